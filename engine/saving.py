@@ -49,7 +49,17 @@ _CARD = (
     "entered",
     "timestamp",
 )
-_PLAYER = ("placed", "overdrawn", "conceding", "lost", "mulligan", "turns", "turns_to_skip", "last_turn")
+_PLAYER = (
+    "placed",
+    "overdrawn",
+    "conceding",
+    "lost",
+    "deck_face_up",
+    "mulligan",
+    "turns",
+    "turns_to_skip",
+    "last_turn",
+)
 _PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row", "attachments")
 _COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender", "protecting")
 _GAME = ("first_player", "turn", "actions", "turn_player", "regular_player", "clock", "version", "checked")

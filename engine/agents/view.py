@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
+from engine.derive.player_modifiers import can_see_top
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
@@ -63,7 +64,11 @@ class VisibleLink:
 
 @dataclass(slots=True, eq=False)
 class VisiblePlayer:
-    """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a)."""
+    """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
+
+    ``visible_deck`` are the cards of the deck that the other player may look at, its top first: all of a deck
+    that was turned over, else at most the top card (Rule 415.3d to 415.3f).
+    """
 
     index: int
     team: int
@@ -76,6 +81,7 @@ class VisiblePlayer:
     resources: list[VisibleCard]
     attachments: list[VisibleCard]
     graveyard: list[VisibleCard]
+    visible_deck: list[VisibleCard]
 
     @property
     def ready_resources(self) -> int:
@@ -190,7 +196,17 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
         ],
         attachments=[_visible_card(game, card, card.current) for card in player.attachments],
         graveyard=[VisibleCard(card.identity, card.base) for card in player.graveyard],
+        visible_deck=_visible_deck(game, player, viewer),
     )
+
+
+def _visible_deck(game: GameState, player: Player, viewer: int) -> list[VisibleCard]:
+    count = 0
+    if player.deck_face_up:
+        count = len(player.deck)
+    elif game.index.player_modifiers and can_see_top(game, game.players[viewer], player):
+        count = 1
+    return [VisibleCard(card.identity, card.base) for card in player.deck[::-1][:count]] if count else []
 
 
 def _visible_link(game: GameState, link: ChainLink, player: int) -> VisibleLink:

@@ -10,7 +10,16 @@ from engine.derive.context import Context
 from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
-from engine.tree.changes import AllowAdditional, Cannot, CannotPlay, ModifierChange, Pays, PlayFrom
+from engine.tree.changes import (
+    AllowAdditional,
+    Cannot,
+    CannotPlay,
+    LookAtTopOfDeck,
+    ModifierChange,
+    Pays,
+    PlayFrom,
+    RevealTopOfDeck,
+)
 from engine.tree.powers import MayPlay
 from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference
 from engine.tree.words import ForbiddenAction, PaidAction
@@ -138,4 +147,16 @@ def is_free(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a card may be played without paying its cost (Rule 403.3)."""
     return any(
         power.without_paying and _is_allowed(game, player, card, power) for power in card.base.sheet.may_play
+    )
+
+
+def can_see_top(game: GameState, viewer: Player, holder: Player) -> bool:
+    """Whether a player may look at the top card of a deck: one that is revealed, or that some card lets them
+    look at (Rule 415.3e, 415.3f).
+    """
+    if any(True for _ in changes_for(game, holder, RevealTopOfDeck)):
+        return True
+    return any(
+        holder.index in select.players(game, context, change.player)
+        for context, change in changes_for(game, viewer, LookAtTopOfDeck)
     )

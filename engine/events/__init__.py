@@ -82,6 +82,7 @@ from engine.events.zones import (
     RevealCard,
     ShuffleDeck,
     SkipDraw,
+    TurnOverDeck,
 )
 
 __all__ = [
@@ -148,6 +149,7 @@ __all__ = [
     "TurnFaceDown",
     "TurnFaceUp",
     "TurnIsSkipped",
+    "TurnOverDeck",
     "TurnStarts",
     "UsePower",
     "happen",

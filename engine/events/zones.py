@@ -30,6 +30,24 @@ class ShuffleDeck(Event):
 
 
 @dataclass(slots=True)
+class TurnOverDeck(Event):
+    """A deck is turned over: its bottom card becomes the top one, and its cards public, or hidden again (Rule
+    415.3d).
+    """
+
+    player: Player
+
+    touches: ClassVar[int] = Aspect.HIDDEN_ZONES
+
+    def _perform(self, game: GameState) -> None:
+        self.player.deck.reverse()
+        self.player.deck_face_up = not self.player.deck_face_up
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} turns the deck over"
+
+
+@dataclass(slots=True)
 class OpeningHand(Event):
     """A player puts cards from the top of the deck into hand, which is not drawing (Rule 101.1)."""
 

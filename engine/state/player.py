@@ -15,7 +15,8 @@ class Player:
 
     The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``last_turn`` is
     the number of the most recent one in the game, ``placed`` whether the one resource of this turn is used
-    (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b).
+    (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b),
+    ``deck_face_up`` whether the deck has been turned over (Rule 415.3d).
     """
 
     __slots__ = (
@@ -23,6 +24,7 @@ class Player:
         "attachments",
         "conceding",
         "deck",
+        "deck_face_up",
         "graveyard",
         "hand",
         "hero",
@@ -58,6 +60,7 @@ class Player:
         self.overdrawn = False
         self.conceding = False
         self.lost = False
+        self.deck_face_up = False
         self.mulligan = False
         self.turns = 0
         self.turns_to_skip = 0
@@ -85,6 +88,7 @@ class Player:
             self.overdrawn,
             self.conceding,
             self.lost,
+            self.deck_face_up,
             self.mulligan,
             self.turns,
             self.turns_to_skip,
@@ -108,6 +112,7 @@ class Player:
         player.overdrawn = self.overdrawn
         player.conceding = self.conceding
         player.lost = self.lost
+        player.deck_face_up = self.deck_face_up
         player.mulligan = self.mulligan
         player.turns = self.turns
         player.turns_to_skip = self.turns_to_skip

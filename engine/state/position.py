@@ -64,6 +64,7 @@ def _player(player: Player) -> tuple[object, ...]:
         player.overdrawn,
         player.conceding,
         player.lost,
+        player.deck_face_up,
         player.turns_to_skip,
     )
 

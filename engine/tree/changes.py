@@ -175,6 +175,18 @@ class AllowAdditional(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealTopOfDeck(ModifierChange):
+    """As in "play with the top card of your deck revealed" (Rule 415.3f)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtTopOfDeck(ModifierChange):
+    """As in "may look at the top card of your deck at any time" (Rule 415.3e)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class PlayFrom(ModifierChange):
     """As in "can play ally cards from your graveyard" (Rule 409.1)."""
 

@@ -1,4 +1,6 @@
-"""Instructions that change the course of a game: heroes, turns and combats (Rule 301.4, 408, 500, 602)."""
+"""Instructions that change the course of a game: its heroes, decks, turns and combats (Rule 301.4, 408, 415,
+500, 602).
+"""
 
 from __future__ import annotations
 
@@ -41,3 +43,10 @@ class DealAsCombat(Effect):
     """
 
     deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDeckOver(Effect):
+    """As in "turn your deck over" (Rule 415.3d)."""
+
+    player: PlayerReference

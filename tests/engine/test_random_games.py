@@ -59,6 +59,7 @@ COPYING_CARDS = [
         "Mirror Plate", 1, 1, text=("[Activate] >>> Put a token copy of target ally you control into play.",)
     ),
     ability("Echo Word", 1, "Copy target ability.", tags="Instant"),
+    ability("Upside Down", 0, "Turn your deck over. Draw a card."),
     ability("Old Echo", 0, "Play a copy of target ability in your graveyard."),
     ability("Doubling Rite", 1, "Target ally becomes a copy of a second target ally."),
     ability(

@@ -31,6 +31,7 @@ from engine.tree.changes import (
     GainResistance,
     IsAlso,
     IsInstant,
+    LookAtTopOfDeck,
     LoseKeyword,
     LosePowers,
     ModifierChange,
@@ -38,6 +39,7 @@ from engine.tree.changes import (
     MustBeTargeted,
     Pays,
     PlayFrom,
+    RevealTopOfDeck,
     ThisCombat,
     ThisTurn,
     UntilStartOf,
@@ -190,6 +192,13 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
 def _all_modifiers() -> Iterator[Phrase]:
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
+    yield phrase(
+        "static",
+        Continuous,
+        "play with the top card of your deck revealed",
+        who=You(),
+        changes=(RevealTopOfDeck(),),
+    )
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
     magnet = "opposing cards and effects must target {who:card} if able"
     yield phrase("static", Continuous, magnet, changes=(MustBeTargeted(),))
@@ -273,6 +282,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
+    phrase("change", RevealTopOfDeck, "!play with the top card of their deck revealed"),
+    phrase("change", LookAtTopOfDeck, "may look at the top card of {player:whose} deck at any time"),
     phrase("change", AllowAdditional, "can control an additional {tag}"),
     phrase("change", PlayFrom, "can play {filter:many}"),
     phrase("duration", ThisTurn, "this turn"),

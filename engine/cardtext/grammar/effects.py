@@ -9,7 +9,14 @@ from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Phrase, phrase
-from engine.tree.course_effects import BecomeDefender, DealAsCombat, EndTurn, ReturnStartingHero, SkipTurn
+from engine.tree.course_effects import (
+    BecomeDefender,
+    DealAsCombat,
+    EndTurn,
+    ReturnStartingHero,
+    SkipTurn,
+    TurnDeckOver,
+)
 from engine.tree.effects import (
     AddCounters,
     Attach,
@@ -323,6 +330,7 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
     phrase("effect", Shuffle, "shuffle your deck", player=You()),
+    phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
     *_counters(AddCounters, "put {counters} on {card}"),
     *_counters(AddCounters, "add {counters}"),
     *_counters(RemoveCounters, "remove {counters}", card=This(Noun.CARD)),

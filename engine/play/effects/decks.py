@@ -9,13 +9,13 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
-from engine.events import MoveCard, RevealCard, ShuffleDeck, happen, happen_together
+from engine.events import MoveCard, RevealCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import effects
+from engine.tree import course_effects, effects
 from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
 from engine.tree.values import Number
 from engine.tree.words import Noun, Place
@@ -101,6 +101,13 @@ def _search_piles(
 
 _ANY_CARD = Filter(nouns=(Noun.CARD,))
 """What "a card" describes."""
+
+
+@performs(course_effects.TurnDeckOver)
+def _turn_deck_over(game: GameState, context: Context, effect: course_effects.TurnDeckOver) -> Flow[bool]:
+    for index in acting_players(game, context, effect.player):
+        yield from happen(game, TurnOverDeck(game.players[index]))
+    return True
 
 
 @performs(effects.Shuffle)

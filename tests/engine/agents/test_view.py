@@ -7,7 +7,7 @@ from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.state import GameCard, GameState, Player
 from engine.state.characteristics import BLANK, Characteristics
-from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
+from tests.engine.build import Side, ability, ally, armor, do, find, hero, position, quest
 
 
 def reachable(value, objects=None):
@@ -135,3 +135,44 @@ def test_a_search_shows_its_player_the_cards_it_offers():
     view = view_of(game.state, 0, game.pending)
     assert {card.current.name for card in view.offered} == {"Fox", "Bear"}
     assert view_of(game.state, 1, game.pending).offered == []
+
+
+def item_with(text):
+    """An item in play with a text."""
+    return armor("Spyglass", 1, 0, text=(text,))
+
+
+def deck_tops(state, viewer):
+    """The cards of each deck that a player sees, by name."""
+    return [[card.current.name for card in player.visible_deck] for player in view_of(state, viewer).players]
+
+
+def seats(*play):
+    """A position of two players with cards in their decks, the first with cards in play."""
+    deck = [ally("Bottom", 1, 1, 1), ally("Top", 1, 1, 1)]
+    return position(Side(deck=deck, play=list(play)), Side(deck=deck))
+
+
+def test_the_top_of_a_deck_is_hidden():
+    """Rule 415.3a."""
+    assert deck_tops(seats().state, 0) == [[], []]
+
+
+def test_a_revealed_top_of_a_deck_is_seen_by_everybody():
+    """Rule 415.3f."""
+    state = seats(item_with("Play with the top card of your deck revealed.")).state
+    assert deck_tops(state, 0) == deck_tops(state, 1) == [["Top"], []]
+
+
+def test_who_may_look_at_the_top_of_a_deck_sees_it_alone():
+    """Rule 415.3e."""
+    state = seats(item_with("You may look at the top card of each opponent's deck at any time.")).state
+    assert deck_tops(state, 0) == [[], ["Top"]]
+    assert deck_tops(state, 1) == [[], []]
+
+
+def test_a_deck_that_was_turned_over_is_public():
+    """Rule 415.3d."""
+    state = seats().state
+    state.players[0].deck_face_up = True
+    assert deck_tops(state, 1) == [["Top", "Bottom"], []]
