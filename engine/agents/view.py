@@ -229,3 +229,16 @@ def _visible_source(game: GameState, source: CardIdentity) -> VisibleCard:
         return _visible_card(game, card, card.current)
     memory = game.memories.get(source.identity)
     return VisibleCard(source.identity, BLANK if memory is None else memory.characteristics)
+
+
+def find_visible(view: PlayerView, identity: int | None) -> VisibleCard | None:
+    """The card that an option refers to, wherever the player sees it."""
+    for card in (*view.hand, *view.offered):
+        if card.identity == identity:
+            return card
+    for player in (view.me, *view.players):
+        for row in (player.hero_row, player.ally_row, player.resources, player.attachments, player.graveyard):
+            for card in row:
+                if card.identity == identity:
+                    return card
+    return next((link.source for link in view.chain if link.source.identity == identity), None)

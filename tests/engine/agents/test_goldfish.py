@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.agents.goldfish import GoldfishAgent, best_plan
+from engine.agents.goldfish import GoldfishAgent
+from engine.agents.goldfish.planning import best_plan
 from engine.agents.view import view_for
 from engine.game import Game
 from engine.rules.setup import GameDeck

@@ -1,0 +1,178 @@
+"""What the goldfish chooses: opening hands, defenders, strikes, targets, modes, X, and what it gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.agents.goldfish.acting import LEAST_WORTH
+from engine.agents.goldfish.placing import potential
+from engine.agents.view import PlayerView, find_visible
+from engine.agents.worth.cards import link_promise, play_promise
+from engine.agents.worth.scene import PowerSource, Scene, loss
+from engine.decisions import Decision, DecisionKind, Option, Verb
+
+EARLY_COST = 3
+EARLY_PLAYS = 2
+
+
+def mulligan(decision: Decision, view: PlayerView) -> Option:
+    """Keep a hand with two early plays, mulligan any other."""
+    scene = Scene(view)
+    early = sum(
+        card.current.is_playable
+        and card.current.cost <= EARLY_COST
+        and play_promise(card.current).worth(scene, PowerSource(card)) >= LEAST_WORTH
+        for card in view.hand
+    )
+    return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
+
+
+def defender(decision: Decision, view: PlayerView) -> Option:
+    """Attack an opposing hero, the one with the least health left."""
+    heroes = {player.hero.identity: player.hero.health_left for player in view.players if player.hero}
+    return min(decision.options, key=lambda option: heroes.get(option.target or 0, 1000))
+
+
+def strike(decision: Decision, view: PlayerView) -> Option:
+    """Strike with the weapon of most ATK on one's own turn; on defence only for free."""
+    weapons = {card.identity: card.current for card in view.me.hero_row}
+    own_turn = view.player == view.turn_player
+    options = [
+        option
+        for option in decision.options
+        if option.card is not None and (own_turn or not weapons[option.card].strike_cost)
+    ]
+    return max(options, key=lambda option: weapons[option.card or 0].atk, default=decision.options[-1])
+
+
+def target(decision: Decision, view: PlayerView) -> Option:
+    """The target for which the power is worth most."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    source = PowerSource(link.source, link.x)
+    choices = list(link_promise(link).all_choices())
+
+    def gain(option: Option) -> float:
+        card = find_visible(view, option.target)
+        if card is None:
+            return 0.0
+        return sum(
+            choice.gain(scene, source, card) for choice in choices if choice.slot in (option.number, None)
+        )
+
+    if decision.options[0].target is None:
+        return _player(decision, view)
+    return max(decision.options, key=gain)
+
+
+def _player(decision: Decision, view: PlayerView) -> Option:
+    """Oneself among players, where that is possible: most powers that name a player do good."""
+    return next((option for option in decision.options if option.number == view.player), decision.options[0])
+
+
+def choice(decision: Decision, view: PlayerView) -> Option:
+    """What is worth least for costs and discards, else what the choice does most for; a copy keeps its
+    targets.
+    """
+    if decision.rule == "402.1c":
+        return decision.options[-1]
+    scene = Scene(view)
+    if decision.rule == "403.1" or decision.about == "discard":
+        return give_up(decision, view)
+    if decision.rule == "413.1":
+        return max(decision.options, key=lambda option: _search_worth(scene, option))
+    if not view.chain:
+        return decision.options[0]
+    link = view.chain[-1]
+    source = PowerSource(link.source, link.x)
+    open_choices = [cards for cards in link_promise(link).all_choices() if cards.slot is None]
+
+    def gain(option: Option) -> float:
+        card = find_visible(view, option.card)
+        return 0.0 if card is None else sum(cards.gain(scene, source, card) for cards in open_choices)
+
+    return max(decision.options, key=gain)
+
+
+def _search_worth(scene: Scene, option: Option) -> float:
+    card = find_visible(scene.view, option.card)
+    return -1.0 if card is None else potential(scene, card)
+
+
+def may(decision: Decision, view: PlayerView) -> Option:
+    """Yes, unless what is asked for is worth less than nothing."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    source = PowerSource(link.source, link.x)
+    promise = link_promise(link)
+    optional = list(promise.all_optional())
+    if promise.unless:
+        action, effect = promise.unless[0]
+        is_better = action.worth(scene, source) > effect.worth(scene, source)
+    else:
+        is_better = not optional or sum(part.worth(scene, source) for part in optional) > 0
+    return _option(decision, Verb.YES if is_better else Verb.NO)
+
+
+def mode(decision: Decision, view: PlayerView) -> Option:
+    """The mode that is worth most; a further one only if it is worth something."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    source = PowerSource(link.source, link.x)
+    modes = [part for parts in link_promise(link).modes for part in parts]
+
+    def worth(option: Option) -> float:
+        number = option.number
+        return 0.0 if number is None or number >= len(modes) else modes[number].worth(scene, source)
+
+    return max(decision.options, key=worth)
+
+
+def value_of_x(decision: Decision, view: PlayerView) -> Option:
+    """The greatest X that is useful, and of equally useful ones the least."""
+    if not view.chain:
+        return decision.options[0]
+    scene, link = Scene(view), view.chain[-1]
+    promise = link_promise(link)
+
+    def worth(option: Option) -> float:
+        x = option.number or 0
+        return promise.worth(scene, PowerSource(link.source, x)) - LEAST_WORTH * x
+
+    return max(decision.options, key=worth)
+
+
+def give_up(decision: Decision, view: PlayerView) -> Option:
+    """Give up the card that is worth least."""
+    scene = Scene(view)
+
+    def worth(option: Option) -> tuple[float, int]:
+        card = find_visible(view, option.card)
+        if card is None:
+            return 0.0, 0
+        if card.identity in scene.hand:
+            return potential(scene, card), -card.current.cost
+        return loss(scene, card), card.health_left
+
+    return min(decision.options, key=worth)
+
+
+def _option(decision: Decision, verb: Verb) -> Option:
+    return next(option for option in decision.options if option.verb is verb)
+
+
+HABITS: dict[DecisionKind, Callable[[Decision, PlayerView], Option]] = {
+    DecisionKind.CHOICE: choice,
+    DecisionKind.DEFENDER: defender,
+    DecisionKind.DISCARD: give_up,
+    DecisionKind.MAY: may,
+    DecisionKind.MODE: mode,
+    DecisionKind.MULLIGAN: mulligan,
+    DecisionKind.STRIKE: strike,
+    DecisionKind.TARGET: target,
+    DecisionKind.UNIQUENESS: give_up,
+    DecisionKind.VALUE_OF_X: value_of_x,
+}

@@ -1,0 +1,78 @@
+"""Placing: which card the goldfish can best do without, and what cards in hand will be worth."""
+
+from __future__ import annotations
+
+from engine.agents.goldfish.planning import best_total
+from engine.agents.view import VisibleCard
+from engine.agents.worth.cards import (
+    play_promise,
+    power_promise,
+    resource_cost,
+)
+from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.decisions import Decision, Option, Verb
+
+FORESIGHT = 3
+"""The number of turns that placing a resource looks ahead."""
+
+DRAWN_COST = 3
+"""What a card that is not drawn yet will probably cost."""
+
+PLACED = 0.5
+SPARE = 0.1
+"""What another resource is worth without a use, and a card: this part of what it promises."""
+
+
+def placement(decision: Decision, scene: Scene) -> Option | None:
+    """The card that can best be done without, or none where another resource helps less than any card."""
+    options = [
+        option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
+    ]
+    if not options:
+        return None
+    hand = [(card, potential(scene, card)) for card in scene.view.hand]
+    resources = len(scene.me.resources)
+    present = prospect(scene, hand, resources)
+    prospects: dict[int, float] = {}
+    best: tuple[float, Option] | None = None
+    for option in options:
+        card, worth = next(entry for entry in hand if entry[0].identity == option.card)
+        if card.identity not in prospects:
+            others = [entry for entry in hand if entry[0] is not card]
+            prospects[card.identity] = prospect(scene, others, resources + 1) - present - SPARE * worth
+        gain = PLACED + prospects[card.identity]
+        if option.verb is Verb.PLACE_FACE_UP:
+            gain += _face_up_worth(scene, card)
+        if best is None or gain > best[0]:
+            best = gain, option
+    return best[1] if best is not None and best[0] > 0 else None
+
+
+def prospect(scene: Scene, hand: list[tuple[VisibleCard, float]], resources: int) -> float:
+    """What a hand and the cards drawn after it will do in the next turns with so many resources."""
+    turns = int(min(scene.later + 1, FORESIGHT))
+    budget = resources * turns + turns * (turns - 1) // 2
+    cards = [(card.current.cost, worth) for card, worth in hand]
+    cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
+    return best_total(cards, budget)
+
+
+def potential(scene: Scene, card: VisibleCard) -> float:
+    """What a card in hand promises, less for each turn until it can be played."""
+    current = card.current
+    if not current.is_playable:
+        return 0.0
+    x = len(scene.me.resources) // (2 * current.cost_x) if current.cost_x else 0
+    worth = max(play_promise(current).worth(scene, PowerSource(card, x)), 0.0)
+    wait = max(current.cost - len(scene.me.resources) - 1, 0)
+    return worth * max(scene.later - wait, 0.0) / scene.later + TRIFLE
+
+
+def _face_up_worth(scene: Scene, card: VisibleCard) -> float:
+    """What a quest promises that can be completed later, less what it costs to place it face up."""
+    sheet = card.current.sheet
+    worth = TRIFLE
+    for entry in sheet.completions:
+        cost, _ = resource_cost(entry.power.costs)
+        worth += max(power_promise(entry).worth(scene, PowerSource(card)), 0.0) * (cost < 10)
+    return worth - 0.3 * scene.card * len(sheet.placement_costs)

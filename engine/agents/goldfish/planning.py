@@ -1,0 +1,43 @@
+"""The best use of resources: which cards and strikes are worth most together."""
+
+from __future__ import annotations
+
+from engine.agents.view import PlayerView
+
+
+def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
+    """Cost and damage of the best strike the hero could make this turn."""
+    hero = view.me.hero
+    if hero is None or hero.exhausted:
+        return None
+    strikes = [
+        (card.current.strike_cost, float(card.current.atk))
+        for card in view.me.hero_row
+        if card.current.is_weapon and not card.exhausted and card.current.strike_cost <= resources
+    ]
+    return max(strikes, key=lambda strike: strike[1], default=None)
+
+
+def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
+    """The indexes of the cards, given as (cost, value), that are worth most together within the budget."""
+    useful = [place for place, (cost, value) in enumerate(cards) if value > 0 and cost <= budget]
+    if sum(cards[place][0] for place in useful) <= budget:
+        return useful
+    plans: list[tuple[float, list[int]]] = [(0.0, [])] * (budget + 1)
+    for place in useful:
+        cost, value = cards[place]
+        for limit in range(budget, cost - 1, -1):
+            total, places = plans[limit - cost]
+            if total + value > plans[limit][0]:
+                plans[limit] = (total + value, [*places, place])
+    return plans[budget][1]
+
+
+def best_total(cards: list[tuple[int, float]], budget: int) -> float:
+    """What the best of the cards, given as (cost, value), are worth together within the budget."""
+    totals = [0.0] * (budget + 1)
+    for cost, value in cards:
+        if value > 0 and cost <= budget:
+            with_card = [total + value for total in totals[: budget + 1 - cost]]
+            totals[cost:] = map(max, totals[cost:], with_card)
+    return totals[budget]
