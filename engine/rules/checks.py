@@ -9,6 +9,7 @@ from engine.events import (
     ChangeCounters,
     DestroyCard,
     Event,
+    LeaveCombat,
     RemoveDamage,
     TurnFaceDown,
     happen_together,
@@ -19,7 +20,7 @@ from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
 from engine.rules.loops import LoopWatch, draw
 from engine.rules.outcome import concede, has_lost_hero, lose
-from engine.state import GameCard, GameState, Loss, Player
+from engine.state import Combat, GameCard, GameState, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.words import ForbiddenAction
@@ -28,7 +29,8 @@ from engine.tree.words import ForbiddenAction
 def check(game: GameState) -> Flow[None]:
     """Make waves of checks until one leads to no action (Rule 410.6).
 
-    Control and uniqueness are put right before each wave, as they are looked at continuously (Rule 414.1).
+    Control, combat and uniqueness are put right before each wave, as they are looked at continuously (Rule
+    414.1, 602.4).
     A game that has not changed since its last wave without an action is not checked again.
 
     :raises GameOverError: when the game ends.
@@ -42,6 +44,8 @@ def check(game: GameState) -> Flow[None]:
         while game.unsettled:
             game.unsettled = False
             yield from settle_control(game)
+            if game.combat is not None:
+                yield from leave_combat(game, game.combat)
             yield from uniqueness.repair(game)
         before = game.version
         yield from _wave(game)
@@ -51,6 +55,14 @@ def check(game: GameState) -> Flow[None]:
         watch = LoopWatch() if watch is None else watch
         if watch.returns(game):
             yield from draw(game)
+
+
+def leave_combat(game: GameState, combat: Combat) -> Flow[None]:
+    """Remove from combat what is no character any more (Rule 602.4)."""
+    numbers = (combat.proposed_attacker, combat.attacker, combat.proposed_defender, combat.defender)
+    cards = [game.cards[number] for number in numbers if number is not None]
+    events = [LeaveCombat(card) for card in cards if not card.current.is_character]
+    yield from happen_together(game, events)
 
 
 def _wave(game: GameState) -> Flow[None]:

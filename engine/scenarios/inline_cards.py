@@ -27,6 +27,7 @@ _NUMBERS = {
     "capacity": re.compile(r"capacity (\d+)"),
 }
 _TALENT = re.compile(r"talent (.+)")
+_BACK_ATTACK = re.compile(r"(\d+) ATK")
 _BACK = re.compile(r"back: *(.+)")
 _PARAGRAPH = re.compile(r"\s*<p>\s*")
 
@@ -93,12 +94,26 @@ def _read_field(facts: dict[str, Any], field: str, line: int) -> None:
     elif match := _TALENT.fullmatch(field):
         facts["talent"] = match[1]
     elif match := _BACK.fullmatch(field):
-        facts["back"] = Back(text=tuple(_PARAGRAPH.split(match[1])))
+        facts["back"] = _parse_back(match[1])
     elif all(word in _CLASSES or word in _FACTIONS for word in words):
         facts["classes"] = frozenset(_CLASSES[word] for word in words if word in _CLASSES)
         facts["factions"] = frozenset(_FACTIONS[word] for word in words if word in _FACTIONS)
     else:
         facts["text"] = (*facts["text"], *_PARAGRAPH.split(field))
+
+
+def _parse_back(text: str) -> Back:
+    """The other side of a hero: “3 ATK <p> 25 health <p> Ferocity”, in any order."""
+    paragraphs: list[str] = []
+    atk = health = None
+    for paragraph in _PARAGRAPH.split(text):
+        if match := _BACK_ATTACK.fullmatch(paragraph):
+            atk = int(match[1])
+        elif match := _NUMBERS["health"].fullmatch(paragraph):
+            health = int(match[1])
+        else:
+            paragraphs.append(paragraph)
+    return Back(text=tuple(paragraphs), atk=atk, health=health)
 
 
 def _parse_cost(text: str, line: int) -> Cost:
