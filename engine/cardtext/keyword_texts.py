@@ -26,6 +26,10 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     Keyword.BERSERKING: ("This card has +1 ATK for each damage on it.",),
     Keyword.BEAR_FORM: ("This card has Protector.", _END_OF_FORM),
     Keyword.CAT_FORM: ("This card has +1 ATK while attacking.", _END_OF_FORM),
+    Keyword.ECHO: (
+        "When you play this card, if you control two or more allies that share a [Horde] or [Alliance] race, "
+        "copy this card.",
+    ),
     Keyword.ENRAGE: ("As this card enters play, you may reveal the top card of your deck.",),
     Keyword.ESCAPE_ARTIST: (
         "When this card becomes targeted by an opposing card, you may put it into its owner's hand.",

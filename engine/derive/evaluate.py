@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -44,6 +45,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.node import Node
 from engine.tree.references import HeroOf, Host, Quantity, Some, Target, This
+from engine.tree.tags import FACTION_RACES
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -220,10 +222,17 @@ def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
 def _controls(game: GameState, context: Context, condition: Controls) -> bool:
     least = 1 if condition.count is None else value(game, context, condition.count)
     matching = select.candidates(game, context, condition.filter)
+    count = _most_of_a_race if condition.share_race else len
     return any(
-        compare(condition.relation, sum(card.controller == player for card in matching), least)
+        compare(condition.relation, count([card for card in matching if card.controller == player]), least)
         for player in select.players(game, context, condition.player)
     )
+
+
+def _most_of_a_race(cards: Sequence[GameCard]) -> int:
+    """How many of some cards are of the same race of a faction (glossary: Echo, Race)."""
+    races = Counter(race for card in cards for race in card.current.traits & FACTION_RACES)
+    return max(races.values(), default=0)
 
 
 def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:

@@ -46,7 +46,10 @@ class PlayCard(Event):
     link: ChainLink
     paid: int
 
-    touches: ClassVar[int] = Aspect.NONE
+    touches: ClassVar[int] = Aspect.CHAIN
+
+    def _moved_card(self, game: GameState) -> GameCard | None:
+        return game.card(self.link.card)
 
     def _perform(self, game: GameState) -> None:
         """Nothing changes: the link is on the chain already."""

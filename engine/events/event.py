@@ -24,7 +24,7 @@ from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
 from engine.tree.references import NextPlayed, This
-from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed
+from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, PlaysCard
 from engine.tree.words import Place, Turn
 
 
@@ -254,11 +254,13 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
 
 
 def _place_of(power: Triggered, pattern: EventPattern) -> Place:
-    """The zone a power works in; one that watches its own card move to a zone, or being revealed from a deck,
-    can only work there (Rule 703.3b).
+    """The zone a power works in; one that watches its own card move to a zone, be revealed from a deck, or be
+    played, can only work there (Rule 703.3b).
     """
     if not isinstance(getattr(pattern, "card", None), This):
         return power.place
+    if isinstance(pattern, PlaysCard):
+        return Place.CHAIN
     if isinstance(pattern, IsRevealed):
         return Place.DECK
     return pattern.place if isinstance(pattern, IsMoved | EntersZone) else power.place

@@ -18,12 +18,17 @@ class PowerCondition(Node):
 
 @dataclass(frozen=True, slots=True)
 class Controls(PowerCondition):
-    """As in "you control another Paladin hero or ally"; ``count`` for "three or more allies"."""
+    """As in "you control another Paladin hero or ally"; ``count`` for "three or more allies".
+
+    With ``share_race`` they are of one race of a faction: "two or more allies that share a [Horde] or
+    [Alliance] race".
+    """
 
     player: PlayerReference
     filter: Filter
     count: Quantity | None = None
     relation: Relation = Relation.AT_LEAST
+    share_race: bool = False
 
 
 @dataclass(frozen=True, slots=True)

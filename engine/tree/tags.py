@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
+FACTION_RACES = frozenset(
+    [
+        "Draenei",
+        "Dwarf",
+        "Gnome",
+        "Human",
+        "Night Elf",
+        "Worgen",
+        "Blood Elf",
+        "Goblin",
+        "Orc",
+        "Tauren",
+        "Troll",
+        "Undead",
+    ]
+)
+"""The races of the Alliance and the Horde (glossary: Race)."""
+
 DIVISIBLE_TAGS = frozenset(
     [
         "Air Elemental",

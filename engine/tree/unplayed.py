@@ -49,6 +49,7 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.CONSPICUOUS,
         Keyword.DUAL_SHIELD,
         Keyword.DUAL_WIELD,
+        Keyword.ECHO,
         Keyword.ELUSIVE,
         Keyword.ENRAGE,
         Keyword.FEROCITY,

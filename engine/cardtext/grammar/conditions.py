@@ -51,6 +51,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "condition",
         Controls,
+        "{player} !control {count:number_word} or more {filter:several} "
+        "that share a [Horde] or [Alliance] race",
+        share_race=True,
+    ),
+    phrase(
+        "condition",
+        Controls,
         "{player} !control {count:number_word_from_one} or fewer {filter:several}",
         relation=Relation.AT_MOST,
     ),
