@@ -26,6 +26,7 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CanProtect,
     ChangeBoth,
+    ChangeHandSize,
     ChangeStat,
     Continuous,
     ControlledBy,
@@ -41,6 +42,7 @@ from engine.tree.changes import (
     LosePowers,
     MustAttack,
     MustBeTargeted,
+    NoHandLimit,
     Pays,
     PlayFrom,
     RevealTopOfDeck,
@@ -324,6 +326,8 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 
 
 CHANGES: dict[type[Node], ChangeRule] = {
+    ChangeHandSize: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    NoHandLimit: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),

@@ -10,12 +10,15 @@ from engine.derive.context import Context
 from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.tree.changes import (
     AllowAdditional,
     Cannot,
     CannotPlay,
+    ChangeHandSize,
     LookAtTopOfDeck,
     ModifierChange,
+    NoHandLimit,
     Pays,
     PlayFrom,
     RevealTopOfDeck,
@@ -101,6 +104,21 @@ def _is_meant(game: GameState, context: Context, reference: CardReference, card:
     if isinstance(reference, FirstPlayed) and history.has_played(game, context, reference.filter):
         return False
     return select.is_among(game, context, reference, card)
+
+
+def maximum_hand_size(game: GameState, player: Player) -> int | None:
+    """How many cards a player keeps in hand in the wrap-up step; ``None`` for any number (Rule 503.2a)."""
+    if not board_index(game).player_modifiers:
+        return MAXIMUM_HAND_SIZE
+    if any(True for _ in changes_for(game, player, NoHandLimit)):
+        return None
+    size = MAXIMUM_HAND_SIZE
+    for context, change in changes_for(game, player, ChangeHandSize):
+        amount = evaluate.value(game, context, change.amount)
+        if change.per is not None:
+            amount *= evaluate.value(game, context, change.per)
+        size += -amount if change.negative else amount
+    return max(size, 0)
 
 
 def additional_allowed(game: GameState, player: Player, tag: str) -> int:

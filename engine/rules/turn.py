@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.player_modifiers import maximum_hand_size
 from engine.events import (
     CombatEnds,
     DiscardCard,
@@ -22,7 +23,6 @@ from engine.rules.priority import priority_window
 from engine.rules.readying import cards_to_ready
 from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
-from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.seating import after
 from engine.state.zones import chosen_from
 
@@ -107,7 +107,7 @@ def end_phase(game: GameState, player: Player) -> Flow[None]:
     yield from happen(game, StepStarts(TurnStep.END))
     yield from priority_window(game)
     yield from happen(game, StepStarts(TurnStep.WRAP_UP))
-    while len(player.hand) > MAXIMUM_HAND_SIZE:
+    while (size := maximum_hand_size(game, player)) is not None and len(player.hand) > size:
         yield from _discard(game, player)
     yield from happen(game, TurnEnds(player))
 

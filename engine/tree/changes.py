@@ -168,6 +168,20 @@ class ControlledBy(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeHandSize(ModifierChange):
+    """As in "your maximum hand size is increased by one", times ``per`` for "for each" (Rule 503.2a)."""
+
+    amount: Quantity
+    negative: bool = False
+    per: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoHandLimit(ModifierChange):
+    """As in "you have no maximum hand size" (Rule 503.2a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllowAdditional(ModifierChange):
     """As in "can control an additional Pet" (Rule 414.3b)."""
 

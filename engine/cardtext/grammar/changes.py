@@ -22,6 +22,7 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CanProtect,
     ChangeBoth,
+    ChangeHandSize,
     ChangeStat,
     Continuous,
     ControlledBy,
@@ -37,6 +38,7 @@ from engine.tree.changes import (
     ModifierChange,
     MustAttack,
     MustBeTargeted,
+    NoHandLimit,
     Pays,
     PlayFrom,
     RevealTopOfDeck,
@@ -86,7 +88,7 @@ def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ..
 
 
 def _shares_verb(change: ModifierChange) -> str:
-    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance):
+    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance | NoHandLimit):
         return "have"
     return "can't" if isinstance(change, Cannot) else ""
 
@@ -200,6 +202,9 @@ def _all_modifiers() -> Iterator[Phrase]:
         changes=(RevealTopOfDeck(),),
     )
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
+    hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
+    yield phrase("static", Continuous, hand_size)
+    yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
     magnet = "opposing cards and effects must target {who:card} if able"
     yield phrase("static", Continuous, magnet, changes=(MustBeTargeted(),))
     for category, templates in (("lasting", _LASTING), ("static", _STATIC)):
@@ -226,6 +231,8 @@ def _is_not_to_play_itself(change: Pays) -> bool:
     return change.action is not PaidAction.PLAY or not isinstance(change.cards, This)
 
 
+_HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("player_subject", None, "{=player}", check=lambda player: not isinstance(player, ThatPlayer)),
     phrase("gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
@@ -242,6 +249,7 @@ PHRASES: tuple[Phrase, ...] = (
         mixed=True,
     ),
     phrase("gain", GainKeyword, "{keyword}< {number:figure}>< for each {per:each_thing}>"),
+    phrase("gain", NoHandLimit, "no maximum hand size"),
     phrase("gain", GainResistance, "{types:damage_types} Resistance"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", GainPowersOf, "!have {card:whose_card} printed powers"),
@@ -286,6 +294,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", LookAtTopOfDeck, "may look at the top card of {player:whose} deck at any time"),
     phrase("change", AllowAdditional, "can control an additional {tag}"),
     phrase("change", PlayFrom, "can play {filter:many}"),
+    phrase("hand_size_change", ChangeHandSize, f"increased by {_HAND_SIZE}"),
+    phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
     phrase("duration", ThisTurn, "this turn"),
     phrase("duration", ThisCombat, "this combat"),
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
@@ -299,6 +309,7 @@ CATEGORIES: dict[str, Category] = {
     "change_groups": Enumeration("change_group"),
     "change_group": ChangeGroup(),
     "gains": Enumeration("gain"),
+    "hand_size_changes": Enumeration("hand_size_change"),
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),
     "action": Constants(_ACTIONS),

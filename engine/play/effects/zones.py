@@ -9,6 +9,7 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
+from engine.derive.player_modifiers import maximum_hand_size
 from engine.events import (
     DestroyCard,
     DiscardCard,
@@ -25,7 +26,6 @@ from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
-from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.tree import effects, limit_effects
 from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
 from engine.tree.words import ForbiddenAction, Owner, Place
@@ -55,7 +55,8 @@ def _draw_until(game: GameState, context: Context, effect: limit_effects.DrawUnt
     full = True
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
-        limit = MAXIMUM_HAND_SIZE if effect.count is None else value(game, context, effect.count)
+        size = maximum_hand_size(game, player) or 0  # without a maximum there is nothing to reach
+        limit = size if effect.count is None else value(game, context, effect.count)
         attempts = len(player.deck) + 1
         while len(player.hand) < limit and attempts and not player.overdrawn:
             yield from happen(game, DrawCard(player))
