@@ -130,7 +130,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
         refresh(game)
     events = _with_consequences(game, events)
     matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
-    recording = begin_recording(game)
+    recording = begin_recording(game, events)
     happened = []
     touched = Aspect.NONE
     version = game.version

@@ -85,7 +85,28 @@ class Recording:
         return replace(fact, became=self.game.cards[fact.card.number].identity)
 
 
-def begin_recording(game: GameState) -> Recording | None:
-    """What writes down the next events, if the text of any card of the game looks back."""
-    kinds = game_text(game).recorded
-    return Recording(game, kinds) if kinds else None
+_RECORDED: dict[frozenset[Happening], frozenset[type[Event]]] = {frozenset(): frozenset()}
+"""The kinds of event that are written down where text asks for these kinds of happening."""
+
+
+def begin_recording(game: GameState, events: Sequence[Event]) -> Recording | None:
+    """What writes down events that are about to happen, if the text of any card of the game asks for them."""
+    text = game.text
+    if text.cards != len(game.cards):
+        text = game_text(game)
+    recorded = _RECORDED.get(text.recorded)
+    if recorded is None:
+        recorded = _RECORDED[text.recorded] = _recorded_events(text.recorded)
+    if recorded:
+        for event in events:
+            if type(event) in recorded:
+                return Recording(game, text.recorded)
+    return None
+
+
+def _recorded_events(kinds: frozenset[Happening]) -> frozenset[type[Event]]:
+    return frozenset(
+        event
+        for event, recorders in RECORDERS.items()
+        if any(recorder.happening in kinds for recorder in recorders)
+    )
