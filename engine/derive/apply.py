@@ -47,6 +47,7 @@ from engine.tree.changes import (
     PlayFrom,
     RevealTopOfDeck,
     StrikesWith,
+    SwitchesStats,
     Wields,
 )
 from engine.tree.conditions import (
@@ -138,6 +139,15 @@ def _change_stat(game: GameState, context: Context, card: Characteristics, chang
 def _double(game: GameState, context: Context, card: Characteristics, change: Doubles) -> None:
     if _has_stat(card, change.stat):
         _add(card, change.stat, evaluate.stat(card, change.stat))
+
+
+def _switch(game: GameState, context: Context, card: Characteristics, change: SwitchesStats) -> None:
+    """The value of ATK becomes that of health, and the other way round (Rule 712.9)."""
+    card.atk, card.health = card.health, card.atk
+
+
+def _switch_result(game: GameState, context: Context, card: GameCard, change: SwitchesStats) -> object:
+    return card.current.atk, card.current.health
 
 
 def _add(card: Characteristics, stat: CardStat, amount: int) -> None:
@@ -356,6 +366,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     LookAtTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     RevealTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    SwitchesStats: ChangeRule(_switch, _switch_result, ATK | HEALTH, ATK | HEALTH | TYPES),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),
     Wields: ChangeRule(_wields, _no_result, 0, 0),
 }

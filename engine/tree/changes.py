@@ -71,6 +71,11 @@ class ChangeBoth(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchesStats(ModifierChange):
+    """As in "switch the ATK and [Health] of target ally" (Rule 712.9)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Doubles(ModifierChange):
     """As in "double its ATK this turn": applied after all other modifiers (Rule 719.4)."""
 

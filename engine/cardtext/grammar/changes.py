@@ -42,6 +42,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     RevealTopOfDeck,
+    SwitchesStats,
     ThisCombat,
     ThisTurn,
     UntilStartOf,
@@ -205,6 +206,8 @@ def _all_modifiers() -> Iterator[Phrase]:
     hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
     yield phrase("static", Continuous, hand_size)
     yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
+    switch = "switch the ATK and [Health] of {who:card}< {duration}>"
+    yield phrase("lasting", Continuous, switch, changes=(SwitchesStats(),))
     magnet = "opposing cards and effects must target {who:card} if able"
     yield phrase("static", Continuous, magnet, changes=(MustBeTargeted(),))
     for category, templates in (("lasting", _LASTING), ("static", _STATIC)):
