@@ -300,6 +300,8 @@ _WORDS = (
     ),
     _rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     _rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
+    _rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
+    _rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
     _rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
     _rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
     _rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),

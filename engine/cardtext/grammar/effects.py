@@ -174,7 +174,7 @@ def _replacements() -> Iterator[Phrase]:
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
     yield phrase("effect", Redirect, "it is dealt to {to:card}")
     divided = "divided as you choose among any number of {among:several}"
-    yield phrase("effect", DividePacket, f"{{card:card_single}} deals {{amount:amount}} {divided}")
+    yield phrase("effect", DividePacket, f"{{card:subject~}} !deal {{amount:amount}} {divided}")
     for word in ("that damage", "it"):
         yield phrase("effect", PreventThat, f"prevent {word}", word=word)
         yield phrase("effect", PreventThat, f"prevent {{amount:figure}} of {word}", word=word)
