@@ -366,28 +366,6 @@ class ChangeControl(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class CeaseToExist(Event):
-    """A token that has left play ceases to exist (Rule 404.2c)."""
-
-    card: GameCard
-
-    def _is_possible(self, game: GameState) -> bool:
-        return not self.card.in_play and self.card.zone is not GameZone.NOWHERE
-
-    def _perform(self, game: GameState) -> None:
-        zones.move(game, self.card, GameZone.NOWHERE)
-
-
-def tokens_outside_play(game: GameState) -> list[GameCard]:
-    """Tokens that are in a zone where they can't stay (Rule 404.2c, 410.6d)."""
-    return [
-        card
-        for card in game.cards[game.first_created :]
-        if card.is_token and not card.in_play and card.zone is not GameZone.NOWHERE
-    ]
-
-
-@dataclass(slots=True)
 class BeginModifier(Event):
     """A definite continuous modifier comes into force (Rule 714.3)."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import refresh
 from engine.events import (
-    CeaseToExist,
     ChangeCounters,
     DestroyCard,
     Event,
@@ -14,7 +13,6 @@ from engine.events import (
     TurnFaceDown,
     happen_together,
 )
-from engine.events.permanents import tokens_outside_play
 from engine.rules import uniqueness
 from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
@@ -78,7 +76,6 @@ def _wave(game: GameState) -> Flow[None]:
         elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
-    events += [CeaseToExist(token) for token in tokens_outside_play(game)]
     for player in in_turn_order(game):
         events += [
             ChangeCounters(card, name, -count)

@@ -43,10 +43,10 @@ def move(
 
     It becomes a different card: new identity, no damage, ready, out of any combat, free of the modifiers and
     counters it had (Rule 415.9a). What it was in play is remembered (Rule 707.3). Rows and the chain need the
-    controller; other zones are the owner's, who may be a new one. A copy that leaves the chain ceases to
-    exist, wherever it would be put (Rule 402.1, 402.2).
+    controller; other zones are the owner's, who may be a new one. A copy that leaves the chain, and a
+    token that leaves play, cease to exist, wherever they would be put (Rule 402.1, 402.2, 404.2c).
     """
-    if card.is_copy and card.zone is GameZone.CHAIN:
+    if (card.is_copy and card.zone is GameZone.CHAIN) or (card.is_token and not zone.is_play):
         zone, controller = GameZone.NOWHERE, None
     if card.zone not in _UNPILED:
         pile(game.players[card.owner if card.controller is None else card.controller], card.zone).remove(card)

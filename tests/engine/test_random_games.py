@@ -20,7 +20,6 @@ from engine.chance import Chance
 from engine.decisions import DecisionKind
 from engine.derive.layers import refresh
 from engine.events.event import Event
-from engine.events.permanents import tokens_outside_play
 from engine.game import Game
 from engine.rules.attachments import without_host
 from engine.rules.checks import damage_checks
@@ -144,7 +143,7 @@ def check_priority(state: GameState) -> None:
     """When a player gets priority, nothing remains that the checks before it would do (Rule 410.6, 414.1)."""
     assert state.checked == state.version
     assert not without_host(state)
-    assert not tokens_outside_play(state)
+    assert all(card.in_play or card.zone is GameZone.NOWHERE for card in state.cards if card.is_token)
     for player in state.players:
         assert not violation(state, player)
         assert damage_checks(state, player) == ([], [])

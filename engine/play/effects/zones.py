@@ -189,6 +189,7 @@ def _put_into_play(
             card, game.players[_holder(game, context, effect, card, index)], host, effect.exhausted, damage
         )
         for card, index in chosen.items()
+        if card.zone is not GameZone.NOWHERE  # a token that has left play is no card (Rule 404.2c)
     ]
     heroes = [entrance.card for entrance in entrances if entrance.card.base.is_hero]
     if len(heroes) < 2:
