@@ -5,6 +5,7 @@ from __future__ import annotations
 _THIRD_PERSONS = {"be": "is", "do": "does", "have": "has"}
 _PLURAL_VERBS = {"be": "are"}
 _PASTS = {
+    "become": "became",
     "deal": "dealt",
     "draw": "drew",
     "have": "had",

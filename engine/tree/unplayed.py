@@ -99,6 +99,7 @@ PLAYED_REPLACEMENTS = (
 """The events that replacement modifiers can replace."""
 
 UNRECORDED = (
+    triggers.BecomesHero,
     triggers.DamageThisWay,
     triggers.EitherEvent,
     triggers.FirstTime,

@@ -5,14 +5,17 @@ from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
 from engine.derive.apply import CHANGES
 from engine.derive.evaluate import CONDITIONS, VALUES
+from engine.derive.history import PAST
 from engine.derive.select import REFERRED
 from engine.events.event import WATCHED
+from engine.events.recording import RECORDERS
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
+from engine.state.journal import Happening
 from engine.tree import changes, conditions, costs, effects, references, triggers, values
 from engine.tree.data import NODES
 from engine.tree.keywords import Keyword
-from engine.tree.unplayed import PLAYED_KEYWORDS, UNPLAYED
+from engine.tree.unplayed import PLAYED_KEYWORDS, UNPLAYED, UNRECORDED
 
 BASES = {
     changes.ModifierChange,
@@ -56,3 +59,16 @@ def test_keywords_that_are_played_by_their_text_can_be_read():
     for keyword in PLAYED_KEYWORDS & set(KEYWORD_TEXTS):
         powers = keyword_powers(keyword, None if keyword is Keyword.FINISHING_MOVE else 2)
         assert len(powers) == len(KEYWORD_TEXTS[keyword]), keyword
+
+
+def test_every_event_can_be_looked_back_on_or_is_listed():
+    """Rule 500.2: "if an ally was destroyed this turn"."""
+    patterns = {node for node in NODES.values() if issubclass(node, triggers.EventPattern)}
+    assert set(PAST) | set(UNRECORDED) == patterns - {triggers.EventPattern}
+    assert not set(PAST) & set(UNRECORDED)
+
+
+def test_everything_that_text_can_look_back_on_is_recorded():
+    recorded = {recorder.happening for recorders in RECORDERS.values() for recorder in recorders}
+    assert recorded == set(Happening)
+    assert set().union(*(past.happenings for past in PAST.values())) == recorded
