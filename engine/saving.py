@@ -133,6 +133,7 @@ def save_state(state: GameState) -> dict[str, Any]:
             {
                 **_read_attributes(card, _CARD),
                 "zone": card.zone.value,
+                "removed_by": card.removed_by,
                 "counters": dict(card.counters),
                 "attach_description": to_data(card.attach_description),
                 "printed": _save_printed(card.printed, card.original),
@@ -168,6 +169,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
         card.counters = tuple(sorted(values["counters"].items()))
+        card.removed_by = values["removed_by"] and CardIdentity(*values["removed_by"])
         card.attach_description = from_data(values["attach_description"])
         card.printed = _load_printed(values["printed"], card.original)
         card.show()

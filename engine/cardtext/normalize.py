@@ -383,6 +383,7 @@ _WORDS = (
         r"you control \1",
     ),
     _rule("controlled is control", r"\byou controlled\b", "you control"),
+    _rule("you removed this way is removed this way", r"\byou removed this way\b", "removed this way"),
     _rule("combined is total", r"\bthe combined\b", "the total"),
     _rule(
         "additional ATK equal to is +ATK equal to",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import history, select
+from engine.derive import history, relations, select, this_way
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -37,6 +37,7 @@ from engine.tree.conditions import (
     NoneRemain,
     PowerCondition,
     Remains,
+    TargetsOnly,
     WasDone,
     WasNotDone,
     YouAffected,
@@ -208,6 +209,9 @@ def has_power(game: GameState, context: Context, condition: PowerCondition | Non
 
 def mentions_of(game: GameState, context: Context, condition: PowerCondition) -> tuple[Mention, ...]:
     """The card that a condition is about, if it names one, for "it" behind the condition (Rule 712.3a)."""
+    if isinstance(condition, TargetsOnly):
+        cards = relations.links_with_target(game, context, condition)
+        return (Mention(("ability",), tuple(card.reference for card in cards)),)
     subject = getattr(condition, "card", None)
     if not isinstance(subject, HeroOf | Host | Target | This):
         return ()
@@ -351,13 +355,17 @@ def _you_affected(game: GameState, context: Context, condition: YouAffected) -> 
     """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
     return any(
         select.matches(game, context, condition.filter, card)
-        for card in select.affected(game, context, condition.verb)
+        for card in this_way.affected(game, context, condition.verb)
     )
 
 
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
     legal = (find(game, card) for slot in context.targets for card in slot)
     return any(card is not None and select.matches(game, context, condition.filter, card) for card in legal)
+
+
+def _targets_only(game: GameState, context: Context, condition: TargetsOnly) -> bool:
+    return bool(relations.links_with_target(game, context, condition))
 
 
 def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bool:
@@ -452,6 +460,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     IsAttacking: _is_attacking,
     IsIn: _is_in,
     NoneRemain: _none_remain,
+    TargetsOnly: _targets_only,
     Negation: lambda game, context, condition: not holds(game, context, condition.condition),
     Remains: _remains,
     WasDone: _you_did,

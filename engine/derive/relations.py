@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.derive import history, select
 from engine.derive.context import Context
+from engine.derive.this_way import was_done
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
 from engine.tree.changes import GainKeyword
+from engine.tree.conditions import TargetsOnly
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Static
@@ -16,7 +18,7 @@ from engine.tree.references import CardReference, Filter, PlayerReference, Sourc
 
 def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """What has happened to the card."""
-    if description.this_way is not None and not context.was_affected(description.this_way, card):
+    if description.this_way is not None and not was_done(context, description.this_way, card):
         return False
     if description.you_played_this_turn and not history.was_played(game, context, card):
         return False
@@ -126,3 +128,21 @@ def _gives(game: GameState, card: GameCard, power: Node, keyword: Keyword, recei
     return keyword in gained and any(
         select.is_among(game, context, power.modifier.who, receiver) for receiver in receivers
     )
+
+
+def links_with_target(game: GameState, context: Context, condition: TargetsOnly) -> list[GameCard]:
+    """The cards on the chain that fit a description and have one single target: this one (Rule 706.1a)."""
+    numbers = [pointer.number for pointer in select.referred(game, context, condition.card)]
+    cards = []
+    for link in game.chain:
+        targets = [pointer.number for slot in link.targets for pointer in slot]
+        if link.card is None or link.card == context.source.number or any(link.target_players):
+            continue
+        card = game.cards[link.card]
+        if (
+            len(targets) == 1
+            and targets[0] in numbers
+            and select.matches(game, context, condition.filter, card)
+        ):
+            cards.append(card)
+    return cards

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.cards import Faction, PrintedCard
-from engine.derive import evaluate, relations
+from engine.derive import evaluate, relations, this_way
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
@@ -155,7 +155,7 @@ def is_in_combat(game: GameState, card: GameCard) -> bool:
 
 def _fits_state(game: GameState, context: Context, card: DescribedCard, state: CardState) -> bool:
     if state is CardState.REVEALED:
-        return context.was_affected(REVEALED, card)
+        return context.was_affected(this_way.REVEALED, card)
     return is_in_state(game, card, state)
 
 
@@ -239,7 +239,7 @@ def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterat
     """The cards in the zone that a description names, or to which something was done."""
     place = description.place if description.played_by is None else Place.CHAIN
     if place is Place.PLAY:
-        yield from affected(game, context, description.this_way or REVEALED)
+        yield from this_way.affected(game, context, description.this_way or this_way.REVEALED)
     elif place is Place.CHAIN:
         for link in game.chain:
             if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
@@ -247,16 +247,6 @@ def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterat
     else:
         for player in zone_owners(game, context, description.owner):
             yield from getattr(player, PILES[place])
-
-
-REVEALED, LOOKED_AT = "revealed", "looked at"
-"""What :attr:`Context.affected` notes of cards that were shown to all players, or to one."""
-
-
-def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCard]:
-    """The cards to which one of these things was done "this way", each once, if they are still known."""
-    cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)
-    yield from dict.fromkeys(card for card in cards if card is not None)
 
 
 PILES = {
@@ -381,17 +371,6 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
-def _remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
-    """The cards revealed or looked at that have not moved (Rule 415.9a)."""
-    return tuple(
-        dict.fromkeys(
-            pointer
-            for deed, pointer in context.affected
-            if deed in (REVEALED, LOOKED_AT) and game.cards[pointer.number].identity == pointer.identity
-        )
-    )
-
-
 def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tuple[CardIdentity, ...]:
     """What was last mentioned and has not moved since, to choose from."""
     return tuple(
@@ -419,10 +398,10 @@ REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentit
     It: _it,
     NextPlayed: _described,
     OneOfThem: _one_of_them,
-    RemainingCards: _remaining,
+    RemainingCards: this_way.remaining,
     SameCard: _same_card,
     Some: _described,
-    SourceOf: relations.source_of,
+    SourceOf: lambda game, context, reference: relations.source_of(game, context, reference),
     Target: _target,
     That: _that,
     This: _this,

@@ -107,6 +107,27 @@ class ProposeCombat(Event):
 
 
 @dataclass(slots=True)
+class ChangeLinkTarget(Event):
+    """The single target of a link is changed to another card (Rule 706.2)."""
+
+    link: ChainLink
+    slot: int
+    target: GameCard
+
+    touches: ClassVar[int] = Aspect.CHAIN
+
+    def _perform(self, game: GameState) -> None:
+        self.link.targets = tuple(
+            (self.target.reference,) if slot == self.slot else cards
+            for slot, cards in enumerate(self.link.targets)
+        )
+
+    def _describe(self, game: GameState) -> str:
+        name = game.card(self.link.card).base.name
+        return f"The target of {name} is changed to {label(game, self.target)}"
+
+
+@dataclass(slots=True)
 class LeaveChain(Event):
     """A link has resolved and leaves the chain; its card moves next (Rule 709.2g), unless it is a copy, which
     ceases to exist (Rule 402.1, 402.2).

@@ -50,6 +50,9 @@ class EnterPlay(Event):
             self.player.hero = card
         if self.is_modified:
             succeed(game, previous, card.reference)
+        if card.base.sheet.removes_cards:
+            for removed in [other for other in game.cards if other.removed_by == previous]:
+                removed.removed_by = card.reference
 
     def _describe(self, game: GameState) -> str | None:
         if self.host is not None:

@@ -10,7 +10,7 @@ from engine.derive import history
 from engine.derive.context import Context
 from engine.derive.evaluate import has_power, holds, value
 from engine.derive.layers import refresh
-from engine.derive.patterns import PLACES, fits
+from engine.derive.patterns import PLACES, fits, fits_player
 from engine.events.chain import AbilityDone, InterruptLink
 from engine.events.combat import DealDamage, HealDamage
 from engine.events.event import Event, Match, Matcher
@@ -18,7 +18,6 @@ from engine.events.permanents import DestroyCard, ExhaustCard, FlipHero, ReadyCa
 from engine.events.watching import (
     deals_damage,
     discards_card,
-    draws_card,
     heals_damage,
     is_dealt_damage,
     is_destroyed,
@@ -31,6 +30,7 @@ from engine.events.zones import DiscardCard, DrawCard, MoveCard
 from engine.state import GameCard, GameState, GameZone
 from engine.state.modifiers import Expiry, ReplacementModifier
 from engine.state.power_sheet import PowerOverEvents
+from engine.state.reference import Mention
 from engine.tree import triggers
 from engine.tree.changes import WhileRemains
 from engine.tree.effects import Prevent, Replace
@@ -57,7 +57,18 @@ replaces(triggers.DealsDamage, DealDamage)(deals_damage)
 replaces(triggers.IsDealtDamage, DealDamage)(is_dealt_damage)
 replaces(triggers.HealsDamage, HealDamage)(heals_damage)
 replaces(triggers.IsHealed, HealDamage)(is_healed)
-replaces(triggers.DrawsCard, DrawCard)(draws_card)
+
+
+@replaces(triggers.DrawsCard, DrawCard)
+def would_draw(
+    game: GameState, context: Context, event: DrawCard, pattern: triggers.DrawsCard
+) -> Match | None:
+    """Rule 415.9f; a player would draw from an empty deck too (Rule 410.6b)."""
+    if not fits_player(game, context, pattern.player, event.player.index):
+        return None
+    return Match((Mention((), players=(event.player.index,)),))
+
+
 replaces(triggers.DiscardsCard, DiscardCard)(discards_card)
 replaces(triggers.IsDestroyed, DestroyCard)(is_destroyed)
 replaces(triggers.IsExhausted, ExhaustCard)(turns)

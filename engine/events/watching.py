@@ -14,6 +14,7 @@ from engine.events.chain import (
     AbilityDone,
     AddDuplicate,
     AddTriggeredEffect,
+    ChangeLinkTarget,
     CompleteQuest,
     InterruptLink,
     PlaceResource,
@@ -344,6 +345,7 @@ def _asks_for_more(reference: CardReference) -> bool:
     return not isinstance(reference, Some) or reference.filter.nouns not in ((), (Noun.RESOURCE,))
 
 
+@watches(triggers.BecomesTarget, ChangeLinkTarget, before=False)
 @watches(triggers.BecomesTarget, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect, AddDuplicate)
 def becomes_target(
     game: GameState, context: Context, event: UsePower, pattern: triggers.BecomesTarget

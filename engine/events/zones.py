@@ -13,6 +13,7 @@ from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
+from engine.state.reference import CardIdentity
 from engine.state.zones import label
 from engine.tree.words import ForbiddenAction
 
@@ -165,7 +166,8 @@ class MoveCard(Event):
 
     ``row`` is the resource row or another zone; a card put into play enters it by
     :class:`~engine.events.permanents.EnterPlay`. Its attachments are destroyed by the game (Rule 400.5).
-    ``owner`` is the player who owns it from then on, where that is named (Rule 415.2).
+    ``owner`` is the player who owns it from then on, where that is named (Rule 415.2), ``by`` the card whose
+    text removes it from the game.
     """
 
     card: GameCard
@@ -173,6 +175,7 @@ class MoveCard(Event):
     bottom: bool = False
     face_down: bool = False
     owner: int | None = None
+    by: CardIdentity | None = None
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
@@ -193,6 +196,7 @@ class MoveCard(Event):
             deck.remove(self.card)
             deck.insert(0, self.card)
         self.card.face_down = self.face_down
+        self.card.removed_by = self.by
         self.card.show()
 
     def _describe(self, game: GameState) -> str | None:

@@ -18,10 +18,11 @@ class GameCard:
     player under whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came
     into its party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its
     zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5),
-    ``attach_description`` what it must be attached to without saying so itself (Rule 400.1). ``base`` are
-    its characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current`
-    keeps up to date. ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a
-    copy on the chain, which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
+    ``attach_description`` what it must be attached to without saying so itself (Rule 400.1), ``removed_by``
+    the card whose text removed it from the game (glossary: This Way). ``base`` are its characteristics
+    without modifiers, ``current`` with them, which :func:`engine.derive.layers.current` keeps up to date.
+    ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a copy on the chain,
+    which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
     """
 
     __slots__ = (
@@ -46,6 +47,7 @@ class GameCard:
         "original",
         "owner",
         "printed",
+        "removed_by",
         "timestamp",
         "zone",
     )
@@ -76,6 +78,7 @@ class GameCard:
         self.damage = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         self.host: int | None = None
+        self.removed_by: CardIdentity | None = None
         self.attach_description: Filter | None = None
         self.joined = 0
         self.entered = 0
@@ -138,6 +141,7 @@ class GameCard:
             self.counters,
             self.host,
             self.attach_description,
+            self.removed_by,
             self.joined,
             self.entered,
             self.timestamp,
@@ -165,6 +169,7 @@ class GameCard:
         card.damage = self.damage
         card.counters = self.counters
         card.host = self.host
+        card.removed_by = self.removed_by
         card.attach_description = self.attach_description
         card.joined = self.joined
         card.entered = self.entered

@@ -83,7 +83,8 @@ class _Names:
     def card(self, card: GameCard) -> tuple[object, ...]:
         """A card where it lies; only in play, and on the chain, there is more to it than what it is."""
         if card.controller is None:
-            return card.printed, card.owner, card.zone.value, card.face_down
+            removed_by = card.removed_by and self.reference(card.removed_by)
+            return card.printed, card.owner, card.zone.value, card.face_down, removed_by
         return (
             card.printed,
             card.original,

@@ -13,7 +13,7 @@ from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_
 from engine.tree.changes import Cannot, Continuous, Pays, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
-from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Prevent
+from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Move, Prevent
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -127,6 +127,7 @@ class PowerSheet:
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
     stashes: list[Stash] = field(default_factory=list)
     most_x: int | None = None
+    removes_cards: bool = False
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
@@ -186,6 +187,9 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             _sort(sheet, index, power, trait)
     sheet.targets = find_targets((sheet.attach, sheet.instructions))
     sheet.modal = find_modal(sheet.instructions)
+    sheet.removes_cards = any(
+        isinstance(node, Move) and node.place is Place.REMOVED for node in walk(sheet.instructions)
+    )
     sheet.has_dead_ends = _has_dead_ends(sheet)
     return sheet
 

@@ -55,6 +55,7 @@ def move(
         game.memories[card.identity] = _remember(card, identity)
         _leave_play(game, card)
     card.zone = zone
+    card.removed_by = None
     card.controller = controller
     if owner is not None:
         card.owner = owner

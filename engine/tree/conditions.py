@@ -116,6 +116,16 @@ class YouTargeted(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class TargetsOnly(PowerCondition):
+    """As in "an ability is targeting only your hero": a card on the chain with this single target (Rule
+    706.1a).
+    """
+
+    filter: Filter
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class NoneRemain(PowerCondition):
     """As in "if none remain": no counter of the last mentioned name is left (Rule 404.1d)."""
 

@@ -1,5 +1,5 @@
-"""Instructions that change the course of a game: its heroes, decks, turns and combats (Rule 301.4, 408, 415,
-500, 602).
+"""Instructions that change the course of a game: its heroes, decks, turns, combats and links (Rule 301.4, 408,
+415, 500, 602, 706.2).
 """
 
 from __future__ import annotations
@@ -50,3 +50,11 @@ class TurnDeckOver(Effect):
     """As in "turn your deck over" (Rule 415.3d)."""
 
     player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTarget(Effect):
+    """As in "change its target to your hero": the single target of a link (Rule 706.2)."""
+
+    card: CardReference
+    to: CardReference

@@ -125,6 +125,10 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
 it; what other powers of the card did is not known (glossary: This Way)."""
 
 
+REMEMBERED = ("removed", "removed from the game")
+"""What other text of a card can refer back to, unless it was done to pay a cost."""
+
+
 def waits_for(power: Node) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
     reasons = [_waits_for(node) for node in walk(power)]
@@ -140,6 +144,9 @@ def _waits_for_deed(power: Node, description: Node) -> str:
     elif isinstance(description, conditions.YouAffected):
         deed = description.verb
     if deed is None:
+        return ""
+    is_cost = any(isinstance(node, costs.MoveCost) for node in walk(power))
+    if deed in REMEMBERED and not is_cost and isinstance(description, references.Filter):
         return ""
     deeds = NOTED_THIS_WAY.get(deed, ())
     return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"

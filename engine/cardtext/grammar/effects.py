@@ -11,6 +11,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Category, Phrase, phrase
 from engine.tree.course_effects import (
     BecomeDefender,
+    ChangeTarget,
     DealAsCombat,
     EndTurn,
     ReturnStartingHero,
@@ -355,6 +356,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         PlaceAdditional,
         "{player:actor~} !place {cards:card_single} into your resource row ready as an additional resource",
     ),
+    phrase("effect", ChangeTarget, "change {card:whose_card_simple} target to {to:card}"),
     phrase("effect", Choose, "{player:actor~} !choose {cards:card}"),
     phrase("effect", UseKeyword, "{keyword:keyword_action}"),
     phrase("effect", RemoveFromCombat, "remove {cards:card} from combat"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import select, this_way
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, mentions_of, value
 from engine.play.can_perform import can_perform, perform_in_full
@@ -47,7 +47,7 @@ def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[b
 
 def _is_looking(context: Context) -> bool:
     """Whether the last thing done was to reveal cards or to look at some."""
-    return bool(context.affected) and context.affected[-1][0] in (select.REVEALED, select.LOOKED_AT)
+    return bool(context.affected) and context.affected[-1][0] in (this_way.REVEALED, this_way.LOOKED_AT)
 
 
 def _choose_looked_at_cards(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import MoveCard, RevealCard, ShuffleDeck, TurnOverDeck, happen, happen_together
@@ -25,14 +25,14 @@ from engine.tree.words import Noun, Place
 def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
     cards = yield from _cards_to_show(game, context, effect)
     yield from happen_together(game, [RevealCard(card, source_card(game, context)) for card in cards])
-    context.note(select.REVEALED, cards)
+    context.note(this_way.REVEALED, cards)
     return bool(cards)
 
 
 @performs(effects.LookAt)
 def _look_at(game: GameState, context: Context, effect: effects.LookAt) -> Flow[bool]:
     cards = yield from _cards_to_show(game, context, effect)
-    context.note(select.LOOKED_AT, cards)
+    context.note(this_way.LOOKED_AT, cards)
     return bool(cards)
 
 

@@ -141,7 +141,8 @@ def _movement(context: Context, effect: effects.Move, card: GameCard) -> MoveCar
         elif effect.owner is Owner.THEIR and len(context.actors) == 1:
             owner = context.actors[0]
     bottom = effect.place is Place.DECK_BOTTOM
-    return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner)
+    by = context.source if effect.place is Place.REMOVED else None
+    return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner, by=by)
 
 
 def _mention_again(context: Context, reference: CardReference, cards: Sequence[GameCard]) -> None:

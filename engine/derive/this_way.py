@@ -1,0 +1,45 @@
+"""What text has done to cards, for text behind it that says "this way" (glossary: This Way)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.derive.context import Context, find
+from engine.state import GameCard, GameState
+from engine.state.reference import CardIdentity
+from engine.state.snapshot import DescribedCard
+from engine.tree.references import RemainingCards
+
+REVEALED, LOOKED_AT = "revealed", "looked at"
+"""What :attr:`Context.affected` notes of cards that were shown to all players, or to one."""
+REMOVED = frozenset({"removed", "removed from the game"})
+"""The words for what a card remembers when other text of it refers back."""
+
+
+def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCard]:
+    """The cards to which one of these things was done "this way", each once, if they are still known.
+
+    Where the same text has done nothing, cards that other text of the same card has removed are meant.
+    """
+    if not context.affected and not REMOVED.isdisjoint(deeds):
+        removed = [card for player in game.players for card in player.removed]
+        yield from (card for card in removed if card.removed_by == context.source)
+    cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)
+    yield from dict.fromkeys(card for card in cards if card is not None)
+
+
+def was_done(context: Context, deed: str, card: DescribedCard) -> bool:
+    """Whether this was done to a card this way."""
+    is_removed = deed in REMOVED and getattr(card, "removed_by", None) == context.source
+    return is_removed or context.was_affected(deed, card)
+
+
+def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
+    """The cards revealed or looked at that have not moved (Rule 415.9a)."""
+    return tuple(
+        dict.fromkeys(
+            pointer
+            for deed, pointer in context.affected
+            if deed in (REVEALED, LOOKED_AT) and game.cards[pointer.number].identity == pointer.identity
+        )
+    )

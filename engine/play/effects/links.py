@@ -1,0 +1,43 @@
+"""What is done to links on the chain: their targets changed (Rule 706.2)."""
+
+from __future__ import annotations
+
+from engine.decisions import Flow
+from engine.derive import select
+from engine.derive.context import Context
+from engine.events import ChangeLinkTarget, happen
+from engine.play.choices import choose_cards, resolve_cards
+from engine.play.perform import performs
+from engine.rules.copying import find_link
+from engine.rules.targets import legal_cards, target_nodes
+from engine.rules.triggers import context_of
+from engine.state import ChainLink, GameCard, GameState
+from engine.tree import course_effects
+from engine.tree.references import Target
+
+
+@performs(course_effects.ChangeTarget)
+def _change_target(game: GameState, context: Context, effect: course_effects.ChangeTarget) -> Flow[bool]:
+    """A link is not changed if its new target would not be legal, seen from its own controller."""
+    able = yield from resolve_cards(game, context, effect.card)
+    cards = yield from choose_cards(game, context, context.controller, able, rule="706.2")
+    for card in cards:
+        context.mention(select.mention(effect.card, (card.reference,)))
+        link = find_link(game, card)
+        chosen = yield from resolve_cards(game, context, effect.to)
+        slot = None if link is None or not chosen else _slot(game, link, card, chosen[0])
+        if link is not None and slot is not None:
+            yield from happen(game, ChangeLinkTarget(link, slot, chosen[0]))
+            return True
+    return False
+
+
+def _slot(game: GameState, link: ChainLink, card: GameCard, target: GameCard) -> int | None:
+    """The place among a link's targets where another card can stand, other than the one that does."""
+    context = context_of(link, card.reference)
+    for node in target_nodes(game, context, card.base.sheet.targets):
+        if not isinstance(node, Target) or not link.targets[node.slot]:
+            continue
+        if target.reference not in link.targets[node.slot] and target in legal_cards(game, context, node):
+            return node.slot
+    return None
