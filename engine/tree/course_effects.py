@@ -1,5 +1,5 @@
-"""Instructions that change the course of a game: its heroes, decks, turns, combats and links (Rule 301.4, 408,
-415, 500, 602, 706.2).
+"""Instructions that change the course of a game: its heroes, decks, turns, combats and links (Rule 301.4,
+408, 415, 500, 602, 706.2).
 """
 
 from __future__ import annotations
