@@ -20,6 +20,8 @@ def _play_copy(game: GameState, context: Context, effect: token_effects.PlayCopy
     played = 0
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
+        if player.hero is None or not player.hero.in_play:  # Rule 301.5
+            continue
         for pointer in pointers:
             copy = new_copy(game, player, select.printed_information(game, pointer))
             if copy.base.is_playable and can_play(game, player, copy, free=effect.without_paying):

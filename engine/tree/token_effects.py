@@ -73,6 +73,7 @@ class CopyCard(Effect):
     times ``per`` for "for each".
     """
 
+    player: PlayerReference
     cards: CardReference
     per: Quantity | None = None
 

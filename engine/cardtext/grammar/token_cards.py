@@ -112,7 +112,7 @@ PHRASES: Iterable[Phrase] = (
     *_tokens("token", "token"),
     *_tokens("tokens", "tokens"),
     *_put_copies(),
-    phrase("effect", CopyCard, "copy {cards:card}< for each {per:each_thing}>"),
+    phrase("effect", CopyCard, "{player:actor~} !copy {cards:card}< for each {per:each_thing}>"),
     phrase(
         "effect",
         PlayCopy,

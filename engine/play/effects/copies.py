@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.decisions import Flow
 from engine.derive.context import Context
 from engine.play.choices import resolve_cards
-from engine.play.perform import multiplied, performs
+from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.copying import duplicate, find_link
 from engine.state import GameState
 from engine.tree import token_effects
@@ -14,13 +14,12 @@ from engine.tree import token_effects
 @performs(token_effects.CopyCard)
 def _copy_card(game: GameState, context: Context, effect: token_effects.CopyCard) -> Flow[bool]:
     """Only a card that is still on the chain can be copied (Rule 402.1)."""
-    cards = yield from resolve_cards(game, context, effect.cards)
-    times = multiplied(game, context, effect, 1)
-    copied = 0
-    for card in cards:
-        for _ in range(times):
-            link = find_link(game, card)
-            if link is not None:
-                yield from duplicate(game, game.players[context.controller], link)
-                copied += 1
-    return copied == len(cards) * times > 0
+    is_done = False
+    for index in acting_players(game, context, effect.player):
+        cards = yield from resolve_cards(game, context, effect.cards, index)
+        links = [link for card in cards if (link := find_link(game, card)) is not None]
+        times = multiplied(game, context, effect, 1)
+        for link in links * times:
+            yield from duplicate(game, game.players[index], link)
+        is_done = len(links) == len(cards) > 0 and times > 0
+    return is_done
