@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context
-from engine.events import EndTurnAtOnce, GainExtraTurn, InterruptLink, SkipNextTurn, happen
+from engine.events import EndTurnAtOnce, GainExtraTurn, SkipNextTurn, happen
 from engine.play.perform import acting_players, performs
 from engine.state import GameState
 from engine.tree import course_effects, effects
@@ -28,8 +28,6 @@ def _skip_turn(game: GameState, context: Context, effect: course_effects.SkipTur
 
 @performs(course_effects.EndTurn)
 def _end_turn(game: GameState, context: Context, effect: course_effects.EndTurn) -> Flow[bool]:
-    """All other links are interrupted first; the resolving one is on top of the chain."""
-    for link in reversed(game.chain[:-1]):
-        yield from happen(game, InterruptLink(link, by_game=True))
+    """The turn ends as soon as the link has resolved; all other links are interrupted then."""
     yield from happen(game, EndTurnAtOnce())
     return True
