@@ -460,6 +460,12 @@ _NODE_ASPECTS: dict[type[Node], int] = {
 """What nodes look at, whatever is in them."""
 
 
+def looks_back(description: Filter) -> bool:
+    """Whether a description asks for something that has happened."""
+    past = (description.did, description.did_not)
+    return description.you_played_this_turn or any(event is not None for event in past)
+
+
 def _aspects_read(node: Node) -> int:
     match node:
         case Filter():
@@ -467,7 +473,7 @@ def _aspects_read(node: Node) -> int:
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
             bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
-            return bits | (Aspect.HISTORY if node.did or node.did_not else Aspect.NONE)
+            return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
         case CardsIn() | HasCards() | IsAt():
