@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.derive import history, relations, select, this_way
 from engine.derive.context import Context, find
+from engine.derive.patterns import fits_player
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
@@ -40,6 +41,7 @@ from engine.tree.conditions import (
     TargetsOnly,
     WasDone,
     WasNotDone,
+    WentFirst,
     YouAffected,
     YouDid,
     YouTargeted,
@@ -351,6 +353,10 @@ def _happened(game: GameState, context: Context, condition: Happened) -> bool:
     return history.times(game, context, condition.event, condition.turn) >= least
 
 
+def _went_first(game: GameState, context: Context, condition: WentFirst) -> bool:
+    return game.first_player is not None and fits_player(game, context, condition.player, game.first_player)
+
+
 def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
     """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
     return any(
@@ -465,6 +471,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Remains: _remains,
     WasDone: _you_did,
     WasNotDone: lambda game, context, condition: not context.done,
+    WentFirst: _went_first,
     YouAffected: _you_affected,
     YouDid: _you_did,
     YouTargeted: _you_targeted,

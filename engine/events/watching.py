@@ -147,7 +147,11 @@ def enters_combat(
     """Both sides enter combat at the same time (Rule 602.3)."""
     attacker = game.card(game.fight().attacker)
     for card, other in ((attacker, event.card), (event.card, attacker)):
-        if fits(game, context, pattern.card, card) and fits(game, context, pattern.other, other):
+        if not fits(game, context, pattern.card, card):
+            continue
+        if pattern.other is None:
+            return Match((mentioned(pattern.card, card),))
+        if fits(game, context, pattern.other, other):
             return Match((mentioned(pattern.card, card), mentioned(pattern.other, other)))
     return None
 

@@ -249,6 +249,13 @@ class YouAffected(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class WentFirst(PowerCondition):
+    """As in "if an opponent went first this game": a player took the first turn (Rule 101.1)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class HasFatalDamage(PowerCondition):
     """As in "that ally has fatal damage" (Rule 405.2)."""
 

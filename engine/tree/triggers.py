@@ -85,10 +85,10 @@ class AttacksOrDefends(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class EntersCombat(EventPattern):
-    """As in "when an ally enters combat with this ally" (Rule 602.3)."""
+    """As in "when an ally enters combat with this ally", "when this ally enters combat" (Rule 602.3)."""
 
     card: CardReference
-    other: CardReference
+    other: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", Defends, "{card:event_subject~} !defend"),
     phrase("event", Defends, "{card:event_subject~} !defend against {attacker:card}"),
     phrase("event", AttacksOrDefends, "{card:event_subject~} !attack or !defend"),
-    phrase("event", EntersCombat, "{card:event_subject~} !enter combat with {other:card}"),
+    phrase("event", EntersCombat, "{card:event_subject~} !enter combat< with {other:card}>"),
     phrase("event", Protects, "{card:event_subject~} !protect"),
     phrase(
         "event",
