@@ -14,14 +14,14 @@ from engine.play.costs import can_pay_all
 from engine.play.perform import perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
-from engine.tree import effects
+from engine.tree import deck_effects, effects
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Some
 from engine.tree.words import ForbiddenAction
 
 REHEARSED = (
     effects.Destroy,
-    effects.Discard,
+    deck_effects.Discard,
     effects.Exhaust,
     effects.Pay,
     effects.Ready,
@@ -79,11 +79,11 @@ def _pay(game: GameState, context: Context, effect: effects.Pay, player: int) ->
     return can_pay_all(game, context, game.players[player], effect.costs)
 
 
-def _discard(game: GameState, context: Context, effect: effects.Discard, player: int) -> bool:
+def _discard(game: GameState, context: Context, effect: deck_effects.Discard, player: int) -> bool:
     return len(game.players[player].hand) >= value(game, context, effect.count)
 
 
-def _discard_cards(game: GameState, context: Context, effect: effects.DiscardCards, player: int) -> bool:
+def _discard_cards(game: GameState, context: Context, effect: deck_effects.DiscardCards, player: int) -> bool:
     cards = effect.cards
     if not isinstance(cards, Some) or cards.up_to:
         return True
@@ -118,7 +118,7 @@ def _destroy(game: GameState, context: Context, effect: effects.Destroy, player:
 
 
 def _has_cards(
-    game: GameState, context: Context, effect: effects.Move | effects.PlaceAdditional, player: int
+    game: GameState, context: Context, effect: effects.Move | deck_effects.PlaceAdditional, player: int
 ) -> bool:
     return bool(_cards(game, context, effect.cards))
 
@@ -130,12 +130,12 @@ def _deal(game: GameState, context: Context, effect: effects.Deal, player: int) 
 CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = {
     effects.Deal: _deal,
     effects.Destroy: _destroy,
-    effects.Discard: _discard,
-    effects.DiscardCards: _discard_cards,
+    deck_effects.Discard: _discard,
+    deck_effects.DiscardCards: _discard_cards,
     effects.Exhaust: _exhaust,
     effects.Move: _has_cards,
     effects.Pay: _pay,
-    effects.PlaceAdditional: _has_cards,
+    deck_effects.PlaceAdditional: _has_cards,
     effects.Ready: _ready,
     effects.RemoveCounters: _remove_counters,
 }

@@ -127,16 +127,6 @@ class DrawOr(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Effect):
-    """As in "discard a card" (Rule 415.9e)."""
-
-    player: PlayerReference
-    count: Quantity
-    per: Quantity | None = None
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Destroy(Effect):
     """As in "destroy target ally", "that player destroys an ally they control" (Rule 415.9d)."""
 
@@ -197,39 +187,6 @@ class Flip(Effect):
 
     card: CardReference
     face_down: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SearchZones(Effect):
-    """As in "search your deck and/or graveyard for a Form" (Rule 413)."""
-
-    player: PlayerReference
-    places: tuple[Place, ...]
-    cards: CardReference
-    owner: Owner = Owner.YOURS
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal(Effect):
-    """As in "reveal it", "reveal the top card of your deck"."""
-
-    player: PlayerReference
-    cards: CardReference
-
-
-@dataclass(frozen=True, slots=True)
-class LookAt(Effect):
-    """As in "look at the top three cards of your deck"."""
-
-    player: PlayerReference
-    cards: CardReference
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle(Effect):
-    """As in "shuffle your deck" (Rule 415.3b)."""
-
-    player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -494,23 +451,6 @@ class RepeatEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardCards(Effect):
-    """As in "they discard that card", "discard your hand" (Rule 415.9e)."""
-
-    player: PlayerReference
-    cards: CardReference
-
-
-@dataclass(frozen=True, slots=True)
-class ShuffleInto(Effect):
-    """As in "shuffle your graveyard into your deck" (Rule 415.3b)."""
-
-    player: PlayerReference
-    cards: CardReference
-    owner: Owner
-
-
-@dataclass(frozen=True, slots=True)
 class Otherwise(Effect):
     """As in "Otherwise, ...": if the condition of the sentence before is false (Rule 709.2b)."""
 
@@ -531,12 +471,3 @@ class DoubleStat(Effect):
     card: CardReference
     stat: CardStat
     duration: Duration | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceAdditional(Effect):
-    """As in "place it into your resource row exhausted as an additional resource" (Rule 412.1)."""
-
-    player: PlayerReference
-    cards: CardReference
-    exhausted: bool = False

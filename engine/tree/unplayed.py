@@ -8,6 +8,7 @@ from engine.tree import (
     changes,
     conditions,
     costs,
+    deck_effects,
     effects,
     powers,
     references,
@@ -112,14 +113,14 @@ UNRECORDED = (
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "dealt damage": (effects.Deal, effects.DealRespectively, effects.DealOr),
     "destroyed": (effects.Destroy, costs.DestroyCost),
-    "discarded": (effects.Discard, effects.DiscardCards, costs.DiscardCost),
+    "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),
     "exhausted": (effects.Exhaust, costs.ExhaustCost),
     "healed": (effects.Heal, effects.HealRespectively),
     "put into play": (effects.Move,),
     "readied": (effects.Ready,),
     "removed": (effects.Move, costs.MoveCost),
     "removed from the game": (effects.Move, costs.MoveCost),
-    "revealed": (effects.Reveal,),
+    "revealed": (deck_effects.Reveal,),
 }
 """What cards can be described to have undergone "this way", and the effects before in the same power that do
 it; what other powers of the card did is not known (glossary: This Way)."""

@@ -11,7 +11,7 @@ from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
 from engine.cardtext.powers import keyword_instructions
-from engine.tree import costs, effects, token_effects, values
+from engine.tree import costs, deck_effects, effects, token_effects, values
 from engine.tree.changes import ChangeStat, Continuous
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
@@ -97,7 +97,7 @@ def _from_deck(reader: Reader, place: Place, count: Number) -> None:
     reader.term(term)
 
 
-def _search(reader: Reader, effect: effects.SearchZones) -> None:
+def _search(reader: Reader, effect: deck_effects.SearchZones) -> None:
     if is_me(effect.player):
         count = getattr(effect.cards, "count", None) or values.Number(1)
         reader.mentioned.append(TopOfDeck(effect.player, count))
@@ -146,21 +146,21 @@ def _draw_or(reader: Reader, effect: effects.DrawOr) -> None:
     reader.term(term)
 
 
-def _discard(reader: Reader, effect: effects.Discard) -> None:
+def _discard(reader: Reader, effect: deck_effects.Discard) -> None:
     if not is_me(effect.player):
         return
     count = _amount(effect, effect.count)
     reader.term(lambda scene, source: -0.5 * scene.card * count(scene, source, source.card))
 
 
-def _discard_cards(reader: Reader, effect: effects.DiscardCards) -> None:
+def _discard_cards(reader: Reader, effect: deck_effects.DiscardCards) -> None:
     if not is_me(effect.player):
         return
     is_whole_hand = isinstance(effect.cards, ZoneOf)
     reader.term(lambda scene, source: -0.5 * scene.card * (len(scene.view.hand) if is_whole_hand else 1))
 
 
-def _place_additional(reader: Reader, effect: effects.PlaceAdditional) -> None:
+def _place_additional(reader: Reader, effect: deck_effects.PlaceAdditional) -> None:
     if is_me(effect.player):
         reader.term(lambda scene, source: scene.resource)
 
@@ -270,8 +270,8 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.DealRespectively: _deal_respectively,
     effects.Delayed: _delayed,
     effects.Destroy: _destroy,
-    effects.Discard: _discard,
-    effects.DiscardCards: _discard_cards,
+    deck_effects.Discard: _discard,
+    deck_effects.DiscardCards: _discard_cards,
     effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
     effects.DoubleStat: _double_stat,
     effects.Draw: _draw,
@@ -293,13 +293,13 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Move: _move,
     effects.Otherwise: _otherwise,
     effects.Pay: _pay,
-    effects.PlaceAdditional: _place_additional,
+    deck_effects.PlaceAdditional: _place_additional,
     effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
     token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
     token_effects.PutTokens: _put_tokens,
     effects.Ready: _ready,
     effects.RepeatEffect: _repeat,
-    effects.SearchZones: _search,
+    deck_effects.SearchZones: _search,
     effects.Sequence: _sequence,
     effects.TakeExtraTurn: _take_extra_turn,
     effects.Then: lambda reader, effect: reader.read(effect.effect),

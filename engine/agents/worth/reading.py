@@ -11,7 +11,7 @@ from engine.agents.worth.frequency import times
 from engine.agents.worth.numbers import Test, candidates, condition, is_me
 from engine.agents.worth.promises import CardChoice, Gain, Promise, Term
 from engine.agents.worth.scene import PowerSource, Scene
-from engine.tree import effects, triggers, values
+from engine.tree import deck_effects, effects, triggers, values
 from engine.tree.changes import Continuous, ThisCombat, ThisTurn
 from engine.tree.conditions import WasDone, YouDid
 from engine.tree.node import Node, transform
@@ -130,7 +130,7 @@ class Reader:
             effect = pending.pop(0)
             consequences = []
             if isinstance(
-                effect, effects.May | effects.Pay | effects.Destroy | effects.Move | effects.Discard
+                effect, effects.May | effects.Pay | effects.Destroy | effects.Move | deck_effects.Discard
             ):
                 while (
                     pending and isinstance(following := pending[0], effects.If) and _asks_if_done(following)

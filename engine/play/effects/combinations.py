@@ -17,7 +17,7 @@ from engine.play.lasting import (
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
-from engine.tree import effects
+from engine.tree import deck_effects, effects
 from engine.tree.node import Node, walk
 from engine.tree.references import EachOf, Host, RemainingCards, Some, Target
 
@@ -74,7 +74,7 @@ def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Fl
     return full
 
 
-_LOOKING = (effects.LookAt, effects.Reveal)
+_LOOKING = (deck_effects.LookAt, deck_effects.Reveal)
 """Where there was nothing to look at, there is nothing to choose."""
 
 

@@ -15,29 +15,29 @@ from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import course_effects, effects
+from engine.tree import course_effects, deck_effects, effects
 from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
 from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
 
-@performs(effects.Reveal)
-def _reveal(game: GameState, context: Context, effect: effects.Reveal) -> Flow[bool]:
+@performs(deck_effects.Reveal)
+def _reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[bool]:
     cards = yield from _cards_to_show(game, context, effect)
     yield from happen_together(game, [RevealCard(card, source_card(game, context)) for card in cards])
     context.note(this_way.REVEALED, cards)
     return bool(cards)
 
 
-@performs(effects.LookAt)
-def _look_at(game: GameState, context: Context, effect: effects.LookAt) -> Flow[bool]:
+@performs(deck_effects.LookAt)
+def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> Flow[bool]:
     cards = yield from _cards_to_show(game, context, effect)
     context.note(this_way.LOOKED_AT, cards)
     return bool(cards)
 
 
 def _cards_to_show(
-    game: GameState, context: Context, effect: effects.Reveal | effects.LookAt
+    game: GameState, context: Context, effect: deck_effects.Reveal | deck_effects.LookAt
 ) -> Flow[list[GameCard]]:
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
@@ -52,8 +52,8 @@ def _mention_holder(game: GameState, context: Context, reference: CardReference)
         context.mention(Mention((), players=select.players(game, context, reference.player)))
 
 
-@performs(effects.SearchZones)
-def _search(game: GameState, context: Context, effect: effects.SearchZones) -> Flow[bool]:
+@performs(deck_effects.SearchZones)
+def _search(game: GameState, context: Context, effect: deck_effects.SearchZones) -> Flow[bool]:
     """Look through zones for cards, the deck last: who has found some elsewhere need not look through it, and
     only a searched deck is shuffled (Rule 413.2).
     """
@@ -76,7 +76,7 @@ def _search(game: GameState, context: Context, effect: effects.SearchZones) -> F
 def _search_piles(
     game: GameState,
     context: Context,
-    effect: effects.SearchZones,
+    effect: deck_effects.SearchZones,
     index: int,
     places: Sequence[Place],
     count: int,
@@ -110,15 +110,15 @@ def _turn_deck_over(game: GameState, context: Context, effect: course_effects.Tu
     return True
 
 
-@performs(effects.Shuffle)
-def _shuffle(game: GameState, context: Context, effect: effects.Shuffle) -> Flow[bool]:
+@performs(deck_effects.Shuffle)
+def _shuffle(game: GameState, context: Context, effect: deck_effects.Shuffle) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         yield from happen(game, ShuffleDeck(game.players[index]))
     return True
 
 
-@performs(effects.ShuffleInto)
-def _shuffle_into(game: GameState, context: Context, effect: effects.ShuffleInto) -> Flow[bool]:
+@performs(deck_effects.ShuffleInto)
+def _shuffle_into(game: GameState, context: Context, effect: deck_effects.ShuffleInto) -> Flow[bool]:
     """Put cards into their owners' decks, and shuffle those; a pile without cards can be shuffled in too."""
     players = acting_players(game, context, effect.player)
     cards: list[GameCard] = []
@@ -138,8 +138,8 @@ def _use_keyword(game: GameState, context: Context, effect: effects.UseKeyword) 
     return True
 
 
-@performs(effects.PlaceAdditional)
-def _place_additional(game: GameState, context: Context, effect: effects.PlaceAdditional) -> Flow[bool]:
+@performs(deck_effects.PlaceAdditional)
+def _place_additional(game: GameState, context: Context, effect: deck_effects.PlaceAdditional) -> Flow[bool]:
     """Put cards on the chain as resources beyond the one of the turn (Rule 412.1c)."""
     placed = 0
     for index in acting_players(game, context, effect.player):

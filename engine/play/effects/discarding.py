@@ -12,12 +12,12 @@ from engine.events import DiscardCard, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.state import GameCard, GameState, GameZone
-from engine.tree import effects
+from engine.tree import deck_effects
 from engine.tree.references import Some
 
 
-@performs(effects.Discard)
-def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow[bool]:
+@performs(deck_effects.Discard)
+def _discard(game: GameState, context: Context, effect: deck_effects.Discard) -> Flow[bool]:
     """All players choose before anybody discards (Rule 802.1)."""
     full, number = True, 0
     choices: list[list[GameCard]] = []
@@ -37,8 +37,8 @@ def _discard(game: GameState, context: Context, effect: effects.Discard) -> Flow
     return full
 
 
-@performs(effects.DiscardCards)
-def _discard_described(game: GameState, context: Context, effect: effects.DiscardCards) -> Flow[bool]:
+@performs(deck_effects.DiscardCards)
+def _discard_described(game: GameState, context: Context, effect: deck_effects.DiscardCards) -> Flow[bool]:
     """Discard certain cards; a hand can be discarded even if it is empty."""
     full, number = True, 0
     for index in acting_players(game, context, effect.player):

@@ -1,0 +1,78 @@
+"""Instructions about hands and decks: discard, reveal, look, search, shuffle (Rule 412.1c, 413, 415)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.tree.effects import Effect
+from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.words import Owner, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Effect):
+    """As in "discard a card" (Rule 415.9e)."""
+
+    player: PlayerReference
+    count: Quantity
+    per: Quantity | None = None
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchZones(Effect):
+    """As in "search your deck and/or graveyard for a Form" (Rule 413)."""
+
+    player: PlayerReference
+    places: tuple[Place, ...]
+    cards: CardReference
+    owner: Owner = Owner.YOURS
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """As in "reveal it", "reveal the top card of your deck"."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Effect):
+    """As in "look at the top three cards of your deck"."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """As in "shuffle your deck" (Rule 415.3b)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCards(Effect):
+    """As in "they discard that card", "discard your hand" (Rule 415.9e)."""
+
+    player: PlayerReference
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleInto(Effect):
+    """As in "shuffle your graveyard into your deck" (Rule 415.3b)."""
+
+    player: PlayerReference
+    cards: CardReference
+    owner: Owner
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAdditional(Effect):
+    """As in "place it into your resource row exhausted as an additional resource" (Rule 412.1)."""
+
+    player: PlayerReference
+    cards: CardReference
+    exhausted: bool = False
