@@ -16,8 +16,8 @@ from engine.rules import (
     playing_copies,  # noqa: F401  makes copies that are played known
 )
 from engine.rules.entering import enter_play
+from engine.rules.link_context import context_of
 from engine.rules.targets import recheck, target_nodes
-from engine.rules.triggers import context_of
 from engine.state import ChainLink, GameCard, GameState, LinkKind
 from engine.state.target_nodes import find_targets
 from engine.tree.powers import AttachTo, Triggered

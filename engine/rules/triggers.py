@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
-from engine.derive.context import Context
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.rehearsal import can_finish, without_dead_ends
-from engine.rules.division import choose_division, divided_amounts
+from engine.rules.division import choose_division
+from engine.rules.link_context import context_of
 from engine.rules.magnets import magnets_against
 from engine.rules.modes import choose_modes, modes_can_be_chosen
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.conflicts import targets_compete
 from engine.state.link import WaitingTrigger
-from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
 
@@ -78,26 +77,3 @@ def _add_effect(
     yield from choose_targets(game, link, context, target_nodes(game, context, targets))
     yield from choose_division(game, link, context, targets)
     yield from happen(game, AddTriggeredEffect(link))
-
-
-def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
-    """What the text of a link refers to; ``source`` for a card, which is its own (Rule 705.5).
-
-    :raises LookupError: for a proposal effect, which has no source card.
-    """
-    source = source or link.source
-    if source is None:
-        raise LookupError("this link has no source card")
-    return Context(
-        controller=link.controller,
-        source=source,
-        x=link.x,
-        targets=link.targets,
-        chosen=tuple(card for slot in link.targets for card in slot),
-        target_players=link.target_players,
-        modes=link.modes,
-        division=divided_amounts(link) if link.division else (),
-        mentions=link.mentions,
-        amount=link.amount,
-        affected=link.affected,
-    )

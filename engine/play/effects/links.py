@@ -9,8 +9,8 @@ from engine.events import ChangeLinkTarget, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import performs
 from engine.rules.copying import find_link
+from engine.rules.link_context import context_of
 from engine.rules.targets import legal_cards, target_nodes
-from engine.rules.triggers import context_of
 from engine.state import ChainLink, GameCard, GameState
 from engine.tree import course_effects
 from engine.tree.references import Target
