@@ -124,6 +124,8 @@ def article(word: str) -> str:
         return "an" if word[0] == "8" or word in ("11", "18") else "a"
     if word.startswith(("uni", "one", "use")):
         return "a"
+    if word == "x":
+        return "an"
     return "an" if word[:1] in "aeiou" or word.startswith(("heir", "hon", "hour")) else "a"
 
 

@@ -34,9 +34,11 @@ _KINDS = {
 
 
 def create_tokens(
-    game: GameState, player: Player, description: TokenDescription, count: int
+    game: GameState, player: Player, description: TokenDescription, count: int, *, x: int = 0
 ) -> Flow[list[GameCard]]:
-    """Put tokens into play at the same time (Rule 404.2a)."""
+    """Put tokens into play at the same time (Rule 404.2a); ``x`` is what X is in their description."""
+    if description.is_x:
+        description = replace(description, atk=x, health=x)
     if description.any_tags:
         tag = yield from _choose_tag(player, description)
         description = replace(description, tags=(*description.tags, tag), any_tags=())

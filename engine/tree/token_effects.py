@@ -25,7 +25,8 @@ class TokenDescription(Node):
     """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2).
 
     ``any_tags`` are tags of which one is chosen: "Air, Earth, Fire, or Water Totem token". ``gains`` is what
-    it has, if that is more than ``keywords``.
+    it has, if that is more than ``keywords``. With ``is_x`` ATK and health are X: "an X [Fire] / X [Health]
+    Imp ally token".
     """
 
     atk: int = 0
@@ -40,6 +41,7 @@ class TokenDescription(Node):
     defense: int | None = None
     strike_cost: int | None = None
     exhausted: bool = False
+    is_x: bool = False
 
 
 @dataclass(frozen=True, slots=True)

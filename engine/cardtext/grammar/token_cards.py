@@ -38,6 +38,8 @@ def _tokens(category: str, word: str) -> Iterator[Phrase]:
             yield phrase(category, TokenDescription, untyped, noun="", check=_has_tags)
             totem = f"{stats} {{any_tags:totem_kinds}} Totem {behind}"
             yield phrase(category, TokenDescription, totem, noun="Totem")
+        variable = f"X {{damage_type:damage_icon}} / X [Health] {{tags:tag_run}} ally {behind}"
+        yield phrase(category, TokenDescription, variable, is_x=True)
         weapon = "{atk:int} {damage_type:damage_icon} / {strike_cost:int} [Cost] {tags:tag_run} weapon"
         yield phrase(category, TokenDescription, f"{weapon} {behind}", noun="weapon")
         item = f"{{tags:tag_run}} item {behind}"
@@ -64,6 +66,8 @@ def _starts_with(word: str) -> Callable[[PutTokens], bool]:
 
 
 def _first_word(token: TokenDescription) -> str:
+    if token.is_x:
+        return "X"
     return token.tags[0] if token.noun in ("armor", "item") and token.tags else str(token.atk)
 
 

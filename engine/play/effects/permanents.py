@@ -118,7 +118,7 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
 def _put_tokens(game: GameState, context: Context, effect: token_effects.PutTokens) -> Flow[bool]:
     count = multiplied(game, context, effect, value(game, context, effect.count))
     for index in acting_players(game, context, effect.player):
-        tokens = yield from create_tokens(game, game.players[index], effect.token, count)
+        tokens = yield from create_tokens(game, game.players[index], effect.token, count, x=context.x)
         words = (*effect.token.tags, effect.token.noun or "ally", "token")
         context.mention(Mention(words, tuple(token.reference for token in tokens)))
     return count > 0
