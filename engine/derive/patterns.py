@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import select
+from engine.derive import history, select
 from engine.derive.context import Context, find
 from engine.state import GameState, GameZone
 from engine.state.reference import Mention
@@ -14,6 +14,7 @@ from engine.tree.references import (
     CardReference,
     EachOf,
     EachPlayer,
+    FirstPlayed,
     HeroOf,
     NextPlayed,
     PlayerReference,
@@ -42,6 +43,9 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
         return any(fits(game, context, part, card) for part in reference.cards)
     if isinstance(reference, All | EachOf | NextPlayed | Some):
         return select.matches(game, context, reference.filter, card)
+    if isinstance(reference, FirstPlayed):
+        is_such = select.matches(game, context, reference.filter, card)
+        return is_such and not history.has_played(game, context, reference.filter)
     if isinstance(card, CardSnapshot):
         return _fitted(game, context, reference, card)
     if isinstance(reference, This):
