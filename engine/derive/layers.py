@@ -132,6 +132,8 @@ def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     context = Context(
         modifier.controller, modifier.source, x=modifier.x, targets=modifier.targets, before=modifier.mentions
     )
+    if isinstance(modifier.content.who, PlayerReference):  # "it" is no card that the modifier applies to
+        context.mentions = modifier.mentions
     if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
         return None
     return Layer(modifier.content, context, modifier.timestamp, modifier.flagged)

@@ -168,7 +168,11 @@ class ExhaustCard(CardInPlayEvent):
 
 @dataclass(slots=True)
 class ReadyCard(CardInPlayEvent):
-    """An exhausted card in play is turned upright (Rule 411.1)."""
+    """An exhausted card in play is turned upright (Rule 411.1); ``by`` is the card that inspires it (Rule
+    501.1b).
+    """
+
+    by: CardIdentity | None = None
 
     touches: ClassVar[int] = Aspect.ORIENTATION
 

@@ -392,6 +392,16 @@ def is_revealed(
     return one_card(game, context, pattern.card, event.card)
 
 
+@watches(triggers.IsInspired, ReadyCard)
+def is_inspired(
+    game: GameState, context: Context, event: ReadyCard, pattern: triggers.IsInspired
+) -> Match | None:
+    """Rule 501.1b; "this way" is by the same card."""
+    if event.by is None or event.by.number != context.source.number:
+        return None
+    return one_card(game, context, pattern.card, event.card)
+
+
 @watches(triggers.IsTurnedFaceDown, TurnFaceDown)
 @watches(triggers.IsExhausted, ExhaustCard)
 @watches(triggers.IsReadied, ReadyCard)

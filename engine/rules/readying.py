@@ -10,6 +10,7 @@ from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
 from engine.derive.layers import current
+from engine.events import ReadyCard
 from engine.play.choices import choose_cards
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
@@ -18,16 +19,16 @@ from engine.tree.references import Filter
 from engine.tree.words import ForbiddenAction
 
 
-def cards_to_ready(game: GameState, player: Player) -> Flow[list[GameCard]]:
+def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     """The exhausted cards of the turn player, and those of others that are inspired (Rule 501.1a, 501.1b)."""
-    cards: list[GameCard] = []
+    events: list[ReadyCard] = []
     for card in party(player):
         if card.exhausted and (yield from _readies(game, player, card)):
-            cards.append(card)
+            events.append(ReadyCard(card))
     for other in in_turn_order(game):
         if other is not player:
-            cards += yield from _inspired(game, other)
-    return cards
+            events += yield from _inspired(game, other)
+    return events
 
 
 def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
@@ -43,20 +44,20 @@ def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
     return chosen.verb is Verb.YES
 
 
-def _inspired(game: GameState, player: Player) -> Flow[list[GameCard]]:
+def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     """The cards that a player chooses to ready in the ready step of another (glossary: Inspire)."""
-    inspired: list[GameCard] = []
+    events: list[ReadyCard] = []
     for source, description in list(_inspirations(game, player)):
         context = Context(player.index, source.reference)
         able = [
             card
             for card in party(player)
-            if card not in inspired
+            if all(card is not event.card for event in events)
             and card.exhausted
             and ForbiddenAction.READY not in card.current.cannot
             and select.matches(game, context, description, card)
         ]
-        inspired += yield from choose_cards(
+        cards = yield from choose_cards(
             game,
             context,
             player.index,
@@ -65,7 +66,8 @@ def _inspired(game: GameState, player: Player) -> Flow[list[GameCard]]:
             about=f"inspired by {source.base.name}",
             rule="501.1b",
         )
-    return inspired
+        events += [ReadyCard(card, source.reference) for card in cards]
+    return events
 
 
 def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter]]:

@@ -9,7 +9,6 @@ from engine.events import (
     DiscardCard,
     DrawCard,
     InterruptLink,
-    ReadyCard,
     StepStarts,
     TurnEnds,
     TurnIsSkipped,
@@ -90,7 +89,7 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 
     What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
     """
-    events = [ReadyCard(card) for card in (yield from cards_to_ready(game, player))]
+    events = yield from cards_to_ready(game, player)
     yield from happen_together(game, [*events, StepStarts(TurnStep.READY)])
     yield from priority_window(game)
 

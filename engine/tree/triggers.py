@@ -195,6 +195,13 @@ class IsReadied(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class IsInspired(EventPattern):
+    """As in "when a quest is inspired this way": readied by the Inspire of the same card (Rule 501.1b)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class IsFlipped(EventPattern):
     """As in "when this hero flips" (Rule 301.2)."""
 

@@ -104,6 +104,7 @@ UNRECORDED = (
     triggers.DamageThisWay,
     triggers.EitherEvent,
     triggers.FirstTime,
+    triggers.IsInspired,
     triggers.Sabotages,
     triggers.SkipsDrawing,
     triggers.TurnMoment,
