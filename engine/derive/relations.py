@@ -43,27 +43,14 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
             return False
     if description.attached_to is not None:
         hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
-        return card.host in hosts
-    return not _asks_for_rare_relations(description) or _has_rare_relations(game, context, description, card)
-
-
-def _asks_for_rare_relations(description: Filter) -> bool:
-    """Whether a description asks whose party a card is in, who played it, what it is not attached to, or what
-    it targets.
-    """
-    return not (
-        description.controller is None
-        and description.party_of is None
-        and description.not_attached_to is None
-        and description.targeting is None
-        and description.attachment is None
-        and description.played_by is None
-        and description.played_by is None
-    )
+        if card.host not in hosts:
+            return False
+    return _has_rare_relations(game, context, description, card)
 
 
 def _has_rare_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    for holder in (description.controller, description.party_of, description.played_by):
+    """Whose party it is in, who played it, what it is not attached to or has attached, what it targets."""
+    for holder in (description.controller, description.party_of):
         if holder is not None and card.controller not in select.players(game, context, holder):
             return False
     if description.not_attached_to is not None:

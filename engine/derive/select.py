@@ -13,7 +13,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.state.seating import in_turn_order
 from engine.state.snapshot import CardSnapshot, DescribedCard
-from engine.tree.node import Node
+from engine.tree.node import Node, cached_by_identity
 from engine.tree.references import (
     All,
     AnyOf,
@@ -73,7 +73,29 @@ def _matches_further(game: GameState, context: Context, description: Filter, car
             evaluate.value(game, context, comparison.value),
         ):
             return False
-    return _has_the_details(game, context, description, card)
+    return not _asks_for_details(description) or _has_the_details(game, context, description, card)
+
+
+@cached_by_identity
+def _asks_for_details(description: Filter) -> bool:
+    """Whether a description asks for anything that few ask for."""
+    common = Filter(
+        nouns=description.nouns,
+        tags=description.tags,
+        damage_types=description.damage_types,
+        states=description.states,
+        side=description.side,
+        other=description.other,
+        comparisons=description.comparisons,
+        place=description.place,
+        owner=description.owner,
+        excluded_tags=description.excluded_tags,
+        side_last=description.side_last,
+        from_place=description.from_place,
+        any_tags=description.any_tags,
+        icons=description.icons,
+    )
+    return description != common
 
 
 def _own_numbers(context: Context) -> tuple[int, ...]:
@@ -81,7 +103,7 @@ def _own_numbers(context: Context) -> tuple[int, ...]:
 
 
 def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """What few descriptions ask for."""
+    """Whether a card has what few descriptions ask for."""
     if description.named is not None and card.current.name != description.named:
         return False
     if description.keyword is not None and description.keyword not in card.current.keywords:
