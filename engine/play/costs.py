@@ -203,9 +203,17 @@ def _candidates(game: GameState, context: Context, player: Player, part: Any) ->
         return [
             card
             for card in select.candidates(game, context, reference.filter)
-            if reference.filter.side is not None or card.controller in (None, player.index)
+            if (reference.filter.side is not None or card.controller in (None, player.index))
+            and not _is_being_played(context, card)
         ]
     return select.cards(game, context, reference)
+
+
+def _is_being_played(context: Context, card: GameCard) -> bool:
+    """Whether a card is the one that the cost is to be paid for, and will be on the chain by then (Rule
+    707.1a).
+    """
+    return card.number == context.source.number and card.zone is GameZone.HAND
 
 
 def _can_pay_with_cards(game: GameState, context: Context, player: Player, part: Any) -> bool:
