@@ -164,7 +164,9 @@ def _call_listeners(game: GameState, happened: Sequence[Event]) -> None:
 
 
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
-    additional = [other for event in events for other in event._consequences(game)]
+    additional: list[Event] = []
+    for event in events:
+        additional += event._consequences(game)
     return [*_with_consequences(game, additional), *events] if additional else events
 
 

@@ -45,12 +45,17 @@ class Candidate:
         return worth if self.price is None else worth + self.price.worth(scene, self.source)
 
 
+_COMBAT = (Verb.ATTACK, Verb.PASS)
+
+
 def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Option:
     """With priority: place, play, use, complete, attack; pass at any time but in one's own action phase."""
     if view.player != view.turn_player or view.step is not TurnStep.ACTION or view.chain:
         return decision.options[-1]
-    scene = Scene(view)
     attack, attack_damage = _attack(decision, view)
+    if all(option.verb in _COMBAT for option in decision.options):
+        return attack or decision.options[-1]
+    scene = Scene(view)
     health = scene.health_to_beat
     if attack is not None and attack_damage >= health:
         return attack
