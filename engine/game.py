@@ -209,7 +209,7 @@ def find(decision: Decision, choice: Option | int | str) -> int:
     if isinstance(choice, int):
         if 0 <= choice < len(decision.options):
             return choice
-    elif choice in decision.options:
+    elif isinstance(choice, Option) and choice in decision.options:
         return decision.options.index(choice)
     else:
         text = choice.text if isinstance(choice, Option) else choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agents.goldfish.planning import best_total
+from engine.agents.goldfish.planning import best_total, totals_of_others
 from engine.agents.view import VisibleCard
 from engine.agents.worth.cards import (
     play_promise,
@@ -31,16 +31,12 @@ def placement(decision: Decision, scene: Scene) -> Option | None:
     if not options:
         return None
     hand = [(card, potential(scene, card)) for card in scene.view.hand]
-    resources = len(scene.me.resources)
-    present = prospect(scene, hand, resources)
-    prospects: dict[int, float] = {}
+    prospects = _prospects(scene, hand)
     best: tuple[float, Option] | None = None
     for option in options:
-        card, worth = next(entry for entry in hand if entry[0].identity == option.card)
-        if card.identity not in prospects:
-            others = [entry for entry in hand if entry[0] is not card]
-            prospects[card.identity] = prospect(scene, others, resources + 1) - present - SPARE * worth
-        gain = PLACED + prospects[card.identity]
+        place = next(place for place, (card, _) in enumerate(hand) if card.identity == option.card)
+        card, worth = hand[place]
+        gain = PLACED + prospects[place] - SPARE * worth
         if option.verb is Verb.PLACE_FACE_UP:
             gain += _face_up_worth(scene, card)
         if best is None or gain > best[0]:
@@ -48,13 +44,16 @@ def placement(decision: Decision, scene: Scene) -> Option | None:
     return best[1] if best is not None and best[0] > 0 else None
 
 
-def prospect(scene: Scene, hand: list[tuple[VisibleCard, float]], resources: int) -> float:
-    """What a hand and the cards drawn after it will do in the next turns with so many resources."""
+def _prospects(scene: Scene, hand: list[tuple[VisibleCard, float]]) -> list[float]:
+    """For each card in hand, how much more the others, and the cards drawn after them, will do in the next
+    turns with another resource than all of them without.
+    """
     turns = int(min(scene.later + 1, FORESIGHT))
-    budget = resources * turns + turns * (turns - 1) // 2
+    budget = len(scene.me.resources) * turns + turns * (turns - 1) // 2
     cards = [(card.current.cost, worth) for card, worth in hand]
     cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
-    return best_total(cards, budget)
+    present = best_total(cards, budget)
+    return [total - present for total in totals_of_others(cards, budget + turns)[: len(hand)]]
 
 
 def potential(scene: Scene, card: VisibleCard) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from engine.agents.view import PlayerView
 
 
@@ -35,9 +37,25 @@ def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
 
 def best_total(cards: list[tuple[int, float]], budget: int) -> float:
     """What the best of the cards, given as (cost, value), are worth together within the budget."""
-    totals = [0.0] * (budget + 1)
+    return _running_totals(cards, budget)[-1][budget]
+
+
+def totals_of_others(cards: list[tuple[int, float]], budget: int) -> list[float]:
+    """The same, for each of the cards, of all the others."""
+    before = _running_totals(cards, budget)
+    behind = _running_totals(cards[::-1], budget)[::-1]
+    return [max(map(add, before[place], behind[place + 1][::-1])) for place in range(len(cards))]
+
+
+def _running_totals(cards: list[tuple[int, float]], budget: int) -> list[list[float]]:
+    """For none of the cards, the first, the first two, ...: what they are worth within each budget up to
+    this one.
+    """
+    totals = [[0.0] * (budget + 1)]
     for cost, value in cards:
+        row = totals[-1]
         if value > 0 and cost <= budget:
-            with_card = [total + value for total in totals[: budget + 1 - cost]]
-            totals[cost:] = map(max, totals[cost:], with_card)
-    return totals[budget]
+            with_card = [total + value for total in row[: budget + 1 - cost]]
+            row = [*row[:cost], *map(max, row[cost:], with_card)]
+        totals.append(row)
+    return totals
