@@ -107,11 +107,6 @@ def _happenings_of(past: Any) -> frozenset[Happening]:
     return frozenset() if past is None else PAST[type(past)].happenings
 
 
-def can_look_back(pattern: Node) -> bool:
-    """Whether a pattern can be compared with what has happened."""
-    return type(pattern) in PAST
-
-
 # Questions
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from engine.cards import PrintedCard
 from engine.decisions import Flow
-from engine.derive.context import Context
 from engine.events import AddDuplicate, happen
+from engine.rules.link_context import context_of
 from engine.rules.targets import choose_new_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, GameZone, LinkKind, Player
 
@@ -32,13 +32,6 @@ def duplicate(game: GameState, player: Player, original: ChainLink) -> Flow[None
     """
     card = new_copy(game, player, game.card(original.card).printed)
     link = replace(original, controller=player.index, card=card.number)
-    context = Context(
-        player.index,
-        card.reference,
-        x=link.x,
-        modes=link.modes,
-        targets=link.targets,
-        target_players=link.target_players,
-    )
+    context = context_of(link, card.reference)
     yield from choose_new_targets(game, link, context, target_nodes(game, context, card.base.sheet.targets))
     yield from happen(game, AddDuplicate(link))

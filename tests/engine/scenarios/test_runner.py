@@ -294,7 +294,7 @@ expect the chain is empty, Thought is in Ana's graveyard, it is Ana's turn"""
     play(steps, ana="hand Thought; resources 1", header="Priority: everybody\n")
 
 
-def test_a_player_who_can_only_pass_need_not_be_named_although_everybody_is_asked():
+def test_with_priority_for_everybody_passing_need_not_be_written():
     steps = "Ana plays Thought\nBo plays Thought\nexpect the chain is Thought, Thought"
     play(
         steps, ana="hand Thought; resources 1", bo="hand Thought; resources 1", header="Priority: everybody\n"
