@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import history, relations, select, this_way
+from engine.derive import card_states, descriptions, history, relations, select, this_way
 from engine.derive.context import Context, find
+from engine.derive.last_information import last_information
 from engine.derive.patterns import fits_player
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -87,12 +88,12 @@ def _count(game: GameState, context: Context, node: Count) -> int:
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
             return len(departed)
-    return len(select.candidates(game, context, node.filter))
+    return len(descriptions.candidates(game, context, node.filter))
 
 
 def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
     return sum(
-        len(getattr(game.players[p], select.PILES[node.place]))
+        len(getattr(game.players[p], descriptions.PILES[node.place]))
         for p in select.players(game, context, node.player)
     )
 
@@ -102,12 +103,12 @@ def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
 
 
 def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
-    matching = select.candidates(game, context, node.filter)
+    matching = descriptions.candidates(game, context, node.filter)
     return sum(known_stat(game, card.reference, node.stat) for card in matching)
 
 
 def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
-    matching = select.candidates(game, context, node.filter)
+    matching = descriptions.candidates(game, context, node.filter)
     return max((known_stat(game, card.reference, node.stat) for card in matching), default=0)
 
 
@@ -158,7 +159,7 @@ VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
 
 def known_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
     """A number of a card, as it was when it was last in play (Rule 709.2d)."""
-    characteristics = select.last_information(game, card)
+    characteristics = last_information(game, card)
     if which is CardStat.REMAINING_HEALTH:
         return characteristics.health - _known_damage(game, card)
     return stat(characteristics, which)
@@ -227,7 +228,7 @@ def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
 
 def _controls(game: GameState, context: Context, condition: Controls) -> bool:
     least = 1 if condition.count is None else value(game, context, condition.count)
-    matching = select.candidates(game, context, condition.filter)
+    matching = descriptions.candidates(game, context, condition.filter)
     count = _most_of_a_race if condition.share_race else len
     return any(
         compare(condition.relation, count([card for card in matching if card.controller == player]), least)
@@ -252,13 +253,15 @@ def _is_in(game: GameState, context: Context, condition: IsIn) -> bool:
     else:
         subjects = list(select.cards(game, context, condition.card))
     return bool(subjects) and all(
-        card is not None and select.STATES[condition.state](game, card) for card in subjects
+        card is not None and card_states.STATES[condition.state](game, card) for card in subjects
     )
 
 
 def _is(game: GameState, context: Context, condition: Is) -> bool:
     subjects = select.cards(game, context, condition.card)
-    return bool(subjects) and all(select.matches(game, context, condition.filter, card) for card in subjects)
+    return bool(subjects) and all(
+        descriptions.matches(game, context, condition.filter, card) for card in subjects
+    )
 
 
 def _compares(game: GameState, context: Context, condition: Compares) -> bool:
@@ -266,7 +269,7 @@ def _compares(game: GameState, context: Context, condition: Compares) -> bool:
     limit = value(game, context, comparison.value)
     subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
-        compare(comparison.relation, stat(select.last_information(game, card), comparison.stat), limit)
+        compare(comparison.relation, stat(last_information(game, card), comparison.stat), limit)
         for card in subjects
     )
 
@@ -302,7 +305,7 @@ def _are_in_combat_together(game: GameState, context: Context, condition: AreInC
 def _are_in_combat(game: GameState, cards: Sequence[GameCard], others: Sequence[GameCard]) -> bool:
     """Whether one of some cards is in combat with one of others (Rule 602.3)."""
     return any(
-        select.is_in_combat(game, card) and select.is_in_combat(game, other) and card is not other
+        card_states.is_in_combat(game, card) and card_states.is_in_combat(game, other) and card is not other
         for card in cards
         for other in others
     )
@@ -360,14 +363,16 @@ def _went_first(game: GameState, context: Context, condition: WentFirst) -> bool
 def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
     """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
     return any(
-        select.matches(game, context, condition.filter, card)
+        descriptions.matches(game, context, condition.filter, card)
         for card in this_way.affected(game, context, condition.verb)
     )
 
 
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
     legal = (find(game, card) for slot in context.targets for card in slot)
-    return any(card is not None and select.matches(game, context, condition.filter, card) for card in legal)
+    return any(
+        card is not None and descriptions.matches(game, context, condition.filter, card) for card in legal
+    )
 
 
 def _targets_only(game: GameState, context: Context, condition: TargetsOnly) -> bool:
@@ -383,7 +388,7 @@ def _remains(game: GameState, context: Context, condition: Remains) -> bool:
     subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
         game.cards[card.number].identity == card.identity
-        and select.STATES[condition.state](game, game.cards[card.number])
+        and card_states.STATES[condition.state](game, game.cards[card.number])
         for card in subjects
     )
 
@@ -403,7 +408,7 @@ def _has_counters(game: GameState, context: Context, condition: HasCounters) -> 
 
 
 def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
-    matching = select.candidates(game, context, condition.filter)
+    matching = descriptions.candidates(game, context, condition.filter)
     most = max(
         sum(card.controller == player for card in matching)
         for player in select.players(game, context, condition.other)
@@ -419,7 +424,7 @@ def _is_at(game: GameState, context: Context, condition: IsAt) -> bool:
     reference = condition.card
     if isinstance(reference, Some):
         described = replace(reference.filter, place=condition.place, owner=condition.owner)
-        return any(True for _ in select.matching(game, context, described))
+        return any(True for _ in descriptions.matching(game, context, described))
     subjects = select.cards(game, context, reference)
     return bool(subjects) and all(_lies_in(context, card, condition) for card in subjects)
 

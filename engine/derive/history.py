@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import keyword_powers, printed_powers
-from engine.derive import evaluate, select
+from engine.derive import card_states, descriptions, evaluate
 from engine.derive.context import Context
 from engine.derive.patterns import PLACES, fits, fits_player
 from engine.state import GameCard, GameState
@@ -161,7 +161,7 @@ def times_before(
 def has_played(game: GameState, context: Context, description: Filter) -> bool:
     """Whether a player has played such a card this turn, or completed such a quest."""
     cards = _cards_of(game, context, Happening.PLAY, Happening.COMPLETE)
-    return any(select.matches(game, context, description, card) for card in cards)
+    return any(descriptions.matches(game, context, description, card) for card in cards)
 
 
 def was_played(game: GameState, context: Context, card: DescribedCard) -> bool:
@@ -332,7 +332,7 @@ def _was_dealt_damage(game: GameState, context: Context, fact: Fact, pattern: tr
         _is_such_damage(game, context, fact, pattern) and fits(game, context, pattern.card, card)
     ):
         return False
-    if state is not None and not select.is_in_state(game, card, state):
+    if state is not None and not card_states.is_in_state(game, card, state):
         return False
     return _fits_if_named(game, context, pattern.by, fact.other)
 
@@ -412,7 +412,7 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     """
     if description.you_played_this_turn:
         cards = _cards_of(game, context, Happening.PLAY)
-        return [card for card in cards if select.matches(game, context, description, card)]
+        return [card for card in cards if descriptions.matches(game, context, description, card)]
     past = description.did
     if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
         return None
@@ -423,5 +423,5 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
         for fact in game.journal.facts
         if fact.kind in kinds
         and fact.card is not None
-        and select.matches(game, context, described, fact.card)
+        and descriptions.matches(game, context, described, fact.card)
     ]

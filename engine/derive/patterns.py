@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import history, select
+from engine.derive import descriptions, history, select
 from engine.derive.context import Context, find
 from engine.state import GameState, GameZone
 from engine.state.reference import Mention
@@ -42,9 +42,9 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
     if isinstance(reference, AnyOf):
         return any(fits(game, context, part, card) for part in reference.cards)
     if isinstance(reference, All | EachOf | NextPlayed | Some):
-        return select.matches(game, context, reference.filter, card)
+        return descriptions.matches(game, context, reference.filter, card)
     if isinstance(reference, FirstPlayed):
-        is_such = select.matches(game, context, reference.filter, card)
+        is_such = descriptions.matches(game, context, reference.filter, card)
         return is_such and not history.has_played(game, context, reference.filter)
     if isinstance(card, CardSnapshot):
         return _fitted(game, context, reference, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from engine.derive import evaluate, history, select
+from engine.derive import descriptions, evaluate, history, select
 from engine.derive.context import Context
 from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
@@ -93,7 +93,7 @@ def is_made_instant(game: GameState, card: GameCard) -> bool:
     return any(
         isinstance(content.who, All)
         and card.zone is GameZone.HAND
-        and card in select.candidates(game, context, content.who.filter)
+        and card in descriptions.candidates(game, context, content.who.filter)
         and (content.condition is None or evaluate.holds(game, context, content.condition))
         for context, content in board_index(game).instants
     )
@@ -136,7 +136,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     return allowed + [
         card
         for context, change in changes_for(game, player, PlayFrom)
-        for card in select.candidates(game, context, change.filter)
+        for card in descriptions.candidates(game, context, change.filter)
     ]
 
 

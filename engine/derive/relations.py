@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.derive import history, select
+from engine.derive import descriptions, history, select
 from engine.derive.context import Context
+from engine.derive.last_information import controller_of, last_information
 from engine.derive.this_way import was_done
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity
@@ -32,14 +33,14 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
     """How the card stands to others: same name, same party, attached."""
     if description.same_name is not None:
         names = {
-            select.last_information(game, pointer).name
+            last_information(game, pointer).name
             for pointer in select.referred(game, context, description.same_name)
         }
         if not card.current.name or card.current.name not in names:
             return False
     if description.party is not None:
         members = select.referred(game, context, description.party)
-        if card.controller not in {select.controller_of(game, member) for member in members}:
+        if card.controller not in {controller_of(game, member) for member in members}:
             return False
     if description.attached_to is not None:
         hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
@@ -69,7 +70,7 @@ def _has_rare_relations(game: GameState, context: Context, description: Filter, 
 def _has_attachment(game: GameState, context: Context, card: DescribedCard, attachment: Node) -> bool:
     """Whether a card that fits a description is attached to another (Rule 400)."""
     return isinstance(attachment, Filter) and any(
-        other.host == card.number and select.matches(game, context, attachment, other)
+        other.host == card.number and descriptions.matches(game, context, attachment, other)
         for player in game.players
         for other in player.attachments
     )
@@ -129,7 +130,7 @@ def links_with_target(game: GameState, context: Context, condition: TargetsOnly)
         if (
             len(targets) == 1
             and targets[0] in numbers
-            and select.matches(game, context, condition.filter, card)
+            and descriptions.matches(game, context, condition.filter, card)
         ):
             cards.append(card)
     return cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.derive import select
+from engine.derive import card_states
 from engine.events.chain import (
     AbilityDone,
     AddDuplicate,
@@ -41,7 +41,7 @@ def snapshot(game: GameState, card: GameCard) -> CardSnapshot:
     """What a card is now, for the journal."""
     if game.combat is None:
         return take_snapshot(card, frozenset())
-    states = (state for state in _IN_COMBAT if select.STATES[state](game, card))
+    states = (state for state in _IN_COMBAT if card_states.STATES[state](game, card))
     return take_snapshot(card, frozenset(states))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import select
+from engine.derive import card_states, descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import is_turn, value
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
@@ -211,7 +211,7 @@ def is_dealt_damage(
     state = pattern.while_state
     if not fits(game, context, pattern.card, packet.destination):
         return None
-    if state is not None and not select.STATES[state](game, packet.destination):
+    if state is not None and not card_states.STATES[state](game, packet.destination):
         return None
     mentions = [mentioned(pattern.card, packet.destination)]
     if pattern.with_card is not None:
@@ -375,7 +375,7 @@ def _targets_for(game: GameState, context: Context, reference: CardReference, li
     if number is None or not isinstance(reference, Some):
         return number is not None
     described = replace(reference.filter, side=None)
-    return select.matches(game, context, described, game.cards[number])
+    return descriptions.matches(game, context, described, game.cards[number])
 
 
 @watches(triggers.IsRevealed, RevealCard)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.play.costs import can_pay_all
@@ -88,7 +88,7 @@ def _discard_cards(game: GameState, context: Context, effect: deck_effects.Disca
     if not isinstance(cards, Some) or cards.up_to:
         return True
     least = 1 if cards.count is None else value(game, context, cards.count)
-    return len(select.in_hand(game, context, cards.filter, player)) >= least
+    return len(descriptions.in_hand(game, context, cards.filter, player)) >= least
 
 
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters, player: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
@@ -89,7 +89,7 @@ def resolve_cards(
     """
     acting = context.controller if player is None else player
     if isinstance(reference, Some):
-        able = select.candidates(game, _read_for(context, player), reference.filter)
+        able = descriptions.candidates(game, _read_for(context, player), reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
             able = [card for card in able if card.controller in (None, player)]
         if possible is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
 from engine.events import (
@@ -197,12 +197,12 @@ def _candidates(game: GameState, context: Context, player: Player, part: Any) ->
     if isinstance(part, DiscardCost):
         hand = [card for card in player.hand if card.number != context.source.number]
         if isinstance(reference, Some):
-            return [card for card in hand if select.matches(game, context, reference.filter, card)]
+            return [card for card in hand if descriptions.matches(game, context, reference.filter, card)]
         return hand
     if isinstance(reference, Some):
         return [
             card
-            for card in select.candidates(game, context, reference.filter)
+            for card in descriptions.candidates(game, context, reference.filter)
             if (reference.filter.side is not None or card.controller in (None, player.index))
             and not _is_being_played(context, card)
         ]

@@ -9,9 +9,10 @@ from typing import Any
 from engine.cards import PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
+from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState
@@ -99,7 +100,7 @@ def create_modifier(
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
     """The cards that a modifier names; "a character dealt damage this way" is each of them (Rule 714.3f)."""
     if isinstance(who, Some) and who.filter.this_way is not None:
-        return select.candidates(game, context, who.filter)
+        return descriptions.candidates(game, context, who.filter)
     return (yield from resolve_cards(game, context, who))
 
 
@@ -108,7 +109,7 @@ def _copied(game: GameState, context: Context, change: BecomesCopy) -> Flow[Prin
     moment, or showed when it left play, be it a copy itself (Rule 402.3, 402.3a, 709.2d).
     """
     pointers = yield from resolve_references(game, context, change.card)
-    return select.printed_information(game, pointers[0]) if pointers else None
+    return printed_information(game, pointers[0]) if pointers else None
 
 
 def _locked_changes(

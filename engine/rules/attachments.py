@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import select
+from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.rules.entering import attach_description
 from engine.state import GameCard, GameState
@@ -35,7 +35,7 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
     if description is None:
         return True
     context = Context(card.controller or 0, card.reference)
-    return select.matches(game, context, description, host)
+    return descriptions.matches(game, context, description, host)
 
 
 def _is_called(characteristics: Characteristics, word: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.layers import board_index, refresh
@@ -155,7 +155,9 @@ def attach_candidates(game: GameState, card: GameCard, player: int) -> list[Game
         refresh(game)
     context = Context(player, card.reference)
     return [
-        host for host in select.candidates(game, context, description) if host.in_play and host is not card
+        host
+        for host in descriptions.candidates(game, context, description)
+        if host.in_play and host is not card
     ]
 
 

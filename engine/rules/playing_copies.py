@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
 from engine.derive.context import Context
+from engine.derive.last_information import printed_information
 from engine.play.choices import resolve_references
 from engine.play.perform import acting_players, performs
 from engine.rules.adding import can_play, play_card
@@ -23,7 +23,7 @@ def _play_copy(game: GameState, context: Context, effect: token_effects.PlayCopy
         if player.hero is None or not player.hero.in_play:  # Rule 301.5
             continue
         for pointer in pointers:
-            copy = new_copy(game, player, select.printed_information(game, pointer))
+            copy = new_copy(game, player, printed_information(game, pointer))
             if copy.base.is_playable and can_play(game, player, copy, free=effect.without_paying):
                 yield from play_card(game, player, copy, free=effect.without_paying)
                 played += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
 from engine.derive.layers import current
@@ -55,7 +55,7 @@ def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
             if all(card is not event.card for event in events)
             and card.exhausted
             and ForbiddenAction.READY not in card.current.cannot
-            and select.matches(game, context, description, card)
+            and descriptions.matches(game, context, description, card)
         ]
         cards = yield from choose_cards(
             game,

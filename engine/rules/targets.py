@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
+from engine.derive.last_information import last_information
 from engine.play.rehearsal import CannotFinishError
 from engine.rules.magnets import magnets_against, takes_most_magnets
 from engine.state import ChainLink, GameCard, GameState
@@ -48,7 +49,7 @@ def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCar
     """The cards that can be chosen for a target now (Rule 706.1)."""
     return [
         card
-        for card in select.candidates(game, context, node.filter)
+        for card in descriptions.candidates(game, context, node.filter)
         if can_be_targeted(game, context, card) and card.number != _own_number(game, context)
     ]
 
@@ -99,7 +100,7 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
         return bool(legal_players(game, context, node))
     missing = node.least
     own_number = _own_number(game, context) if missing else None
-    for card in select.matching(game, context, node.filter) if missing else ():
+    for card in descriptions.matching(game, context, node.filter) if missing else ():
         if card.number != own_number and can_be_targeted(game, context, card):
             missing -= 1
             if not missing:
@@ -269,7 +270,7 @@ def _choose_new(game: GameState, link: ChainLink, options: list[Option]) -> Flow
 def _target_name(game: GameState, target: CardIdentity) -> str:
     """The name of a target for players, also of one that has become a different card."""
     card = game.cards[target.number]
-    return label(game, card) if card.reference == target else select.last_information(game, target).name
+    return label(game, card) if card.reference == target else last_information(game, target).name
 
 
 def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]) -> bool:
@@ -297,4 +298,4 @@ def link_name(game: GameState, link: ChainLink) -> str:
     """The name of a link for players: that of its card or source."""
     if link.card is not None:
         return game.cards[link.card].base.name
-    return "" if link.source is None else select.last_information(game, link.source).name
+    return "" if link.source is None else last_information(game, link.source).name

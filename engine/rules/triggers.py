@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive.last_information import last_information
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.rehearsal import can_finish, without_dead_ends
 from engine.rules.division import choose_division
@@ -36,7 +36,7 @@ def _next(game: GameState, player: Player, own: Sequence[WaitingTrigger]) -> Flo
     if len(set(own)) == 1:
         return own[0]
     options = [
-        Option(Verb.ORDER, select.last_information(game, trigger.source).name, number=place)
+        Option(Verb.ORDER, last_information(game, trigger.source).name, number=place)
         for place, trigger in enumerate(own)
     ]
     chosen = yield from choose(player, DecisionKind.ORDER, "708.1a", options, about="add first")

@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.derive.descriptions import is_called
 from engine.derive.evaluate import compare, stat
-from engine.derive.select import is_called
 from engine.tree import conditions, values
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, This, You

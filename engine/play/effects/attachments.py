@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.events import AttachCard, happen
 from engine.play.choices import choose_cards, resolve_cards
@@ -23,7 +23,7 @@ def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[b
     """
     cards = yield from resolve_cards(game, context, effect.card)
     if cards and cards[0].zone is GameZone.ATTACHED and isinstance(effect.host, Some):
-        hosts = select.candidates(game, context, effect.host.filter)
+        hosts = descriptions.candidates(game, context, effect.host.filter)
         return (yield from _move_attachment(game, context, cards[0], context.controller, hosts))
     hosts = yield from resolve_cards(game, context, effect.host)
     if not cards or not hosts or not hosts[0].in_play:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import Flow
-from engine.derive import select, this_way
+from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, mentions_of, value
+from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, pay_all
@@ -55,7 +56,7 @@ def _choose_looked_at_cards(
 ) -> Flow[list[GameCard]]:
     """Choose among the cards that were looked at: "look at target player's hand and choose an ally"."""
     shown_cards = select.cards(game, context, RemainingCards())
-    able = [card for card in shown_cards if select.matches(game, context, reference.filter, card)]
+    able = [card for card in shown_cards if descriptions.matches(game, context, reference.filter, card)]
     count = how_many(game, context, reference, len(able))
     chosen = yield from choose_cards(game, context, player, able, count, up_to=reference.up_to)
     if chosen:
@@ -102,7 +103,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.effect, index):
             continue
-        if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
+        if (yield from ask(game, context, index, last_information(game, context.source).name)):
             performed = yield from perform_in_full(game, context, effect.effect)
     return performed
 
@@ -150,7 +151,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.action, index):
             continue
-        if (yield from ask(game, context, index, select.last_information(game, context.source).name)):
+        if (yield from ask(game, context, index, last_information(game, context.source).name)):
             own = replace(context, controller=index)
             yield from perform_in_full(game, own, effect.action)
             return False

@@ -10,6 +10,7 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
+from engine.derive.last_information import last_information
 from engine.events import (
     AddDamage,
     happen_together,
@@ -105,7 +106,7 @@ def _amount_for(context: Context, card: GameCard, place: int, amounts: Sequence[
 
 def _tools(game: GameState, context: Context) -> tuple[int, ...]:
     """The ability or equipment that damage is dealt with: the source of the modifier (Rule 408.3d)."""
-    characteristics = select.last_information(game, context.source)
+    characteristics = last_information(game, context.source)
     return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import Flow
-from engine.derive import select, this_way
+from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import MoveCard, RevealCard, ShuffleDeck, TurnOverDeck, happen, happen_together
@@ -89,8 +89,8 @@ def _search_piles(
     able = [
         card
         for place in places
-        for card in getattr(game.players[index], select.PILES[place])
-        if description is None or select.matches(game, context, description, card)
+        for card in getattr(game.players[index], descriptions.PILES[place])
+        if description is None or descriptions.matches(game, context, description, card)
     ]
     is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
     up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.events import DiscardCard, happen
@@ -53,7 +53,7 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
 
 
 def _choose_from_hand(game: GameState, context: Context, cards: Some, player: int) -> Flow[list[GameCard]]:
-    able = select.in_hand(game, context, cards.filter, player)
+    able = descriptions.in_hand(game, context, cards.filter, player)
     count = 1 if cards.count is None else value(game, context, cards.count)
     chosen = yield from choose_cards(game, context, player, able, count, up_to=cards.up_to, about="discard")
     context.mention(select.mention(cards, tuple(card.reference for card in chosen)))

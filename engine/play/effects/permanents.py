@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
+from engine.derive.last_information import printed_information
 from engine.events import (
     ChangeCounters,
     Defend,
@@ -128,7 +128,7 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
 def _put_token_copy(game: GameState, context: Context, effect: token_effects.PutTokenCopy) -> Flow[bool]:
     """What a card that has left play showed last is copied, too (Rule 709.2d)."""
     pointers = yield from resolve_references(game, context, effect.card)
-    originals = [select.printed_information(game, pointer) for pointer in pointers]
+    originals = [printed_information(game, pointer) for pointer in pointers]
     player = game.players[context.controller]
     tokens = yield from copy_tokens(game, player, originals, effect.also, exhausted=effect.exhausted)
     context.mention(Mention(("copy", "token"), tuple(token.reference for token in tokens)))

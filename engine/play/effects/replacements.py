@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
+from engine.derive import descriptions
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
@@ -83,7 +83,7 @@ def _divide_packet(game: GameState, context: Context, effect: packet_effects.Div
     player = controller(game, packet.source)
     left = value(game, context, effect.amount)
     characters = [
-        card for card in select.candidates(game, context, effect.among) if card.current.is_character
+        card for card in descriptions.candidates(game, context, effect.among) if card.current.is_character
     ]
     parts: list[Packet] = []
     for place, card in enumerate(characters):

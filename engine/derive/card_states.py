@@ -1,0 +1,59 @@
+"""The states of cards by which text describes them: attacking, exhausted, damaged, ... (Rule 602, 200.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.state import GameCard, GameState
+from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.tree.words import CardState
+
+
+def is_attacking(game: GameState, card: GameCard) -> bool:
+    """Whether a card is an attacker (Rule 602.1)."""
+    return game.combat is not None and game.combat.attacker == card.number
+
+
+def is_defending(game: GameState, card: GameCard) -> bool:
+    """Whether a card is a defender (Rule 602.3)."""
+    return game.combat is not None and game.combat.defender == card.number
+
+
+def is_in_combat(game: GameState, card: GameCard) -> bool:
+    """Whether a card is an attacker or defender, and there is one on the other side (Rule 602.3b)."""
+    combat = game.combat
+    if combat is None or combat.attacker is None or combat.defender is None:
+        return False
+    return card.number in (combat.attacker, combat.defender)
+
+
+def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
+    """Whether a card is in a state, or was when something happened."""
+    if isinstance(card, CardSnapshot) and state in COMBAT_STATES:
+        return state in card.combat
+    return STATES[state](game, card)
+
+
+COMBAT_STATES = frozenset(
+    {CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING}
+)
+"""The states of a card in combat, which only the combat knows (Rule 602)."""
+
+STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
+    CardState.ATTACKING: is_attacking,
+    CardState.DAMAGED: lambda game, card: card.damage > 0,
+    CardState.DEFENDING: is_defending,
+    CardState.EXHAUSTED: lambda game, card: card.in_play and card.exhausted,
+    CardState.IN_COMBAT: is_in_combat,
+    CardState.FACE_DOWN: lambda game, card: card.face_down,
+    CardState.FACE_UP: lambda game, card: not card.face_down,
+    CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not card.current.stays_in_play,
+    CardState.NEUTRAL: lambda game, card: not card.current.icons,
+    CardState.NON_TOKEN: lambda game, card: not card.is_token,
+    CardState.ONGOING: lambda game, card: card.current.is_ability and card.current.stays_in_play,
+    CardState.PROTECTING: lambda game, card: is_defending(game, card) and game.fight().protecting,
+    CardState.READY: lambda game, card: card.in_play and not card.exhausted,
+    CardState.TOKEN: lambda game, card: card.is_token,
+    CardState.UNDAMAGED: lambda game, card: card.damage == 0,
+}

@@ -1,0 +1,210 @@
+"""Which cards match a description, and where it looks for them (Rule 200.1, 706.1b, 712.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards import Faction
+from engine.derive import evaluate, relations, this_way
+from engine.derive.card_states import is_in_state
+from engine.derive.context import Context
+from engine.state import GameCard, GameState, GameZone, LinkKind, Player
+from engine.state.characteristics import Characteristics
+from engine.state.seating import in_turn_order
+from engine.state.snapshot import DescribedCard
+from engine.tree.node import cached_by_identity
+from engine.tree.references import Filter
+from engine.tree.words import CardState, Noun, Owner, Place, Side
+
+
+def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card matches a description, as it is or as it was; its zone is not checked."""
+    return is_called(description, card.current) and _matches_further(game, context, description, card)
+
+
+def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card that is called so matches the rest of a description."""
+    characteristics = card.current
+    if description.other and card.number in _own_numbers(context):
+        return False
+    if description.side is not None and not is_on_side(game, context, description.side, card):
+        return False
+    for state in description.states:
+        if not _fits_state(game, context, card, state):
+            return False
+    for comparison in description.comparisons:
+        if not evaluate.compare(
+            comparison.relation,
+            evaluate.stat(characteristics, comparison.stat),
+            evaluate.value(game, context, comparison.value),
+        ):
+            return False
+    return not _asks_for_details(description) or _has_the_details(game, context, description, card)
+
+
+@cached_by_identity
+def _asks_for_details(description: Filter) -> bool:
+    """Whether a description asks for anything that few ask for."""
+    common = Filter(
+        nouns=description.nouns,
+        tags=description.tags,
+        damage_types=description.damage_types,
+        states=description.states,
+        side=description.side,
+        other=description.other,
+        comparisons=description.comparisons,
+        place=description.place,
+        owner=description.owner,
+        excluded_tags=description.excluded_tags,
+        side_last=description.side_last,
+        from_place=description.from_place,
+        any_tags=description.any_tags,
+        icons=description.icons,
+    )
+    return description != common
+
+
+def _own_numbers(context: Context) -> tuple[int, ...]:
+    return (context.source.number,)
+
+
+def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card has what few descriptions ask for."""
+    if description.named is not None and card.current.name != description.named:
+        return False
+    if description.keyword is not None and description.keyword not in card.current.keywords:
+        return False
+    if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
+        return False
+    return relations.has_the_past(game, context, description, card) and relations.has_the_relations(
+        game, context, description, card
+    )
+
+
+def is_called(description: Filter, characteristics: Characteristics) -> bool:
+    """Whether a card is called what a description calls it: its nouns, tags, icons and damage types."""
+    if description.nouns and characteristics.nouns.isdisjoint(description.nouns):
+        return False
+    for tag in description.tags:
+        if not _has_tag(tag, characteristics):
+            return False
+    if description.damage_types and characteristics.damage_types.isdisjoint(description.damage_types):
+        return False
+    return not (description.excluded_tags or description.any_tags or description.icons) or _has_further_tags(
+        description, characteristics
+    )
+
+
+def _has_further_tags(description: Filter, characteristics: Characteristics) -> bool:
+    """None of the excluded tags, one of those to choose from, and all the icons."""
+    if any(_has_tag(tag, characteristics) for tag in description.excluded_tags):
+        return False
+    if description.any_tags and not any(_has_tag(tag, characteristics) for tag in description.any_tags):
+        return False
+    return characteristics.icons.issuperset(description.icons)
+
+
+def _has_tag(tag: str, characteristics: Characteristics) -> bool:
+    """Whether a card has a tag, the icon of a faction (Rule 206.1b), or is of the type that the word names
+    ("non-hero").
+    """
+    if tag in characteristics.tags or (tag in _FACTIONS and tag in characteristics.icons):
+        return True
+    return tag in characteristics.nouns and tag != Noun.CARD
+
+
+def is_on_side(game: GameState, context: Context, side: Side, card: DescribedCard) -> bool:
+    """Whether a card is friendly, opposing, "you control", or "they control" of who was just mentioned."""
+    holder = card.owner if card.controller is None else card.controller
+    if side is Side.YOURS:
+        return holder == context.controller
+    if side is Side.THEIR:
+        return any(holder in mention.players for mention in context.mentions[-1:])
+    is_friend = game.players[holder].team == game.players[context.controller].team
+    return is_friend if side is Side.FRIENDLY else not is_friend
+
+
+def _fits_state(game: GameState, context: Context, card: DescribedCard, state: CardState) -> bool:
+    if state is CardState.REVEALED:
+        return context.was_affected(this_way.REVEALED, card)
+    return is_in_state(game, card, state)
+
+
+_FACTIONS = frozenset(map(str, Faction))
+
+
+def candidates(game: GameState, context: Context, description: Filter) -> list[GameCard]:
+    """All cards that match a description, in the zone it names (Rule 706.1b, 712.4)."""
+    return list(matching(game, context, description))
+
+
+def in_hand(game: GameState, context: Context, description: Filter, player: int) -> list[GameCard]:
+    """The cards in a player's hand that match a description, which names no zone (Rule 415.9e)."""
+    return [card for card in game.players[player].hand if matches(game, context, description, card)]
+
+
+def matching(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+    """All cards that match a description, one after another."""
+    if _means_cards_in_play(description):
+        for card in _called_in_play(game, description):
+            if _matches_further(game, context, description, card):
+                yield card
+    else:
+        for card in _elsewhere(game, context, description):
+            if matches(game, context, description, card):
+                yield card
+
+
+def _means_cards_in_play(description: Filter) -> bool:
+    """Whether a description speaks of cards because they are in play."""
+    if description.place is not Place.PLAY or description.played_by is not None:
+        return False
+    return description.this_way is None and CardState.REVEALED not in description.states
+
+
+def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
+    """The cards in play that are called what a description calls them: found once for each position."""
+    index = game.index
+    entry = None if index.called is None else index.called.get(id(description))
+    if entry is not None:
+        return entry[1]
+    cards = [card for card in index.board if is_called(description, card.current)]
+    if Noun.RESOURCE in description.nouns:
+        cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
+    if index.called is not None:
+        index.called[id(description)] = (description, cards)
+    return cards
+
+
+def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
+    """The cards in the zone that a description names, or to which something was done."""
+    place = description.place if description.played_by is None else Place.CHAIN
+    if place is Place.PLAY:
+        yield from this_way.affected(game, context, description.this_way or this_way.REVEALED)
+    elif place is Place.CHAIN:
+        for link in game.chain:
+            if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
+                yield game.cards[link.card]
+    else:
+        for player in zone_owners(game, context, description.owner):
+            yield from getattr(player, PILES[place])
+
+
+PILES = {
+    Place.DECK: "deck",
+    Place.GRAVEYARD: "graveyard",
+    Place.HAND: "hand",
+    Place.REMOVED: "removed",
+    Place.RESOURCE_ROW: "resource_row",
+}
+
+
+def zone_owners(game: GameState, context: Context, owner: Owner | None) -> list[Player]:
+    """The players whose zones "your graveyard" or "an opposing graveyard" means."""
+    you = game.players[context.controller]
+    if owner is Owner.YOURS:
+        return [you]
+    if owner is Owner.THEIR:
+        return [game.players[index] for index in context.mentions[-1].players] if context.mentions else []
+    everyone = in_turn_order(game)
+    return [player for player in everyone if player.team != you.team] if owner is Owner.OPPOSING else everyone

@@ -1,0 +1,36 @@
+"""What a card is, or was when it was last in play (Rule 707.3, 709.2d)."""
+
+from __future__ import annotations
+
+from engine.cards import PrintedCard
+from engine.state import GameState
+from engine.state.characteristics import Characteristics
+from engine.state.reference import CardIdentity
+
+
+def last_information(game: GameState, reference: CardIdentity) -> Characteristics:
+    """What a card is, or was when it was last in play (Rule 707.3, 709.2d)."""
+    card = game.cards[reference.number]
+    if card.identity == reference.identity:
+        return card.current
+    memory = game.memories.get(reference.identity)
+    return card.base if memory is None else memory.characteristics
+
+
+def printed_information(game: GameState, reference: CardIdentity) -> PrintedCard:
+    """What a card shows, or showed when it was last in play (Rule 402.3a, 709.2d)."""
+    card = game.cards[reference.number]
+    if card.identity == reference.identity:
+        return card.printed
+    memory = game.memories.get(reference.identity)
+    return card.original if memory is None else memory.printed
+
+
+def controller_of(game: GameState, reference: CardIdentity) -> int | None:
+    """Who controls a card, or did when it was last in play; outside play its owner (Rule 709.2d)."""
+    card = game.cards[reference.number]
+    if card.identity != reference.identity:
+        memory = game.memories.get(reference.identity)
+        if memory is not None:
+            return memory.controller
+    return card.controller if card.controller is not None else card.owner
