@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cardtext.phrases import Mode, Parser, Renderer
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens, tokenize
 
 

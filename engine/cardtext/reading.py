@@ -12,7 +12,8 @@ from itertools import combinations, pairwise
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.grammar import card_grammar
 from engine.cardtext.normalize import normalize
-from engine.cardtext.phrases import Parser, Renderer
+from engine.cardtext.parser import Parser
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.slots import number_targets
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
 from engine.tree.powers import (

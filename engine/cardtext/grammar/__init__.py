@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.cardtext.categories import Category, Grammar
 from engine.cardtext.grammar import (
     changes,
     conditions,
@@ -17,7 +18,7 @@ from engine.cardtext.grammar import (
     values,
     vocabulary,
 )
-from engine.cardtext.phrases import Category, Grammar, Phrase
+from engine.cardtext.phrases import Phrase
 
 _MODULES = (
     vocabulary,

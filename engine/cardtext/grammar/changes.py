@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.cards import CardType
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, enumerated
 from engine.cardtext.grammar.references import is_plural
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import (
     AllowAdditional,
@@ -56,7 +60,7 @@ from engine.tree.words import ForbiddenAction, PaidAction
 class Changes:
     """All that a modifier changes: "has +1 ATK and Ferocity", "can't attack or protect and is also a Sheep".
 
-    In the mode :attr:`~engine.cardtext.phrases.Mode.THIRD` the subject is singular, in ``PLURAL`` plural.
+    In the mode :attr:`~engine.cardtext.modes.Mode.THIRD` the subject is singular, in ``PLURAL`` plural.
     Changes of one kind share their verb.
     """
 

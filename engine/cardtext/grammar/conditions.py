@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import (
     AreInCombat,

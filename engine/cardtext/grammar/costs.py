@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Enumeration, Separated
 from engine.cardtext.grammar.vocabulary import Capital
-from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
     Activate,
     DestroyCost,

@@ -15,7 +15,10 @@ from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
-from engine.cardtext.phrases import Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.references import Filter, It, StatComparison
 from engine.tree.triggers import EntersPlay

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
-from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.course_effects import (
     BecomeDefender,
     ChangeTarget,

@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cards import CharacterClass, Faction
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
 from engine.cardtext.grammar.vocabulary import Name
 from engine.cardtext.inflection import article
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
 from engine.tree.effects import Replace
 from engine.tree.keywords import Keyword

@@ -7,10 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.descriptions import Description
 from engine.cardtext.inflection import article, number_word, plural, singular
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.references import (
     All,

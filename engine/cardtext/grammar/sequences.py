@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.cardtext.phrases import Mode, Parser, Renderer
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import Duration
 from engine.tree.conditions import YouDid

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.vocabulary import TagRun
 from engine.cardtext.inflection import article
-from engine.cardtext.phrases import Category, Mode, Parser, Phrase, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.changes import GainKeyword
 from engine.tree.references import CardReference, Together
 from engine.tree.token_effects import (

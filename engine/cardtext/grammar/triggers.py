@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import DamageType
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
-from engine.cardtext.phrases import Category, Phrase, phrase
+from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.effects import Replace
 from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer
 from engine.tree.triggers import (

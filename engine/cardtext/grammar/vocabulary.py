@@ -9,9 +9,12 @@ from itertools import permutations
 from typing import Any
 
 from engine.cards import CharacterClass, DamageType, Faction
+from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.inflection import article, number_of_word, number_word, plural, singular
-from engine.cardtext.phrases import Category, Mode, Parser, Renderer
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
 from engine.tree.tags import compound_tags

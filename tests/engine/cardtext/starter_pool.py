@@ -7,8 +7,9 @@ from pathlib import Path
 
 from engine.cards import PrintedCard
 from engine.cardtext.grammar import card_grammar
-from engine.cardtext.phrases import Parser, Renderer
+from engine.cardtext.parser import Parser
 from engine.cardtext.reading import IN_PLAY, OF_ABILITY, read_card
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import tokenize, wording
 
 POOL = Path(__file__).parents[3] / "cards/data/starter.json"

@@ -4,8 +4,12 @@ from dataclasses import dataclass
 
 import pytest
 
+from engine.cardtext.categories import Grammar
 from engine.cardtext.combinators import Constants, Enumeration, Separated
-from engine.cardtext.phrases import Grammar, Mode, Parser, Renderer, phrase
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import phrase
+from engine.cardtext.renderer import Renderer
 from engine.tree.node import Node
 
 

@@ -8,9 +8,13 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cardtext.categories import Phrases
 from engine.cardtext.grammar import card_grammar
-from engine.cardtext.phrases import Flag, Mode, Optional, Parser, Phrases, Renderer, Slot, built
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
+from engine.cardtext.phrases import Flag, Optional, Slot, built
 from engine.cardtext.reading import render_power
+from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import CAPITAL
 from tests.engine.cardtext.starter_pool import starter_readings, values_by_category
 from tests.profiles import examples

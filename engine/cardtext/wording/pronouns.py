@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from engine.cardtext.wording.substitution import like, rule
+
 _PLAYER = re.compile(r"\b(?:players?|opponents?|controller|owner|raiders?)\b", re.IGNORECASE)
 _PLURAL_VERBS = {"does": "do", "has": "have", "is": "are", "doesn't": "don't", "was": "were"}
 _NOUNS_BEHIND_HER = "hand|deck|hero|controller|owner|ATK|cost|next|graveyard|resource|turn|text"
-
-
-def _like(word: str, template: str) -> str:
-    return word[:1].upper() + word[1:] if template[:1].isupper() else word
 
 
 def _names_player(text: str) -> bool:
@@ -23,7 +21,7 @@ def _either(player: str, card: str) -> Callable[[re.Match[str]], str]:
 
     def replace(match: re.Match[str]) -> str:
         word = player if _names_player(match.string[: match.start()]) else card
-        return _like(word, match[0])
+        return like(word, match[0])
 
     return replace
 
@@ -31,8 +29,8 @@ def _either(player: str, card: str) -> Callable[[re.Match[str]], str]:
 def _acting(match: re.Match[str]) -> str:
     """He or she with the verb, which is in the plural behind "they"."""
     if not _names_player(match.string[: match.start()]):
-        return f"{_like('it', match[1])} {match[2]}"
-    return f"{_like('they', match[1])} {_plural(match[2])}"
+        return f"{like('it', match[1])} {match[2]}"
+    return f"{like('they', match[1])} {_plural(match[2])}"
 
 
 def _plural(verb: str) -> str:
@@ -45,11 +43,12 @@ def _plural(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
-SUBSTITUTIONS = (
-    ("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
-    ("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
-    ("his is their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _either("their", "its")),
-    ("her is their or its", rf"\b[Hh]er(?= (?:{_NOUNS_BEHIND_HER})\b| \[Health\])", _either("their", "its")),
-    ("him and her are them or it", r"\b(?:him or her|him|her)\b", _either("them", "it")),
+PRONOUNS = (
+    rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
+    rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
+    rule("his is their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _either("their", "its")),
+    rule(
+        "her is their or its", rf"\b[Hh]er(?= (?:{_NOUNS_BEHIND_HER})\b| \[Health\])", _either("their", "its")
+    ),
+    rule("him and her are them or it", r"\b(?:him or her|him|her)\b", _either("them", "it")),
 )
-"""Name, pattern and replacement of each, in order."""

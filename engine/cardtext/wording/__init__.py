@@ -1,0 +1,17 @@
+"""Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
+
+from engine.cardtext.wording import costs, markup, numbers, parties, pronouns, words
+from engine.cardtext.wording.substitution import Substitution
+
+BEFORE_NAMES: tuple[Substitution, ...] = markup.MARKUP
+"""What is replaced before the card's own name is."""
+
+BEHIND_NAMES: tuple[Substitution, ...] = (
+    *costs.COSTS,
+    *parties.PARTIES,
+    *numbers.NUMBERS,
+    *pronouns.PRONOUNS,
+    *words.ORDER,
+    *words.WORDS,
+)
+"""What is replaced when the card's own name is "this ally" already."""

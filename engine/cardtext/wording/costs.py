@@ -1,0 +1,62 @@
+"""Costs, and the limits of powers that have them."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.nouns import NUMBER, OWN_CARD
+from engine.cardtext.wording.substitution import rule
+
+
+def _missing_cost(match: re.Match[str]) -> str:
+    """An icon that a collection of cards has lost."""
+    return match[1].replace('" ', '"') + "[Activate] "
+
+
+def _with_capital(match: re.Match[str]) -> str:
+    return match[1] + match[2][:1].upper() + match[2][1:]
+
+
+COSTS = (
+    rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
+    rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
+    rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or)", r"\1 (\2)"),
+    rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
+    rule(
+        "a cost of 3 before an arrow is (3)", rf"((?:^|[:.\"]|,) ?)({NUMBER})(?=(?:,[^.>]*)? >>>)", r"\1(\2)"
+    ),
+    rule(
+        "a limit stands before the power",
+        r"^([^.:]*>>> .*)\. Use (?:this power )?only if (.*)\.$",
+        r"If \2: \1.",
+    ),
+    rule(
+        "a limit stands before the power",
+        r"^([^.]*>>> .*)\. Use (?:this power )?only on your turn\.$",
+        r"On your turn: \1.",
+    ),
+    rule(
+        "a limit stands before the power",
+        r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
+        r"Once per turn: \1.",
+    ),
+    rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) ") ?(?=(?:, [^.>]*)?>>>)', _missing_cost),
+    rule(
+        "counters for a cost are on the card itself",
+        rf"\b([Rr]emove \w+ [\w' ]*?counters?) from {OWN_CARD}(?=[^.>]*>>>)",
+        r"\1",
+    ),
+    rule(
+        "a limit stands before the power",
+        r"^([^.:]*>>> .*)\. Use only on an opponent's turn\.$",
+        r"On an opponent's turn: \1.",
+    ),
+    rule(
+        "costs are separated by commas",
+        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Rr]emove) [^.>]*>>>)",
+        r", \1",
+    ),
+    rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
+    rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
+    rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
+)

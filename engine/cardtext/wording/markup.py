@@ -1,0 +1,35 @@
+"""Icons, markup and punctuation."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.nouns import NUMBER
+from engine.cardtext.wording.substitution import rule
+
+
+def _icon(match: re.Match[str]) -> str:
+    word = match[1].casefold()
+    return "[Activate]" if word in ("exhaust", "act", "activate", "tap") else f"[{match[1].title()}]"
+
+
+def _with_commas(match: re.Match[str]) -> str:
+    return match[0].replace(";", ",")
+
+
+_KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
+
+MARKUP = (
+    rule("curly quotation marks are straight", "[“”]", '"'),
+    rule("curly apostrophes are straight", "[‘’]", "'"),
+    rule(
+        "there is no reminder text", r"<i>.*?</i>|(?:^|\s)\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""
+    ),
+    rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
+    rule("there is no markup", r"</?\w+[^<>]*>", ""),
+    rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
+    rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),
+    rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
+    rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
+    rule("-1/-1 is -1 / -1", rf"([+-]{NUMBER})/([+-]{NUMBER})", r"\1 / \2"),
+)

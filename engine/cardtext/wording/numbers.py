@@ -1,0 +1,61 @@
+"""ATK, health, damage and the numbers of tokens."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.nouns import NUMBER
+from engine.cardtext.wording.substitution import rule
+
+_TOKENS = r"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?)( named [A-Z]\w*(?: [A-Z]\w*)*)?"
+_ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
+
+
+def _token_numbers(match: re.Match[str]) -> str:
+    """As in "put a 2 [Fire] / 1 [Health] Imp ally token into play with Ferocity"."""
+    verb, count, types, name, atk, damage_type, health, gains = match.groups()
+    numbers = f"{atk} [{damage_type.title()}] / {health} [Health]" if damage_type else f"{atk} / {health}"
+    ending = f" with {gains.rstrip()}" if gains else ""
+    return f"{verb} {count} {numbers} {types}{name or ''} into play{ending}"
+
+
+NUMBERS = (
+    rule(
+        "+1 ATK / +1 health is +1 / +1",
+        rf"([+-]{NUMBER}) ATK / ([+-]{NUMBER}) (?:[Hh]ealth|\[Health\])",
+        r"\1 / \2",
+    ),
+    rule("health is [Health]", r"(?<!\[)\b[Hh]ealth\b(?!\])", "[Health]"),
+    rule(
+        "the numbers of tokens stand before their types",
+        r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w-]*,? )*ally tokens?) into play "
+        r"with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
+        r"\1 \2 \4 \5 / \6 [Health] \3 into play",
+    ),
+    rule("[Def] is DEF", r"\[(?:Def|DEF)\]", "DEF"),
+    rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
+    rule("damage on it equal to", r"\bwith damage on it equal to\b", "with damage equal to"),
+    rule(
+        "the numbers of tokens stand before their types",
+        rf"{_TOKENS} with {_ATK_OF_TOKENS}"
+        r"(?:,| /| and) (\d+) \[Health\](?:,? and ((?:[A-Z][\w-]*,? ?)+|\"[^\"]*\"))? into play",
+        _token_numbers,
+    ),
+    rule(
+        "the numbers of tokens stand before their types",
+        rf"{_TOKENS} into play with {_ATK_OF_TOKENS}"
+        r"(?:,| /| and) (\d+) \[Health\](?:,? and ((?:[A-Z][\w-]*,? ?)+|\"[^\"]*\"))?",
+        _token_numbers,
+    ),
+    rule("until end of turn is this turn", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
+    rule(
+        "that amount of damage plus 1 is that much +1",
+        rf"\bthat (?:amount of|much) damage (?:plus |\+)({NUMBER})",
+        r"that much +\1",
+    ),
+    rule(
+        "double that amount is double that much",
+        r"\bdouble that (?:amount of damage|damage|amount)\b",
+        "double that much",
+    ),
+)

@@ -1,0 +1,98 @@
+"""Parties: today's cards say "you control"."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import article
+from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
+from engine.cardtext.wording.substitution import like, rule
+
+
+def _one_of_many(match: re.Match[str]) -> str:
+    """As in "one of your allies", "an ally you control"."""
+    qualifier, noun = match[1], single(match[2])
+    words = f"{qualifier}{noun}"
+    return like(f"{article(words)} {words} you control", match[0])
+
+
+def _one_they_control(match: re.Match[str]) -> str:
+    """As in "one of their allies", "an ally they control"."""
+    words = f"{match[1]}{single(match[2])}"
+    return f"{article(words)} {words} they control"
+
+
+PARTIES = (
+    rule(
+        "an ally is in your party is you control an ally",
+        rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR})) is in your party\b",
+        r"you control \1 \2",
+    ),
+    rule("from your party is you control", r"\bfrom your party\b", "you control"),
+    rule("from their party is they control", r"\bfrom (?:his or her|his|her|their) party\b", "they control"),
+    rule("in your party is you control", r"\bin your party\b", "you control"),
+    rule(
+        "in an opponent's party is an opponent controls",
+        r"\bin an opponent's party\b",
+        "an opponent controls",
+    ),
+    rule("in their party is they control", r"\bin (?:his or her|his|her|their) party\b", "they control"),
+    rule(
+        "enters your party is enters play under your control",
+        r"\b(enters?) your party\b",
+        r"\1 play under your control",
+    ),
+    rule("into your party is into play", r"\binto your party\b", "into play"),
+    rule(
+        "one of their allies is an ally they control",
+        rf"\b[Oo]ne of (?:his or her|his|her|their) ({QUALIFIER})({PLURAL})\b",
+        _one_they_control,
+    ),
+    rule(
+        "all of a player's allies is all allies that player controls",
+        rf"\ball (?:of )?(target player|target opponent|that player)'s ({QUALIFIER}(?:{PLURAL}))\b",
+        r"all \2 \1 controls",
+    ),
+    rule(
+        "one of your allies is an ally you control",
+        rf"\b[Oo]ne of your ({QUALIFIER})({PLURAL})\b",
+        _one_of_many,
+    ),
+    rule(
+        "each of your allies is each ally you control",
+        rf"\b([Ee]ach) of your ({QUALIFIER})({PLURAL})\b",
+        lambda match: f"{match[1]} {match[2]}{single(match[3])} you control",
+    ),
+    rule(
+        "all of your allies is all allies you control",
+        rf"\b([Aa]ll) (?:of )?your ({QUALIFIER}(?:{PLURAL}))\b",
+        r"\1 \2 you control",
+    ),
+    rule(
+        "all of their allies is all allies they control",
+        rf"\b([Aa]ll) (?:of )?their ({QUALIFIER}(?:{PLURAL}))\b",
+        r"\1 \2 they control",
+    ),
+    rule(
+        "two of your allies is two allies you control",
+        rf"\b(two|three|four|X|number) of your ({QUALIFIER}(?:{PLURAL}))\b",
+        r"\1 \2 you control",
+    ),
+    rule(
+        "two of their allies is two allies they control",
+        rf"\b(that many|two|three) of (?:his|her|their) ({PLURAL})\b",
+        r"\1 \2 they control",
+    ),
+    rule(
+        "your allies is allies you control",
+        rf"\b([Yy]our) ({QUALIFIER}(?:{PLURAL}))\b",
+        lambda match: like(f"{match[2]} you control", match[1]),
+    ),
+    rule("a Pet you have is a Pet you control", rf"\b({SINGULAR}|{PLURAL}) you have\b", r"\1 you control"),
+    rule(
+        "to have a Pet is to control a Pet",
+        rf"\byou have (an?|another|two or more|three or more) ({QUALIFIER}(?:{SINGULAR}|{PLURAL}))\b"
+        r"(?! (?:card|in|with the))",
+        r"you control \1 \2",
+    ),
+)

@@ -1,0 +1,232 @@
+"""The order of clauses, and words that have others today."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import plural
+from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, SINGULAR, SOURCE
+from engine.cardtext.wording.substitution import like, rule
+
+
+def _keyword(match: re.Match[str]) -> str:
+    """As in "is stealthed", "has Stealth"."""
+    keyword = {"protectors": "Protector", "stealthed": "Stealth", "tealthed": "Stealth"}.get(
+        match[2].casefold(), match[2].title()
+    )
+    return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
+
+
+ORDER = (
+    rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
+    rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
+    rule("for each stands before while", r"\b(while (?:attacking|defending)) (for each [^.,]+)", r"\2 \1"),
+    rule(
+        "other than stands as another", r"\b(an?) (\w+ you control) other than this (?:\w+)\b", r"another \2"
+    ),
+)
+
+WORDS = (
+    rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
+    rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
+    rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
+    rule("counters on it are its counters", r"\b(has \w+ or (?:more|fewer) \w+ counters) on it\b", r"\1"),
+    rule(
+        "heals that much from is heals that much damage from",
+        r"\b(heals that much) from\b",
+        r"\1 damage from",
+    ),
+    rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
+    rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
+    rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
+    rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
+    rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
+    rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
+    rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
+    rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
+    rule(
+        "while it is your turn is on your turn",
+        r"\bwhile (?:it is|it's) (your|an opponent's) turn\b",
+        r"on \1 turn",
+    ),
+    rule("any graveyard is a graveyard", r"\b(in|from) any graveyard\b", r"\1 a graveyard"),
+    rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
+    rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
+    rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
+    rule(
+        "must attack each turn if able is must attack if able",
+        r"\bmust attack each turn if able\b",
+        "must attack if able",
+    ),
+    rule(
+        "an extra turn", r"\b[Tt]ake an additional turn after this one\b", "Take an extra turn after this one"
+    ),
+    rule(
+        "by stands before this turn",
+        r"\b(was dealt (?:combat )?damage) this turn (by [^,.]+)",
+        r"\1 \2 this turn",
+    ),
+    rule(
+        "that many of is that many",
+        rf"\b(that many|two|three) of ((?:{PLURAL}) (?:you|they) control)\b",
+        r"\1 \2",
+    ),
+    rule(
+        "lists have a comma before their last part",
+        rf"\b((?:{CARD_TYPE}|{PLURAL}), (?:{CARD_TYPE}|{PLURAL})) (or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
+        r"\1, \2 ",
+    ),
+    rule(
+        "Demon ally or Undead ally is Demon or Undead ally",
+        rf"\b([A-Z]\w+) ({SINGULAR}|{PLURAL}) (?:or|and|and/or) ([A-Z]\w+) \2\b",
+        r"\1 or \3 \2",
+    ),
+    rule(
+        "allies with damage on them are damaged allies",
+        rf"\ball ((?:{PLURAL})) with damage(?: on them)?\b",
+        r"all damaged \1",
+    ),
+    rule("ally tokens are token allies", r"\b(all|other) ally tokens\b", r"\1 token allies"),
+    rule("an ally token is a token ally", r"\b(?:an|target) ally token (?=you control)", "a token ally "),
+    rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
+    rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
+    rule("and then is then", r",? and then (?=[a-z])", ", then "),
+    rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
+    rule("the last one was removed if none remain", r"\bit was the last one\b", "none remain"),
+    rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
+    rule(
+        "attach to friendly is attach to target friendly",
+        r"\b([Aa]ttach to) (?=friendly|opposing)",
+        r"\1 target ",
+    ),
+    rule(
+        "that your hero dealt damage to is that was dealt damage by your hero",
+        r"\bthat your hero dealt ((?:combat )?damage) to this turn\b",
+        r"that was dealt \1 by your hero this turn",
+    ),
+    rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
+    rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
+    rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
+    rule("can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control"),
+    rule(
+        "has more is controls more",
+        r"\b(opponent) has more (?=[\w ]* than you)(?!cards)",
+        r"\1 controls more ",
+    ),
+    rule(
+        "to have five allies is to control them",
+        rf"\byou have (\w+ or (?:more|fewer) (?:{PLURAL}))\b(?! in)",
+        r"you control \1",
+    ),
+    rule("controlled is control", r"\byou controlled\b", "you control"),
+    rule("you removed this way is removed this way", r"\byou removed this way\b", "removed this way"),
+    rule("combined is total", r"\bthe combined\b", "the total"),
+    rule(
+        "additional ATK equal to is +ATK equal to",
+        r"(,)?( and)? additional (ATK|\[Health\]) equal to",
+        r"\2 +\3 equal to",
+    ),
+    rule(
+        "a quest is completed behind a comma",
+        r"^((?:On your turn, )?(?:If|While|On (?:your|an opponent's) turn)[^:]*): Pay\b",
+        r"\1, pay",
+    ),
+    rule("during a turn is on it", r"^During (your|an opponent's) turn,", r"On \1 turn,"),
+    rule("with an attachment", r"\bwith an attachment\b", "with a card attached to it"),
+    rule(
+        "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"
+    ),
+    rule(
+        "a friendly player is you too",
+        r"\byour control or a friendly player's control\b",
+        "a friendly player's control",
+    ),
+    rule(
+        "damage that can't be prevented is unpreventable",
+        r"(\bdeals? (?:\d+|X|that much)) (\w+ damage to [^.]*)\. That damage can't be prevented\.",
+        r"\1 unpreventable \2.",
+    ),
+    rule(
+        "damage dealt with a weapon is dealt by your hero",
+        r"\bWhen (combat )?damage is dealt with (this weapon|an? [\w ]*weapon)\b",
+        r"When your hero deals \1damage with \2",
+    ),
+    rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
+    rule("in this way is this way", r"\bin this way\b", "this way"),
+    rule("also deals is deals", r"\b(?:also|instead) (deals?|heals?)\b", r"\1"),
+    rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
+    rule(
+        "ally cards are allies",
+        rf"\b((?i:{CARD_TYPE})) cards\b",
+        lambda match: like(plural(match[1].lower()), match[1]),
+    ),
+    rule("a card in play is a card", r"\b([Cc]ards?) in play\b", r"\1"),
+    rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
+    rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
+    rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
+    rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
+    rule(
+        "a counter on another card is put there",
+        r"\b([Aa])dd (an? (?:[+-]\d (?:ATK|DEF)|[\w']+) counter) to\b",
+        lambda match: like(f"put {match[2]} on", match[1]),
+    ),
+    rule(
+        "a counter on the card itself is added",
+        rf"\b[Pp]ut (an?|two|three|four|five|X|that many) ((?!\+)[\w']+) (counters?) on {OWN_CARD}\b",
+        lambda match: like(f"add {match[1]} {match[2]} {match[3]}", match[0]),
+    ),
+    rule(
+        "enters play with counters on it has counters",
+        r"\b(enters? play with [^.]*counters?) on (?:it|them)\b",
+        r"\1",
+    ),
+    rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
+    rule(
+        "is elusive is has Elusive",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
+        _keyword,
+    ),
+    rule(
+        "is in cat form is has Cat Form",
+        r"\bis in ((?i:bear|cat)) [Ff]orm\b",
+        lambda match: f"has {match[1].title()} Form",
+    ),
+    rule(
+        "this ally may deal is you may have this ally deal",
+        rf"\b({SOURCE}) may (deal|heal)\b",
+        lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
+    ),
+    rule(
+        "at end of this turn is at end of turn",
+        r"\b[Aa]t (?:the end of the|the end of this|end of this) turn\b",
+        "At end of turn",
+    ),
+    rule(
+        "an attacker is an attacking hero or ally",
+        r"\btarget (attack|defend)er\b",
+        r"target \1ing hero or ally",
+    ),
+    rule(
+        "all attackers are attacking heroes and allies",
+        r"\ball (attack|defend)ers\b",
+        r"all \1ing heroes and allies",
+    ),
+    rule(
+        "with damage on it is damaged",
+        rf"\b(target|each|an?) ((?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
+        r"with damage(?: on (?:it|them))?\b",
+        lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
+    ),
+    rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
+    rule("their owners' hands stand in the plural", r"\bits owners' hands\b", "their owners' hands"),
+    rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
+    rule(
+        "when you attack",
+        r"\bThis and other ([A-Z][\w ]*?(?:allies)?) you control\b",
+        r"This ally and other \1 you control",
+    ),
+    rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
+    rule("it's is it is", r"\b([Ii])t's\b(?! controller| owner)", r"\1t is"),
+    rule("it's before a noun is its", r"\b([Ii])t's(?= controller| owner)", r"\1ts"),
+    rule("they're is they are", r"\b([Tt])hey're\b", r"\1hey are"),
+)
