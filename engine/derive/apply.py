@@ -6,20 +6,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cardtext.powers import granted_powers, keyword_powers
+from engine.cardtext.powers import keyword_powers
 from engine.derive import evaluate
 from engine.derive.association import associated_weapon
 from engine.derive.context import Context
+from engine.derive.power_changes import (
+    gain_keyword,
+    gain_power,
+    gain_resistance,
+    gain_reward_powers,
+    lose_keyword,
+    lose_powers,
+    rewards_result,
+)
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import NO_POWERS, with_powers
+from engine.state.power_sheet import with_powers
 from engine.tree.changes import (
     AllowAdditional,
     AttackCost,
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    CanComplete,
     Cannot,
     CannotAttack,
     CannotPlay,
@@ -35,6 +45,7 @@ from engine.tree.changes import (
     GainPower,
     GainPowersOf,
     GainResistance,
+    GainRewardPowers,
     IsAlso,
     IsInstant,
     LookAtTopOfDeck,
@@ -73,7 +84,6 @@ from engine.tree.conditions import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.powers import Resistance
 from engine.tree.references import Filter
 from engine.tree.values import (
     CardsIn,
@@ -189,38 +199,6 @@ def _both_result(game: GameState, context: Context, card: GameCard, change: Chan
     return (has_atk and atk, has_health and health)
 
 
-def _gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
-    if card.cannot_have_powers:
-        return
-    number = None if change.number is None else evaluate.value(game, context, change.number)
-    if number is not None and change.per is not None:
-        number *= evaluate.value(game, context, change.per)
-    if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
-        return
-    card.keywords |= {change.keyword}
-    powers = keyword_powers(change.keyword, number)
-    if powers:
-        card.sheet = with_powers(card.sheet, powers)
-
-
-def _gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
-    if not card.cannot_have_powers:
-        card.sheet = with_powers(card.sheet, granted_powers(change.power))
-
-
-def _gain_resistance(
-    game: GameState, context: Context, card: Characteristics, change: GainResistance
-) -> None:
-    if not card.cannot_have_powers:
-        card.sheet = with_powers(card.sheet, (Resistance(change.types),))
-
-
-def _lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
-    card.keywords = frozenset()
-    card.sheet = NO_POWERS
-    card.cannot_have_powers |= change.cannot_have
-
-
 SAME_ACTION = {
     ForbiddenAction.BE_EXHAUSTED: ForbiddenAction.EXHAUST,
     ForbiddenAction.BE_READIED: ForbiddenAction.READY,
@@ -232,10 +210,6 @@ def _cannot_ready_during(
     game: GameState, context: Context, card: Characteristics, change: CannotReadyDuring
 ) -> None:
     card.cannot |= {ForbiddenAction.READY_IN_STEP}
-
-
-def _lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
-    card.keywords -= {change.keyword}
 
 
 def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, change: Any) -> None:
@@ -310,7 +284,7 @@ def _is_also(game: GameState, context: Context, card: Characteristics, change: I
     if change.damage_type is not None:
         card.damage_types |= {change.damage_type}
     for keyword in change.keywords:
-        _gain_keyword(game, context, card, GainKeyword(keyword))
+        gain_keyword(game, context, card, GainKeyword(keyword))
 
 
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
@@ -342,6 +316,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    CanComplete: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
@@ -350,16 +325,17 @@ CHANGES: dict[type[Node], ChangeRule] = {
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
     ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
     ControlledBy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    GainKeyword: ChangeRule(_gain_keyword, _no_result, POWERS, 0),
-    GainResistance: ChangeRule(_gain_resistance, _no_result, POWERS, 0),
-    GainPower: ChangeRule(_gain_power, _no_result, POWERS, 0),
+    GainKeyword: ChangeRule(gain_keyword, _no_result, POWERS, 0),
+    GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
+    GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
+    GainRewardPowers: ChangeRule(gain_reward_powers, rewards_result, POWERS, POWERS),
     CannotPlay: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
-    LoseKeyword: ChangeRule(_lose_keyword, _no_result, POWERS, 0),
-    LosePowers: ChangeRule(_lose_powers, _no_result, POWERS, 0),
+    LoseKeyword: ChangeRule(lose_keyword, _no_result, POWERS, 0),
+    LosePowers: ChangeRule(lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
     MustBeTargeted: ChangeRule(_must_be_targeted, _no_result, 0, 0),
     Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),

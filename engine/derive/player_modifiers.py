@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from engine.derive import descriptions, evaluate, history, select
@@ -11,8 +11,10 @@ from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
+from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import (
     AllowAdditional,
+    CanComplete,
     Cannot,
     CannotPlay,
     ChangeHandSize,
@@ -23,7 +25,7 @@ from engine.tree.changes import (
     PlayFrom,
     RevealTopOfDeck,
 )
-from engine.tree.powers import MayPlay
+from engine.tree.powers import MayPlay, Payment
 from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference
 from engine.tree.words import ForbiddenAction, PaidAction
 
@@ -104,6 +106,27 @@ def _is_meant(game: GameState, context: Context, reference: CardReference, card:
     if isinstance(reference, FirstPlayed) and history.has_played(game, context, reference.filter):
         return False
     return select.is_among(game, context, reference, card)
+
+
+def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:
+    """The reward powers of the quests that a player can complete: those he controls, and those that a
+    modifier lets him complete (Rule 702.2, 702.2b).
+    """
+    index = board_index(game)
+    completions = index.completions
+    own = completions.get(player.index, ())
+    if not completions or not index.player_modifiers:
+        return own
+    allowed = [(context, change.quests) for context, change in changes_for(game, player, CanComplete)]
+    others = (entry for holder, entries in completions.items() if holder != player.index for entry in entries)
+    return [
+        *own,
+        *(
+            (card, entry)
+            for card, entry in others
+            if any(select.is_among(game, context, quests, card) for context, quests in allowed)
+        ),
+    ]
 
 
 def maximum_hand_size(game: GameState, player: Player) -> int | None:

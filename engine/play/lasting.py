@@ -13,6 +13,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import printed_information
+from engine.derive.power_changes import rewards_gained
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState
@@ -27,6 +28,7 @@ from engine.tree.changes import (
     GainKeyword,
     GainPower,
     GainPowersOf,
+    GainRewardPowers,
     ModifierChange,
     ThisCombat,
     ThisTurn,
@@ -122,6 +124,8 @@ def _locked_changes(
             for pointer in select.referred(game, context, change.card):
                 powers = printed_powers(game.cards[pointer.number].printed)
                 locked += [_gained(power) for power in powers]
+        elif isinstance(change, GainRewardPowers):
+            locked += [GainPower(power) for power in rewards_gained(game, context, change)]
         else:
             locked.append(lock(game, context, change))
     return tuple(locked)

@@ -11,6 +11,7 @@ from engine.derive.layers import board_index
 from engine.derive.player_modifiers import (
     cannot_play,
     changed_payment,
+    completable,
     is_forbidden,
     is_free,
     is_made_instant,
@@ -98,7 +99,7 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
     index = board_index(game)
     usable = index.usable.get(player.index, ())
-    quests = index.completions.get(player.index, ())
+    quests = completable(game, player) if index.completions else ()
     if not (usable or quests):
         return []
     if quests and is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
@@ -117,7 +118,9 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
         if entry.resources > resources and not can_cost_less:
             continue
         if can_use(game, player, card, entry, quiet=quiet):
-            text = f"complete {card.current.name}"
+            rewards = card.current.sheet.completions
+            place = f" ({rewards.index(entry) + 1})" if len(rewards) > 1 else ""
+            text = f"complete {card.current.name}{place}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options
 

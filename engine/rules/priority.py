@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import board_index
-from engine.derive.player_modifiers import playable_elsewhere
+from engine.derive.player_modifiers import completable, playable_elsewhere
 from engine.rules import adding, combat, resources, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
@@ -127,7 +127,7 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
 
 def _use(game: GameState, player: Player, chosen: Option) -> Flow[None]:
     completes = chosen.verb is Verb.COMPLETE
-    powers = (board_index(game).completions if completes else board_index(game).usable)[player.index]
+    powers = completable(game, player) if completes else board_index(game).usable[player.index]
     for card, entry in powers:
         if card.identity == chosen.card and entry.index == chosen.number:
             yield from adding.use_power(game, player, card, entry, completes=completes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Generic, TypeVar
@@ -213,6 +213,13 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
     be the same entry, else it would seem to have become active with that event (Rule 703.3c).
     """
     return power_sheet((*sheet.powers, *powers)) if powers else sheet
+
+
+def reward_powers(sheet: PowerSheet) -> Iterator[Power]:
+    """The reward powers of a quest, each behind its own completion cost (Rule 702.1, 702.2a)."""
+    for entry in sheet.completions:
+        yield CompletionCost(entry.power.costs, entry.power.limits)
+        yield Reward(entry.power.effects)
 
 
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:

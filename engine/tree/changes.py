@@ -106,6 +106,15 @@ class GainPowersOf(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class GainRewardPowers(ModifierChange):
+    """As in "has the reward powers of other quests you control": each with its own completion cost and
+    restrictions (Rule 702.2a).
+    """
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class LosePowers(ModifierChange):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 
@@ -210,6 +219,13 @@ class PlayFrom(ModifierChange):
     """As in "can play ally cards from your graveyard" (Rule 409.1)."""
 
     filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class CanComplete(ModifierChange):
+    """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b)."""
+
+    quests: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,83 @@
+"""Powers that modifiers give to cards and take from them (Rule 700.1, 700.3, 702.2a)."""
+
+from __future__ import annotations
+
+from engine.cardtext.powers import granted_powers, keyword_powers
+from engine.derive import evaluate, select
+from engine.derive.context import Context
+from engine.state import GameCard, GameState
+from engine.state.characteristics import Characteristics
+from engine.state.power_sheet import NO_POWERS, reward_powers, with_powers
+from engine.tree.changes import (
+    GainKeyword,
+    GainPower,
+    GainResistance,
+    GainRewardPowers,
+    LoseKeyword,
+    LosePowers,
+)
+from engine.tree.powers import Power, Resistance
+
+
+def gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
+    """Give a keyword, with the powers that it means."""
+    if card.cannot_have_powers:
+        return
+    number = None if change.number is None else evaluate.value(game, context, change.number)
+    if number is not None and change.per is not None:
+        number *= evaluate.value(game, context, change.per)
+    if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
+        return
+    card.keywords |= {change.keyword}
+    powers = keyword_powers(change.keyword, number)
+    if powers:
+        card.sheet = with_powers(card.sheet, powers)
+
+
+def gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
+    """Give a power in quotation marks."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, granted_powers(change.power))
+
+
+def gain_resistance(game: GameState, context: Context, card: Characteristics, change: GainResistance) -> None:
+    """Give a resistance."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, (Resistance(change.types),))
+
+
+def gain_reward_powers(
+    game: GameState, context: Context, card: Characteristics, change: GainRewardPowers
+) -> None:
+    """Give the reward powers of other quests (Rule 702.2a)."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, rewards_gained(game, context, change))
+
+
+def rewards_gained(game: GameState, context: Context, change: GainRewardPowers) -> tuple[Power, ...]:
+    """The reward powers that quests have now, each behind its own completion cost; a quest gives none to
+    itself.
+    """
+    return tuple(
+        power
+        for quest in select.cards(game, context, change.cards)
+        if quest.reference != context.subject
+        for power in reward_powers(quest.current.sheet)
+    )
+
+
+def rewards_result(game: GameState, context: Context, card: GameCard, change: GainRewardPowers) -> object:
+    """What a modifier gives, for dependency (Rule 719.1)."""
+    return rewards_gained(game, context, change)
+
+
+def lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
+    """Take all powers."""
+    card.keywords = frozenset()
+    card.sheet = NO_POWERS
+    card.cannot_have_powers |= change.cannot_have
+
+
+def lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
+    """Take a keyword."""
+    card.keywords -= {change.keyword}
