@@ -295,6 +295,7 @@ def _save_modifier(modifier: Modifier) -> dict[str, Any]:
         "expiry": modifier.expiry.value,
         "flagged": None if modifier.flagged is None else [list(card) for card in modifier.flagged],
         "targets": [[list(card) for card in slot] for slot in modifier.targets],
+        "target_players": [list(slot) for slot in modifier.target_players],
         "mentions": _save_mentions(modifier.mentions),
         "printed": modifier.printed and modifier.printed.data(),
     }
@@ -308,6 +309,7 @@ def _load_modifier(data: Mapping[str, Any]) -> Modifier:
         expiry=Expiry(data["expiry"]),
         flagged=None if flagged is None else _load_references(flagged),
         targets=tuple(_load_references(slot) for slot in data["targets"]),
+        target_players=tuple(tuple(slot) for slot in data["target_players"]),
         mentions=_load_mentions(data["mentions"]),
         printed=data["printed"] and PrintedCard.from_data(data["printed"]),
         **_read_values(data, _MODIFIER),
@@ -322,12 +324,14 @@ def _save_watcher(watcher: TriggeredModifier) -> dict[str, Any]:
         "expiry": watcher.expiry.value,
         "mentions": _save_mentions(watcher.mentions),
         "targets": [[list(card) for card in slot] for slot in watcher.targets],
+        "target_players": [list(slot) for slot in watcher.target_players],
     }
 
 
 def _load_watcher(data: Mapping[str, Any]) -> TriggeredModifier:
     return TriggeredModifier(
         targets=tuple(_load_references(slot) for slot in data["targets"]),
+        target_players=tuple(tuple(slot) for slot in data["target_players"]),
         power=from_data(data["power"]),
         source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
@@ -343,6 +347,7 @@ def _save_replacement(modifier: ReplacementModifier) -> dict[str, Any]:
         "source": list(modifier.source),
         "expiry": modifier.expiry.value,
         "targets": [[list(card) for card in slot] for slot in modifier.targets],
+        "target_players": [list(slot) for slot in modifier.target_players],
         "mentions": _save_mentions(modifier.mentions),
     }
 
@@ -353,6 +358,7 @@ def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
         source=CardIdentity(*data["source"]),
         expiry=Expiry(data["expiry"]),
         targets=tuple(_load_references(slot) for slot in data["targets"]),
+        target_players=tuple(tuple(slot) for slot in data["target_players"]),
         mentions=_load_mentions(data["mentions"]),
         **_read_values(data, _REPLACEMENT),
     )

@@ -130,7 +130,12 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
 def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
     context = Context(
-        modifier.controller, modifier.source, x=modifier.x, targets=modifier.targets, before=modifier.mentions
+        modifier.controller,
+        modifier.source,
+        x=modifier.x,
+        targets=modifier.targets,
+        target_players=modifier.target_players,
+        before=modifier.mentions,
     )
     if isinstance(modifier.content.who, PlayerReference):  # "it" is no card that the modifier applies to
         context.mentions = modifier.mentions

@@ -333,7 +333,12 @@ def _try_watcher(
     if turn in NEXT_TURNS[1:] and watcher.created == game.turn:
         return
     context = Context(
-        watcher.controller, watcher.source, x=watcher.x, targets=watcher.targets, mentions=watcher.mentions
+        watcher.controller,
+        watcher.source,
+        x=watcher.x,
+        targets=watcher.targets,
+        target_players=watcher.target_players,
+        mentions=watcher.mentions,
     )
     match = _match(game, context, event, watch, watcher.power)
     if match is None:

@@ -193,6 +193,7 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
             modifier.source,
             x=modifier.x,
             targets=modifier.targets,
+            target_players=modifier.target_players,
             mentions=modifier.mentions,
         )
         if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, context, content):

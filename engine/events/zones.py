@@ -151,7 +151,9 @@ class DiscardCard(Event):
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES | Aspect.GRAVEYARD
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.zone is GameZone.HAND
+        if self.card.zone is not GameZone.HAND:
+            return False
+        return not is_forbidden(game, game.players[self.card.owner], ForbiddenAction.DISCARD)
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)

@@ -10,6 +10,7 @@ from engine.decisions import Flow
 from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
+from engine.derive.player_modifiers import is_forbidden
 from engine.play.costs import can_pay_all
 from engine.play.perform import perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
@@ -80,10 +81,14 @@ def _pay(game: GameState, context: Context, effect: effects.Pay, player: int) ->
 
 
 def _discard(game: GameState, context: Context, effect: deck_effects.Discard, player: int) -> bool:
+    if is_forbidden(game, game.players[player], ForbiddenAction.DISCARD):
+        return False
     return len(game.players[player].hand) >= value(game, context, effect.count)
 
 
 def _discard_cards(game: GameState, context: Context, effect: deck_effects.DiscardCards, player: int) -> bool:
+    if is_forbidden(game, game.players[player], ForbiddenAction.DISCARD):
+        return False  # not even an empty hand (Rule 415.9e)
     cards = effect.cards
     if not isinstance(cards, Some) or cards.up_to:
         return True

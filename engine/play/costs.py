@@ -10,6 +10,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select
 from engine.derive.context import Context, find
 from engine.derive.evaluate import value
+from engine.derive.player_modifiers import is_forbidden
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -43,6 +44,7 @@ from engine.tree.costs import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.references import All, Some, ZoneOf
+from engine.tree.words import ForbiddenAction
 
 ORDER = (
     Activate,
@@ -226,6 +228,13 @@ def _can_pay_with_cards(game: GameState, context: Context, player: Player, part:
     return len(able) == len(cards) and (bool(cards) or is_any_number)
 
 
+def _can_discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> bool:
+    """A player who can't discard can't discard an empty hand either (Rule 415.9e)."""
+    if is_forbidden(game, player, ForbiddenAction.DISCARD):
+        return False
+    return _can_pay_with_cards(game, context, player, part)
+
+
 def _needed(game: GameState, context: Context, reference: Some) -> int:
     return 1 if reference.count is None else value(game, context, reference.count)
 
@@ -321,7 +330,7 @@ Check = Callable[[GameState, Context, Player, Any], bool]
 CAN_PAY: dict[type[CostPart], Check] = {
     Activate: _can_activate,
     DestroyCost: _can_pay_with_cards,
-    DiscardCost: _can_pay_with_cards,
+    DiscardCost: _can_discard,
     ExhaustCost: _can_pay_with_cards,
     FlipCost: _can_flip,
     MoveCost: _can_pay_with_cards,

@@ -86,6 +86,7 @@ def create_modifier(
         player=player,
         x=context.x,
         targets=context.targets,
+        target_players=context.target_players,
         mentions=context.mentions,
         printed=printed,
     )
@@ -188,6 +189,7 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             x=context.x,
             created=game.turn,
             targets=context.targets,
+            target_players=context.target_players,
         )
     )
 
@@ -211,6 +213,7 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
         timestamp=game.tick(),
         expiry=expiry,
         targets=context.targets,
+        target_players=context.target_players,
         mentions=context.mentions,
         player=player,
         x=context.x,

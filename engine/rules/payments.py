@@ -68,7 +68,14 @@ def _is_for_next(
     changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
     if not changes or not isinstance(who, PlayerReference):
         return False
-    context = Context(modifier.controller, modifier.source, x=modifier.x, targets=modifier.targets)
+    context = Context(
+        modifier.controller,
+        modifier.source,
+        x=modifier.x,
+        targets=modifier.targets,
+        target_players=modifier.target_players,
+        mentions=modifier.mentions,
+    )
     if player.index not in select.players(game, context, who):
         return False
     return any(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.player_modifiers import maximum_hand_size
+from engine.derive.player_modifiers import is_forbidden, maximum_hand_size
 from engine.events import (
     CombatEnds,
     DiscardCard,
@@ -24,6 +24,7 @@ from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
 from engine.state.zones import chosen_from
+from engine.tree.words import ForbiddenAction
 
 
 def play(game: GameState) -> Flow[None]:
@@ -106,9 +107,17 @@ def end_phase(game: GameState, player: Player) -> Flow[None]:
     yield from happen(game, StepStarts(TurnStep.END))
     yield from priority_window(game)
     yield from happen(game, StepStarts(TurnStep.WRAP_UP))
-    while (size := maximum_hand_size(game, player)) is not None and len(player.hand) > size:
+    while _must_discard(game, player):
         yield from _discard(game, player)
     yield from happen(game, TurnEnds(player))
+
+
+def _must_discard(game: GameState, player: Player) -> bool:
+    """Whether a player has more cards in hand than the maximum, and can discard (Rule 103.2, 503.2a)."""
+    size = maximum_hand_size(game, player)
+    if size is None or len(player.hand) <= size:
+        return False
+    return not is_forbidden(game, player, ForbiddenAction.DISCARD)
 
 
 def _discard(game: GameState, player: Player) -> Flow[None]:

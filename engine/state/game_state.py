@@ -201,7 +201,7 @@ class GameState:
             combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
             tuple(_modifier_data(modifier) for modifier in self.modifiers),
             tuple(
-                (w.power, w.source, w.controller, w.timestamp, w.expiry.value, w.targets)
+                (w.power, w.source, w.controller, w.timestamp, w.expiry.value, w.targets, w.target_players)
                 for w in self.watchers
             ),
             tuple(_replacement_data(replacement) for replacement in self.replacements),
@@ -262,6 +262,7 @@ def _modifier_data(modifier: Modifier) -> tuple[object, ...]:
         modifier.player,
         modifier.x,
         modifier.targets,
+        modifier.target_players,
         modifier.mentions,
         modifier.printed,
     )
@@ -275,6 +276,7 @@ def _replacement_data(modifier: ReplacementModifier) -> tuple[object, ...]:
         modifier.timestamp,
         modifier.expiry.value,
         modifier.targets,
+        modifier.target_players,
         modifier.mentions,
         modifier.player,
         modifier.x,

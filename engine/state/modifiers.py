@@ -34,7 +34,8 @@ class Modifier:
     ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
     the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
     714.3f). ``player`` is whose turn ends it, where a turn does; ``printed`` is what the cards show that it
-    makes copies of another (Rule 402.3). ``targets`` and ``mentions`` are what its text can refer back to.
+    makes copies of another (Rule 402.3). ``targets``, ``target_players`` and ``mentions`` are what its text
+    can refer back to.
     """
 
     content: Continuous
@@ -46,6 +47,7 @@ class Modifier:
     player: int | None = None
     x: int = 0
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
     printed: PrintedCard | None = None
 
@@ -62,8 +64,8 @@ class Modifier:
 @dataclass(slots=True)
 class TriggeredModifier:
     """A definite modifier that triggers (Rule 715). It is gone after it has triggered if it watches for the
-    "next" event; ``targets`` and ``mentions`` are what its text can refer back to, ``created`` the turn it
-    began in.
+    "next" event; ``targets``, ``target_players`` and ``mentions`` are what its text can refer back to,
+    ``created`` the turn it began in.
     """
 
     power: Triggered
@@ -75,6 +77,7 @@ class TriggeredModifier:
     x: int = 0
     created: int = 0
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    target_players: tuple[tuple[int, ...], ...] = ()
 
     def copy(self) -> TriggeredModifier:
         """An equal modifier that shares only what never changes."""
@@ -85,9 +88,10 @@ class TriggeredModifier:
 class ReplacementModifier:
     """A definite modifier that replaces events or prevents damage (Rule 716, 717.2).
 
-    ``targets`` and ``mentions`` are what its text can refer back to; ``remaining`` is how much damage it can
-    still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does. ``is_used``
-    says that one for "the next time" has replaced a packet of the link that resolves (Rule 717.5).
+    ``targets``, ``target_players`` and ``mentions`` are what its text can refer back to; ``remaining`` is how
+    much damage it can still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does.
+    ``is_used`` says that one for "the next time" has replaced a packet of the link that resolves (Rule
+    717.5).
     """
 
     content: Replace | Prevent
@@ -96,6 +100,7 @@ class ReplacementModifier:
     timestamp: int
     expiry: Expiry
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
     player: int | None = None
     x: int = 0

@@ -172,6 +172,7 @@ class _Names:
             modifier.expiry.value,
             None if modifier.flagged is None else self.references(modifier.flagged),
             tuple(self.references(slot) for slot in modifier.targets),
+            modifier.target_players,
             self.mentions(modifier.mentions),
             modifier.player,
             modifier.x,
@@ -190,6 +191,7 @@ class _Names:
             watcher.x,
             watcher.created,
             tuple(self.references(slot) for slot in watcher.targets),
+            watcher.target_players,
         )
 
     def replacement(self, modifier: ReplacementModifier) -> tuple[object, ...]:
@@ -200,6 +202,7 @@ class _Names:
             modifier.controller,
             modifier.expiry.value,
             tuple(self.references(slot) for slot in modifier.targets),
+            modifier.target_players,
             self.mentions(modifier.mentions),
             modifier.player,
             modifier.x,

@@ -126,6 +126,7 @@ class ForbiddenAction(StrEnum):
     BE_TARGETED_BY_OPPONENTS = "be targeted by opponents"
     COMPLETE_QUESTS = "complete quests"
     DEFEND = "defend"
+    DISCARD = "discard cards"
     DRAW = "draw cards"
     EXHAUST = "exhaust"
     LEAVE_PLAY = "leave play"

@@ -8,12 +8,14 @@ from engine.decisions import Flow
 from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
+from engine.derive.player_modifiers import is_forbidden
 from engine.events import DiscardCard, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import deck_effects
-from engine.tree.references import Some
+from engine.tree.references import Some, This, ZoneOf
+from engine.tree.words import ForbiddenAction
 
 
 @performs(deck_effects.Discard)
@@ -22,6 +24,9 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
     full, number = True, 0
     choices: list[list[GameCard]] = []
     for index in acting_players(game, context, effect.player):
+        if is_forbidden(game, game.players[index], ForbiddenAction.DISCARD):
+            full = False
+            continue
         count = multiplied(game, context, effect, value(game, context, effect.count))
         hand = list(game.players[index].hand)
         if effect.random:
@@ -39,15 +44,20 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
 
 @performs(deck_effects.DiscardCards)
 def _discard_described(game: GameState, context: Context, effect: deck_effects.DiscardCards) -> Flow[bool]:
-    """Discard certain cards; a hand can be discarded even if it is empty."""
+    """Discard certain cards; a hand can be discarded even if it is empty, unless its player can't discard."""
     full, number = True, 0
     for index in acting_players(game, context, effect.player):
+        if is_forbidden(game, game.players[index], ForbiddenAction.DISCARD):
+            full = False
+            continue
         if isinstance(effect.cards, Some):
             chosen = yield from _choose_from_hand(game, context, effect.cards, index)
             full &= bool(chosen)
         else:
             chosen = yield from resolve_cards(game, context, effect.cards, index)
         number += yield from _discard_cards(game, context, chosen)
+        if chosen and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
+            context.mention(select.mention(effect.cards, tuple(card.reference for card in chosen)))
     context.amount = number
     return full
 
@@ -61,9 +71,11 @@ def _choose_from_hand(game: GameState, context: Context, cards: Some, player: in
 
 
 def _discard_cards(game: GameState, context: Context, cards: Sequence[GameCard]) -> Flow[int]:
-    """Discard cards one at a time, and mention them; how many there were."""
-    discarded = [card for card in cards if card.zone is GameZone.HAND]
-    for card in discarded:
-        yield from happen(game, DiscardCard(card))
+    """Discard cards one at a time, and note which really were discarded; how many there were."""
+    discarded: list[GameCard] = []
+    for card in cards:
+        if card.zone is GameZone.HAND:
+            events = yield from happen(game, DiscardCard(card))
+            discarded += [event.card for event in events if isinstance(event, DiscardCard)]
     context.note("discarded", discarded)
     return len(discarded)

@@ -27,7 +27,16 @@ from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects, limit_effects
-from engine.tree.references import CardReference, EachOf, Filter, PlayerReference, Some
+from engine.tree.references import (
+    CardReference,
+    EachOf,
+    Filter,
+    OneOfThem,
+    PlayerReference,
+    RemainingCards,
+    Some,
+    This,
+)
 from engine.tree.words import ForbiddenAction, Owner, Place
 
 
@@ -114,9 +123,17 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
 def _put_into_zone(
     game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
 ) -> Flow[bool]:
-    """Put cards into a deck, a hand, a graveyard, or remove them from the game."""
+    """Put cards into a deck, a hand, a graveyard, or remove them from the game.
+
+    Text behind it that refers to them finds what they have become (Rule 415.9b); those that were in play are
+    remembered as they were (Rule 707.3).
+    """
     moves = [_movement(context, effect, card) for card in cards]
+    left_play = {card: card.reference for card in cards if card.in_play}
     happened = yield from happen_together(game, moves)
+    if len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This):
+        pointers = tuple(left_play.get(card, card.reference) for card in cards)
+        context.mention(select.mention(effect.cards, pointers))
     context.amount = len(cards)
     moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:
