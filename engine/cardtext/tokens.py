@@ -24,13 +24,13 @@ _TOKEN = re.compile(
   | and/or
   | [^\W\d_](?:[\w-]|'(?!s\b)(?=\w))*   # a word, with what its apostrophe belongs to: can't, Tol'vir
   | 's\b | [+-]
-  | ["“”'.,:;/()!?—]
+  | ["“”'.,:;/()!?—•]
     """,
     re.VERBOSE,
 )
 _NO_SPACE_BEFORE = frozenset([".", ",", ":", ";", "'s", "'", "!", "?", CLOSE_QUOTE, ")"])
 _NO_SPACE_AFTER = frozenset([OPEN_QUOTE, "(", "+"])
-_CAPITAL_BEHIND = frozenset([".", "!", "?", ":", ">>>", OPEN_QUOTE])
+_CAPITAL_BEHIND = frozenset([".", "!", "?", ":", ">>>", "•", OPEN_QUOTE])
 _STRAIGHT_QUOTES = {OPEN_QUOTE: '"', CLOSE_QUOTE: '"'}
 _CONTRACTIONS = {("it", "is"): "it's"}
 

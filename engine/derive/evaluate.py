@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import card_states, descriptions, history, relations, select, this_way
+from engine.derive import card_states, descriptions, history, relations, select, targeting, this_way
 from engine.derive.context import Context, find
 from engine.derive.last_information import last_information
 from engine.derive.patterns import fits_player
@@ -19,6 +19,7 @@ from engine.tree.conditions import (
     Compares,
     Controls,
     ControlsMore,
+    CouldTarget,
     DuringTurn,
     Happened,
     HasCards,
@@ -454,6 +455,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     Compares: _compares,
     Controls: _controls,
     ControlsMore: _controls_more,
+    CouldTarget: lambda game, context, condition: targeting.meets(game, context, condition),
     DuringTurn: _during_turn,
     Happened: _happened,
     HasCards: _has_cards,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import descriptions, history, select
+from engine.derive import descriptions, history, select, targeting
 from engine.derive.context import Context
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.this_way import was_done
@@ -64,6 +64,10 @@ def _has_rare_relations(game: GameState, context: Context, description: Filter, 
         return False
     if description.played_by is not None and not _was_played_by(game, context, card, description.played_by):
         return False
+    if description.could_target is not None:
+        others = select.cards(game, context, description.could_target)
+        if not targeting.could_target(game, game.cards[card.number], others):
+            return False
     return description.targeting is None or _is_targeting(game, context, card, description.targeting)
 
 

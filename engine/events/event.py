@@ -249,13 +249,13 @@ def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
         return
     for entry in card.base.sheet.triggers:
         for pattern in watched_patterns(entry.power.event):
-            if _place_of(entry.power, pattern).value == card.zone.value:
+            if place_of(entry.power, pattern).value == card.zone.value:
                 for watch in WATCHED.get(type(event), ()):
                     if watch.pattern is type(pattern):
                         _try(game, event, watch, card, entry, matched)
 
 
-def _place_of(power: Triggered, pattern: EventPattern) -> Place:
+def place_of(power: Triggered, pattern: EventPattern) -> Place:
     """The zone a power works in; one that watches its own card move to a zone, be revealed from a deck, or be
     played, can only work there (Rule 703.3b).
     """

@@ -10,6 +10,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import last_information
+from engine.derive.targeting import can_be_targeted, legal_cards, own_number
 from engine.play.rehearsal import CannotFinishError
 from engine.rules.magnets import magnets_against, takes_most_magnets
 from engine.state import ChainLink, GameCard, GameState
@@ -17,9 +18,7 @@ from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
 from engine.state.zones import chosen_from, label
-from engine.tree.keywords import Keyword
 from engine.tree.references import Quantity, Target, TargetPlayer
-from engine.tree.words import ForbiddenAction
 
 
 def target_nodes(game: GameState, context: Context, targets: Sequence[ConditionalTarget]) -> list[TargetNode]:
@@ -45,41 +44,6 @@ def _sharing(game: GameState, context: Context, node: TargetNode, divided: Quant
     return replace(node, least=min(max(node.least, 1), most), most=most)
 
 
-def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
-    """The cards that can be chosen for a target now (Rule 706.1)."""
-    return [
-        card
-        for card in descriptions.candidates(game, context, node.filter)
-        if can_be_targeted(game, context, card) and card.number != _own_number(game, context)
-    ]
-
-
-def _own_number(game: GameState, context: Context) -> int | None:
-    """A link can't be chosen as its own target: the card that is being played (Rule 706.1)."""
-    on_chain = any(link.card == context.source.number for link in game.chain)
-    return context.source.number if on_chain else None
-
-
-def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
-    """Whether nothing in play protects a card from this player's targeting (glossary: Spellshield,
-    Untargetable).
-    """
-    if not card.in_play:
-        return True
-    characteristics = card.current
-    if (
-        Keyword.UNTARGETABLE in characteristics.keywords
-        or ForbiddenAction.BE_TARGETED in characteristics.cannot
-    ):
-        return False
-    opposed = game.players[card.controller or 0].team != game.players[context.controller].team
-    protected = (
-        Keyword.SPELLSHIELD in characteristics.keywords
-        or ForbiddenAction.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
-    )
-    return not (opposed and protected)
-
-
 def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list[int]:
     """The players that can be chosen for a target now."""
     team = game.players[context.controller].team
@@ -99,9 +63,9 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
     if isinstance(node, TargetPlayer):
         return bool(legal_players(game, context, node))
     missing = node.least
-    own_number = _own_number(game, context) if missing else None
+    own = own_number(game, context) if missing else None
     for card in descriptions.matching(game, context, node.filter) if missing else ():
-        if card.number != own_number and can_be_targeted(game, context, card):
+        if card.number != own and can_be_targeted(game, context, card):
             missing -= 1
             if not missing:
                 return True

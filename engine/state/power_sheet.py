@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from engine.cardtext.powers import keyword_powers
+from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
 from engine.tree.changes import Cannot, Continuous, Pays, Wields
@@ -47,6 +48,7 @@ from engine.tree.powers import (
     TagWord,
     TraitPower,
     Triggered,
+    TriggeredGroup,
     Unpreventable,
     WhilePower,
 )
@@ -343,6 +345,10 @@ def _sort(
             _sort_static(sheet, index, power, trait)
         case Triggered() | DeathRattle():
             _sort_triggered(sheet, index, power, trait, condition)
+        case TriggeredGroup():
+            for effects in power.effects:
+                separate = number_targets(Triggered(power.event, effects))
+                _sort_triggered(sheet, index, separate, trait, condition)
         case KeywordPower() | Keywords():
             for keyword in power.keywords if isinstance(power, Keywords) else (power,):
                 _add_keyword(sheet, index, keyword, trait)

@@ -126,6 +126,14 @@ class TargetsOnly(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class CouldTarget(PowerCondition):
+    """As in "if it could target this ally": a card could choose another as a target now (Rule 706.6)."""
+
+    card: CardReference
+    target: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class NoneRemain(PowerCondition):
     """As in "if none remain": no counter of the last mentioned name is left (Rule 404.1d)."""
 

@@ -1,5 +1,5 @@
-"""Instructions that change the course of a game: its heroes, decks, turns, combats and links (Rule 301.4,
-408, 415, 500, 602, 706.2).
+"""Instructions that change the course of a game: its heroes, decks, turns, combats, triggers and links (Rule
+301.4, 408, 415, 500, 602, 703.5, 706.2).
 """
 
 from __future__ import annotations
@@ -50,6 +50,13 @@ class TurnDeckOver(Effect):
     """As in "turn your deck over" (Rule 415.3d)."""
 
     player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerCards(Effect):
+    """As in "trigger each Poison you control": all triggered powers of the cards (Rule 703.5)."""
+
+    cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,16 @@ class Triggered(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class TriggeredGroup(Power):
+    """As in "When this ally enters play — • Draw a card. • Ready your hero.": a triggered power for each of
+    the effects (Rule 703.6).
+    """
+
+    event: EventPattern
+    effects: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Static(Power):
     """An indefinite power: "Allies you control have +1 ATK." (Rule 704.1a)."""
 

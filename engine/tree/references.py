@@ -131,6 +131,7 @@ class Filter(Node):
     this_way: str | None = None
     played_by: PlayerReference | None = None
     targeting: CardReference | None = None
+    could_target: CardReference | None = None
     did: Node | None = None
     did_not: Node | None = None
     party_of: PlayerReference | None = None

@@ -90,6 +90,7 @@ _RELATIONS = (
     RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
+    RelationWords("could_target", ("that", "could", "target"), "card"),
 )
 
 

@@ -17,6 +17,7 @@ from engine.tree.course_effects import (
     EndTurn,
     ReturnStartingHero,
     SkipTurn,
+    TriggerCards,
     TurnDeckOver,
 )
 from engine.tree.deck_effects import (
@@ -321,6 +322,7 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("effect", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
+    phrase("effect", TriggerCards, "trigger {cards:card}"),
     phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),
     phrase("effect", Flip, "flip {card} face up", face_down=False),

@@ -9,6 +9,7 @@ from engine.cards import CharacterClass, Faction
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
+from engine.cardtext.grammar.sequences import Bulleted
 from engine.cardtext.grammar.vocabulary import Name
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
@@ -52,6 +53,7 @@ from engine.tree.powers import (
     TagWord,
     TraitPower,
     Triggered,
+    TriggeredGroup,
     Unpreventable,
     WhilePower,
 )
@@ -141,6 +143,7 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
+    yield phrase("power", TriggeredGroup, "{event:occasion} — {effects:bulleted}")
     yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
     yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("waiting_power", ReplacementPower, "{replacement}")
@@ -273,5 +276,6 @@ CATEGORIES: dict[str, Category] = {
     "tag_word": TagWords(),
     "sabotaged": Name(),
     "one_clause": OneClause(),
+    "bulleted": Bulleted(),
     "deckbuilding": DeckbuildingWords(),
 }

@@ -34,6 +34,8 @@ from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
 
+BULLET = "•"
+"""What stands before each of several effects of one event."""
 _ENDINGS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",", "and"), Joiner.AND: ("and",)}
 """What stands before the last clause."""
 _LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",)}
@@ -263,6 +265,41 @@ def _worded_modifier(
 
 def _is_one_sentence(effects: Effects) -> bool:
     return len(effects) == 1 or (len(effects) == 2 and _asks_whether_done(effects[1]))
+
+
+class Bulleted:
+    """The effects behind one event, at least two, each behind a bullet (Rule 703.6)."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Effects, ...], int]]:
+        """Every run of effects at the token."""
+        yield from self._parse_on(parser, (), start)
+
+    def _parse_on(
+        self, parser: Parser, parts: tuple[Effects, ...], position: int
+    ) -> Iterator[tuple[tuple[Effects, ...], int]]:
+        if not parser.has_words((BULLET,), position):
+            return
+        for effects, end in parser.parse("checked_sentences", position + 1):
+            if parts:
+                yield (*parts, effects), end
+            if parser.words[end] == ".":
+                yield from self._parse_on(parser, (*parts, effects), end + 1)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The effects."""
+        if not isinstance(value, tuple) or len(value) < 2:
+            return None
+        tokens: list[str] = []
+        for effects in value:
+            words = renderer.render("checked_sentences", effects)
+            if words is None:
+                return None
+            tokens += (".", BULLET, *words) if tokens else (BULLET, *words)
+        return tuple(tokens)
+
+    def literals(self) -> Iterable[str]:
+        """The bullet."""
+        return (BULLET,)
 
 
 class Modes:

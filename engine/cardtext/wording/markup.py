@@ -17,6 +17,11 @@ def _with_commas(match: re.Match[str]) -> str:
     return match[0].replace(";", ",")
 
 
+def _bulleted(match: re.Match[str]) -> str:
+    return re.sub(rf"\s*{_LINE_BREAK}\s*(?:•\s*)?", " • ", match[0])
+
+
+_LINE_BREAK = r"(?:<br ?/?>|\n)"
 _KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
 
 MARKUP = (
@@ -26,6 +31,7 @@ MARKUP = (
         "there is no reminder text", r"<i>.*?</i>|(?:^|\s)\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""
     ),
     rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
+    rule("a bullet begins each effect behind a dash", rf"—\s*{_LINE_BREAK}[\s\S]*\S", _bulleted),
     rule("there is no markup", r"</?\w+[^<>]*>", ""),
     rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),

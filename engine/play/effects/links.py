@@ -1,16 +1,18 @@
-"""What is done to links on the chain: their targets changed (Rule 706.2)."""
+"""What is done to links on the chain, and to cards that create some (Rule 703.5, 706.2)."""
 
 from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
+from engine.derive.targeting import legal_cards
 from engine.events import ChangeLinkTarget, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import performs
 from engine.rules.copying import find_link
 from engine.rules.link_context import context_of
-from engine.rules.targets import legal_cards, target_nodes
+from engine.rules.targets import target_nodes
+from engine.rules.triggering import triggered_now
 from engine.state import ChainLink, GameCard, GameState
 from engine.tree import course_effects
 from engine.tree.references import Target
@@ -30,6 +32,15 @@ def _change_target(game: GameState, context: Context, effect: course_effects.Cha
             yield from happen(game, ChangeLinkTarget(link, slot, chosen[0]))
             return True
     return False
+
+
+@performs(course_effects.TriggerCards)
+def _trigger_cards(game: GameState, context: Context, effect: course_effects.TriggerCards) -> Flow[bool]:
+    """Trigger all triggered powers of cards as if their events had happened."""
+    cards = yield from resolve_cards(game, context, effect.cards)
+    triggers = [trigger for card in cards for trigger in triggered_now(game, card)]
+    game.waiting += triggers
+    return bool(triggers)
 
 
 def _slot(game: GameState, link: ChainLink, card: GameCard, target: GameCard) -> int | None:

@@ -34,6 +34,10 @@ SPELL = ability("Sudden Rain", 2)
             "Remove an ice counter from this ally. If it was the last one, draw a card.",
             "Remove an ice counter from this ally. If none remain, draw a card.",
         ),
+        (
+            "When Mirabel attacks—<br>Draw a card.<br>Ready Mirabel.",
+            "When this ally attacks— • Draw a card. • Ready this ally.",
+        ),
         ("Protector (This ally may protect others.)", "Protector"),
     ],
 )

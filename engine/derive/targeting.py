@@ -1,0 +1,87 @@
+"""What can be chosen as a target, by a link or by a card that could be one (Rule 706.1, 706.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.derive import descriptions, evaluate, select
+from engine.derive.context import Context
+from engine.state import GameCard, GameState
+from engine.state.target_nodes import ConditionalTarget
+from engine.tree.conditions import CouldTarget
+from engine.tree.keywords import Keyword
+from engine.tree.node import walk
+from engine.tree.references import Target
+from engine.tree.values import X
+from engine.tree.words import ForbiddenAction
+
+
+def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
+    """The cards that can be chosen for a target now (Rule 706.1)."""
+    return [
+        card
+        for card in descriptions.candidates(game, context, node.filter)
+        if can_be_targeted(game, context, card) and card.number != own_number(game, context)
+    ]
+
+
+def own_number(game: GameState, context: Context) -> int | None:
+    """A link can't be chosen as its own target: the card that is being played (Rule 706.1)."""
+    on_chain = any(link.card == context.source.number for link in game.chain)
+    return context.source.number if on_chain else None
+
+
+def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
+    """Whether nothing in play protects a card from this player's targeting (glossary: Spellshield,
+    Untargetable).
+    """
+    if not card.in_play:
+        return True
+    characteristics = card.current
+    if (
+        Keyword.UNTARGETABLE in characteristics.keywords
+        or ForbiddenAction.BE_TARGETED in characteristics.cannot
+    ):
+        return False
+    opposed = game.players[card.controller or 0].team != game.players[context.controller].team
+    protected = (
+        Keyword.SPELLSHIELD in characteristics.keywords
+        or ForbiddenAction.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
+    )
+    return not (opposed and protected)
+
+
+def could_target(game: GameState, card: GameCard, others: Sequence[GameCard]) -> bool:
+    """Whether a card could choose one of others as a target if its controller, or outside play its owner,
+    added it to the chain now, in any mode and with any value of X that he has resources for (Rule 706.6).
+    """
+    player = game.players[card.owner if card.controller is None else card.controller]
+    context = Context(player.index, card.reference)
+    target_numbers = {other.number for other in others}
+    for target in card.base.sheet.targets:
+        for context.x in range(_most_x(card, target, len(player.resource_row)) + 1):
+            if _could_choose(game, context, target, target_numbers):
+                return True
+    return False
+
+
+def meets(game: GameState, context: Context, condition: CouldTarget) -> bool:
+    """Whether one of the cards that a condition speaks of could target one of the others."""
+    others = select.cards(game, context, condition.target)
+    return any(could_target(game, card, others) for card in select.cards(game, context, condition.card))
+
+
+def _most_x(card: GameCard, target: ConditionalTarget, resources: int) -> int:
+    """The greatest value of X to try for a target: 0 where nothing depends on it."""
+    has_x = any(isinstance(node, X) for node in walk(target.node))
+    return (card.base.sheet.most_x or resources) if has_x else 0
+
+
+def _could_choose(
+    game: GameState, context: Context, target: ConditionalTarget, target_numbers: set[int]
+) -> bool:
+    if not isinstance(target.node, Target):
+        return False
+    if target.condition is not None and not evaluate.holds(game, context, target.condition):
+        return False
+    return any(card.number in target_numbers for card in legal_cards(game, context, target.node))
