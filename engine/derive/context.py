@@ -22,7 +22,8 @@ class Context:
     ``affected`` what was done to which cards "this way", in order; ``division`` how damage is divided among
     targets (Rule 707.1d); ``counter`` the name of the counter last mentioned;
     ``done`` whether the last instruction was performed in full (Rule 709.2f), ``is_true`` whether the
-    condition of the last "if" was true; ``actors`` and ``actor`` the
+    condition of the last "if" was true, ``guessed_correctly`` whether the last guess was right (Rule 712.8);
+    ``actors`` and ``actor`` the
     players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
     the chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied
     to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before``
@@ -44,6 +45,7 @@ class Context:
     counter: str = ""
     done: bool = True
     is_true: bool = True
+    guessed_correctly: bool = False
     actors: tuple[int, ...] = ()
     actor: CardIdentity | None = None
     host: CardIdentity | None = None

@@ -16,6 +16,7 @@ from engine.tree.references import (
     All,
     AnyOf,
     AnyPlayer,
+    BothPlayers,
     CardReference,
     ControllerOf,
     EachOf,
@@ -204,8 +205,8 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case TargetPlayer():
             slots = context.target_players
             return slots[reference.slot] if reference.slot < len(slots) else ()
-        case ThatPlayer():
-            return next((m.players for m in reversed(context.mentions) if m.players), ())
+        case BothPlayers() | ThatPlayer():
+            return _last_mentioned(context, with_you=isinstance(reference, BothPlayers))
         case ControllerOf():
             controllers = (controller_of(game, card) for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(index for index in controllers if index is not None))
@@ -213,6 +214,12 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
             owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(owners))
     raise LookupError(f"{reference} points at no particular player")
+
+
+def _last_mentioned(context: Context, *, with_you: bool) -> tuple[int, ...]:
+    """The players that were mentioned last."""
+    last = next((mention.players for mention in reversed(context.mentions) if mention.players), ())
+    return tuple(dict.fromkeys((context.controller, *last))) if with_you else last
 
 
 def nouns_of(reference: CardReference) -> tuple[str, ...]:

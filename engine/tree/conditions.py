@@ -134,6 +134,15 @@ class CouldTarget(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class GuessedCorrectly(PowerCondition):
+    """As in "if you guessed correctly": a comparison could be made, and had the guessed result (Rule
+    712.8).
+    """
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class NoneRemain(PowerCondition):
     """As in "if none remain": no counter of the last mentioned name is left (Rule 404.1d)."""
 

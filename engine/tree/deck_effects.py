@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.tree.effects import Effect
 from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.words import Owner, Place
+from engine.tree.words import CardStat, Owner, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +76,15 @@ class PlaceAdditional(Effect):
     player: PlayerReference
     cards: CardReference
     exhausted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Effect):
+    """As in "guess whether the top card of your deck has a higher or lower cost than the top card of target
+    opponent's deck" (Rule 712.8).
+    """
+
+    player: PlayerReference
+    card: CardReference
+    stat: CardStat
+    other: CardReference

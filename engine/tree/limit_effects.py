@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.effects import Effect
-from engine.tree.references import PlayerReference, Quantity
+from engine.tree.references import Filter, PlayerReference, Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +16,20 @@ class DrawUntil(Effect):
 
     player: PlayerReference
     count: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyUntil(Effect):
+    """As in "each player destroys resources they control until they control three"."""
+
+    player: PlayerReference
+    filter: Filter
+    limit: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class RevealUntil(Effect):
+    """As in "reveal cards from the top of your deck until you reveal an ally"."""
+
+    player: PlayerReference
+    filter: Filter

@@ -56,6 +56,11 @@ class AnyPlayer(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
+class BothPlayers(PlayerReference):
+    """As in "both players": you and the player last mentioned (Rule 712.3a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ThatPlayer(PlayerReference):
     """The player last mentioned: "that player", "that opponent", "they" (Rule 712.3a)."""
 

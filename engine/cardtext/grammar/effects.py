@@ -23,6 +23,7 @@ from engine.tree.course_effects import (
 from engine.tree.deck_effects import (
     Discard,
     DiscardCards,
+    Guess,
     LookAt,
     PlaceAdditional,
     Reveal,
@@ -78,7 +79,6 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.keywords import Keyword
-from engine.tree.limit_effects import DrawUntil
 from engine.tree.packet_effects import DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
@@ -206,20 +206,6 @@ def _replacements() -> Iterator[Phrase]:
     yield phrase("effect", None, "{=prevention}")
 
 
-def _draws_until() -> Iterator[Phrase]:
-    """To draw until a limit is reached, by "you" or somebody else (Rule 713.2)."""
-    for person, verb, own in (("you", "reach", "your"), ("they", "reach", "their")):
-        start = f"{{player:actor~}} !draw cards until {person}"
-        is_you = person == "you"
-
-        def check(effect: DrawUntil, is_you: bool = is_you) -> bool:
-            return isinstance(effect.player, You) is is_you
-
-        yield phrase("effect", DrawUntil, f"{start} {verb} {own} maximum hand size", check=check)
-        template = f"{start} have {{count:number_word}} cards in {own} hand"
-        yield phrase("effect", DrawUntil, template, check=check)
-
-
 def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
     """A phrase about counters with one counter, and with several (Rule 404.1)."""
     for word in ("a", "an"):
@@ -295,7 +281,6 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),
     phrase("effect", DrawOr, "{draw:draw~}, or {count:cards_counted} if {condition}"),
-    *_draws_until(),
     phrase("draw", Draw, "{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
@@ -335,6 +320,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     ),
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
+    phrase(
+        "effect",
+        Guess,
+        "{player:actor~} !guess whether {card:card_single} has a higher or lower {stat} "
+        "than {other:card_single}",
+    ),
     phrase("effect", Shuffle, "shuffle your deck", player=You()),
     phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
     *_counters(AddCounters, "put {counters} on {card}"),

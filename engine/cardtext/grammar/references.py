@@ -20,6 +20,7 @@ from engine.tree.references import (
     All,
     AnyOf,
     AnyPlayer,
+    BothPlayers,
     ControllerOf,
     EachOf,
     EachPlayer,
@@ -76,7 +77,7 @@ def is_plural(subject: Any) -> bool:
         return subject.count != Number(1)
     if isinstance(subject, EachPlayer):
         return subject.plural
-    return isinstance(subject, You | All | Together)
+    return isinstance(subject, You | All | BothPlayers | Together)
 
 
 class Actor:
@@ -275,6 +276,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player", None, "{=player_named}"),
     phrase("player", You, "you"),
     phrase("player", ThatPlayer, "they", word="they"),
+    phrase("player", BothPlayers, "both players"),
     phrase("player_object", None, "{=player_named}"),
     phrase("player_object", You, "you"),
     phrase("player_object", ThatPlayer, "them", word="them"),

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cardtext.powers import keyword_instructions
-from engine.decisions import Flow
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import value
+from engine.derive.evaluate import known_stat, value
 from engine.events import MoveCard, RevealCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
+from engine.state.zones import label
+from engine.tree import course_effects, deck_effects, effects, limit_effects
+from engine.tree.references import CardReference, Filter, Some, TopOfDeck, You, ZoneOf
 from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
@@ -43,13 +44,53 @@ def _cards_to_show(
     for index in acting_players(game, context, effect.player):
         _mention_holder(game, context, effect.cards)
         cards += yield from resolve_cards(game, context, effect.cards, index)
-    return cards
+    return list(dict.fromkeys(cards))  # "their deck" is that of all who act
 
 
 def _mention_holder(game: GameState, context: Context, reference: CardReference) -> None:
     """Mention the player whose hand or deck a text names: "that player discards it"."""
     if isinstance(reference, ZoneOf | TopOfDeck) and not isinstance(reference.player, You):
         context.mention(Mention((), players=select.players(game, context, reference.player)))
+
+
+@performs(deck_effects.Guess)
+def _guess(game: GameState, context: Context, effect: deck_effects.Guess) -> Flow[bool]:
+    """Let players guess a comparison (Rule 712.8).
+
+    Where one of the cards does not exist, it can't be made, and no guess is right; nor is one where the
+    numbers are equal.
+    """
+    for index in acting_players(game, context, effect.player):
+        pointers = []
+        for reference in (effect.card, effect.other):
+            _mention_holder(game, context, reference)
+            chosen_cards = yield from resolve_cards(game, context, reference, index)
+            pointers += [card.reference for card in chosen_cards[:1]]
+        options = [Option(Verb.CHOOSE, "higher"), Option(Verb.CHOOSE, "lower")]
+        about = label(game, source_card(game, context))
+        chosen = yield from choose(game.players[index], DecisionKind.CHOICE, "712.8", options, about=about)
+        numbers = [known_stat(game, pointer, effect.stat) for pointer in pointers]
+        if chosen is options[1]:
+            numbers.reverse()
+        context.guessed_correctly = len(numbers) == 2 and numbers[0] > numbers[1]
+    return True
+
+
+@performs(limit_effects.RevealUntil)
+def _reveal_until(game: GameState, context: Context, effect: limit_effects.RevealUntil) -> Flow[bool]:
+    """Reveal one card after another until one is as described, or the deck has no more (Rule 713.2)."""
+    full = True
+    for index in acting_players(game, context, effect.player):
+        is_found = False
+        for card in reversed(game.players[index].deck.copy()):
+            yield from happen(game, RevealCard(card, source_card(game, context)))
+            context.note(this_way.REVEALED, [card])
+            is_found = descriptions.matches(game, context, effect.filter, card)
+            if is_found:
+                context.mention(select.mention(Some(effect.filter), (card.reference,)))
+                break
+        full &= is_found
+    return full
 
 
 @performs(deck_effects.SearchZones)

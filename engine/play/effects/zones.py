@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.player_modifiers import maximum_hand_size
@@ -20,12 +20,13 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import ZONES, arrange, resolve_cards
+from engine.play.choices import ZONES, arrange, choose_cards, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
+from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
 from engine.tree.references import (
     CardReference,
@@ -72,6 +73,33 @@ def _draw_until(game: GameState, context: Context, effect: limit_effects.DrawUnt
             attempts -= 1
         full &= len(player.hand) >= limit
     return full
+
+
+@performs(limit_effects.DestroyUntil)
+def _destroy_until(game: GameState, context: Context, effect: limit_effects.DestroyUntil) -> Flow[bool]:
+    """Let players destroy cards of their own until the limit is reached or exceeded (Rule 713.2)."""
+    full = True
+    for index in acting_players(game, context, effect.player):
+        own = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        full &= yield from _destroy_down_to_limit(game, own, effect, index)
+        context.affected = own.affected
+    return full
+
+
+def _destroy_down_to_limit(
+    game: GameState, context: Context, effect: limit_effects.DestroyUntil, player: int
+) -> Flow[bool]:
+    """Destroy one card after another, but no more often than there are cards: one can be saved each time."""
+    limit = value(game, context, effect.limit)
+    for _ in descriptions.candidates(game, context, effect.filter):
+        able = descriptions.candidates(game, context, effect.filter)
+        if len(able) <= limit:
+            return True
+        possible = [card for card in able if can_be_destroyed(card)]
+        chosen = yield from choose_cards(game, context, player, possible)
+        yield from happen_together(game, [DestroyCard(card) for card in chosen])
+        context.note("destroyed", chosen)
+    return len(descriptions.candidates(game, context, effect.filter)) <= limit
 
 
 @performs(effects.DrawOr)
