@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, GameZone
 from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree.words import CardState
 
@@ -28,6 +28,20 @@ def is_in_combat(game: GameState, card: GameCard) -> bool:
     return card.number in (combat.attacker, combat.defender)
 
 
+def is_ongoing(game: GameState, card: DescribedCard) -> bool:
+    """Whether an ability is ongoing: not on the chain in a mode in which it is not attached (Rule 305.2d)."""
+    current = card.current
+    return current.is_ability and current.stays_in_play and not _has_other_mode(game, card)
+
+
+def _has_other_mode(game: GameState, card: DescribedCard) -> bool:
+    modal = card.current.sheet.modal
+    if card.zone is not GameZone.CHAIN or modal is None or modal.attach_mode is None:
+        return False
+    modes = next((link.modes for link in game.chain if link.card == card.number), ())
+    return bool(modes) and modal.attach_mode not in modes
+
+
 def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
     """Whether a card is in a state, or was when something happened."""
     if isinstance(card, CardSnapshot) and state in COMBAT_STATES:
@@ -48,10 +62,10 @@ STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.IN_COMBAT: is_in_combat,
     CardState.FACE_DOWN: lambda game, card: card.face_down,
     CardState.FACE_UP: lambda game, card: not card.face_down,
-    CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not card.current.stays_in_play,
+    CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not is_ongoing(game, card),
     CardState.NEUTRAL: lambda game, card: not card.current.icons,
     CardState.NON_TOKEN: lambda game, card: not card.is_token,
-    CardState.ONGOING: lambda game, card: card.current.is_ability and card.current.stays_in_play,
+    CardState.ONGOING: is_ongoing,
     CardState.PROTECTING: lambda game, card: is_defending(game, card) and game.fight().protecting,
     CardState.READY: lambda game, card: card.in_play and not card.exhausted,
     CardState.TOKEN: lambda game, card: card.is_token,

@@ -163,8 +163,8 @@ def attach_candidates(game: GameState, card: GameCard, player: int) -> list[Game
 
 def attach_description(card: GameCard) -> Filter | None:
     """What an attachment must be attached to, by its own text or by that of what attached it (Rule 400.1)."""
-    attach = card.base.sheet.attach
-    described = None if attach is None else description_of(attach.host)
+    host = card.base.sheet.attach_host
+    described = None if host is None else description_of(host)
     return card.attach_description if described is None else described.filter
 
 

@@ -15,7 +15,8 @@ from engine.state.reference import Mention
 from engine.state.seating import opponents
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction
 from engine.tree.effects import Modal
-from engine.tree.powers import Instructions
+from engine.tree.powers import AttachTo, Instructions
+from engine.tree.transfer_effects import AttachMode
 
 
 def possible_modes(
@@ -109,4 +110,7 @@ def _choosing_player(game: GameState, context: Context, modal: Modal, about: str
 
 def mode_text(modal: Modal, mode: int) -> str:
     """The text of a mode, as it is worded on cards."""
-    return render_power(Instructions(modal.options[mode]))
+    effects = modal.options[mode]
+    if isinstance(effects[0], AttachMode):
+        return render_power(AttachTo(effects[0].host))
+    return render_power(Instructions(effects))

@@ -52,7 +52,7 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import All, Filter, Some, Target, TargetPlayer, This, You
+from engine.tree.references import All, CardReference, Filter, Some, Target, TargetPlayer, This, You
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
@@ -140,9 +140,16 @@ class PowerSheet:
         return bool(self.additional_costs or self.alternate_costs or self.reductions or self.may_play)
 
     @property
+    def attach_host(self) -> CardReference | None:
+        """What the card says to attach it to, in one of its modes at least (Rule 305.2d, 400.1)."""
+        if self.attach is not None:
+            return self.attach.host
+        return None if self.modal is None else self.modal.attach_host
+
+    @property
     def attaches_itself(self) -> bool:
         """Whether the card attaches itself as it resolves (Rule 400.1, 400.4)."""
-        return self.attach is not None or any(
+        return self.attach_host is not None or any(
             isinstance(node, Attach) and isinstance(node.card, This) for node in walk(self.instructions)
         )
 

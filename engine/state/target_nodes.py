@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
 
@@ -17,9 +17,10 @@ from engine.tree.effects import (
     Modal,
     WhereX,
 )
-from engine.tree.node import Node, cached_by_identity
-from engine.tree.references import Quantity, Target, TargetPlayer
+from engine.tree.node import Node, cached_by_identity, walk
+from engine.tree.references import CardReference, Quantity, Target, TargetPlayer
 from engine.tree.token_effects import CopyCard
+from engine.tree.transfer_effects import AttachMode
 from engine.tree.values import X
 from engine.tree.words import Place
 
@@ -44,6 +45,21 @@ class ModalInstruction(NamedTuple):
 
     modal: Modal
     both_if: PowerCondition | None = None
+
+    @property
+    def attach_mode(self) -> int | None:
+        """The mode in which an ability attaches itself, if it has one (Rule 305.2d)."""
+        modes = (mode for mode, effects in enumerate(self.modal.options) if _attaches(effects))
+        return next(modes, None)
+
+    @property
+    def attach_host(self) -> CardReference | None:
+        """What an ability is attached to in that mode (Rule 400.1)."""
+        return next((mode.host for mode in walk(self.modal) if isinstance(mode, AttachMode)), None)
+
+
+def _attaches(effects: Sequence[Node]) -> bool:
+    return any(isinstance(effect, AttachMode) for effect in effects)
 
 
 @cached_by_identity

@@ -20,6 +20,13 @@ class Reattach(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AttachMode(Effect):
+    """The ongoing mode of an ability: "choose one: draw a card; or attach to target ally" (Rule 305.2d)."""
+
+    host: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class ExchangeControl(Effect):
     """As in "exchange control of that ally and this weapon" (Rule 415.8e)."""
 

@@ -27,7 +27,7 @@ READ_AT_ONCE = 8192
 def play_promise(card: Characteristics) -> Promise:
     """What a card promises to a player who plays it: what it does at once, and what it is in play."""
     sheet = card.sheet
-    reader = Reader(None if sheet.attach is None else sheet.attach.host)
+    reader = Reader(sheet.attach_host)
     if card.is_weapon:
         reader.term(_strikes)
     elif can_fight(card):
@@ -35,11 +35,24 @@ def play_promise(card: Characteristics) -> Promise:
     if sheet.attach is not None:
         reader.gain(sheet.attach.host, lambda scene, source, card: 0.0)
     reader.read_all(sheet.instructions)
-    if card.stays_in_play:
+    mode = None if sheet.modal is None else sheet.modal.attach_mode
+    if mode is not None:
+        reader.promise.modes[0][mode] = _attached(sheet)
+    elif card.stays_in_play:
         _read_powers(reader, sheet)
         for entry in sheet.usable:
             if not any(isinstance(part, PayResources) for part in entry.power.costs):
                 reader.promise.optional.append(power_promise(entry))
+    return reader.promise
+
+
+def _attached(sheet: PowerSheet) -> Promise:
+    """What the ongoing mode of an ability promises: its lasting powers, once it is attached (Rule 305.2d)."""
+    host = sheet.attach_host
+    reader = Reader(host)
+    if host is not None:
+        reader.gain(host, lambda scene, source, card: 0.0)
+    _read_powers(reader, sheet)
     return reader.promise
 
 

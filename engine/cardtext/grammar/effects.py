@@ -82,7 +82,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.packet_effects import DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
-from engine.tree.transfer_effects import ExchangeControl, Reattach, SwitchDamage
+from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Owner, Place
 
@@ -335,6 +335,7 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", RemoveCounters, "remove all {name:counter_name} counters from {card}", count=None),
     phrase("effect", Attach, "attach {card:card_single} to {host:card}"),
     phrase("effect", Reattach, "{player:actor~} !reattach {cards:card_single}< to {host:card}>"),
+    phrase("attach_mode", AttachMode, "attach to {host:card}"),
     phrase("effect", ExchangeControl, "exchange control of {cards:card}"),
     phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),

@@ -30,6 +30,7 @@ from engine.tree.effects import (
 )
 from engine.tree.powers import Triggered
 from engine.tree.references import SameCard, You
+from engine.tree.transfer_effects import AttachMode
 from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
@@ -312,14 +313,26 @@ class Modes:
     def _parse_on(
         self, parser: Parser, options: tuple[Effects, ...], position: int
     ) -> Iterator[tuple[tuple[Effects, ...], int]]:
-        for effects, end in parser.parse("sentences", position):
+        for effects, end in self._parse_option(parser, position):
             if parser.words[end] != ";":
                 continue
             if parser.words[end + 1] == "or":
-                for last, behind in parser.parse("sentences", end + 2):
+                for last, behind in self._parse_option(parser, end + 2):
                     yield (*options, effects, last), behind
             else:
                 yield from self._parse_on(parser, (*options, effects), end + 1)
+
+    @staticmethod
+    def _parse_option(parser: Parser, position: int) -> Iterator[tuple[Effects, int]]:
+        yield from parser.parse("sentences", position)
+        for effect, end in parser.parse("attach_mode", position):
+            yield (effect,), end
+
+    @staticmethod
+    def _render_option(renderer: Renderer, effects: Effects) -> Tokens | None:
+        if len(effects) == 1 and isinstance(effects[0], AttachMode):
+            return renderer.render("attach_mode", effects[0])
+        return renderer.render("sentences", effects)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The options."""
@@ -327,7 +340,7 @@ class Modes:
             return None
         tokens: list[str] = []
         for index, effects in enumerate(value):
-            words = renderer.render("sentences", effects)
+            words = self._render_option(renderer, effects)
             if words is None:
                 return None
             is_last = index == len(value) - 1

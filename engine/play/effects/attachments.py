@@ -36,6 +36,18 @@ def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[b
     return bool((yield from happen(game, event)))
 
 
+@performs(transfer_effects.AttachMode)
+def _attach_itself(game: GameState, context: Context, effect: transfer_effects.AttachMode) -> Flow[bool]:
+    """The ability of the link will enter play attached to its target, or to a card chosen now (Rule 305.2d,
+    400.3).
+    """
+    hosts = yield from resolve_cards(game, context, effect.host)
+    if not hosts or not hosts[0].in_play:
+        return False
+    context.host = hosts[0].reference
+    return True
+
+
 @performs(transfer_effects.Reattach)
 def _reattach(game: GameState, context: Context, effect: transfer_effects.Reattach) -> Flow[bool]:
     """Move attachments to other hosts (Rule 400.7a)."""
