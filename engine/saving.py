@@ -127,6 +127,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         **_read_attributes(state, _GAME),
         "step": state.step.value,
         "extra_turns": list(state.extra_turns),
+        "seats": list(state.seats),
         "chance": state.chance.state,
         "outcome": state.outcome and [list(state.outcome.winners), state.outcome.reason.value],
         "cards": [
@@ -159,6 +160,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     _set_attributes(state, _GAME, data)
     state.step = TurnStep(data["step"])
     state.extra_turns = tuple(data["extra_turns"])
+    state.seats = tuple(data["seats"])
     state.chance.state = data["chance"]
     outcome = data["outcome"]
     state.outcome = outcome and Outcome(tuple(outcome[0]), Loss(outcome[1]))

@@ -72,6 +72,8 @@ def fits_player(game: GameState, context: Context, reference: PlayerReference, p
     match reference:
         case You():
             return player == context.controller
+        case AnyPlayer() | EachPlayer() if reference.other and player == context.controller:
+            return False
         case AnyPlayer() | EachPlayer() if reference.friendly:
             return not opposed
         case AnyPlayer() | EachPlayer():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.derive import descriptions, evaluate, relations, this_way
@@ -192,14 +192,12 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case You():
             return (context.controller,)
         case AnyPlayer():  # in a condition: one of them is enough
-            any_of_them = EachPlayer(opponents=reference.opponent, friendly=reference.friendly)
+            any_of_them = EachPlayer(
+                opponents=reference.opponent, friendly=reference.friendly, other=reference.other
+            )
             return players(game, context, any_of_them)
         case EachPlayer():
-            team = game.players[context.controller].team
-            order = in_turn_order(game)
-            if reference.friendly:
-                return tuple(p.index for p in order if p.team == team)
-            return tuple(p.index for p in order if not (reference.opponents and p.team == team))
+            return tuple(_each_player(game, context, reference))
         case SamePlayer():
             return context.actors or (context.controller,)
         case TargetPlayer():
@@ -220,6 +218,15 @@ def _last_mentioned(context: Context, *, with_you: bool) -> tuple[int, ...]:
     """The players that were mentioned last."""
     last = next((mention.players for mention in reversed(context.mentions) if mention.players), ())
     return tuple(dict.fromkeys((context.controller, *last))) if with_you else last
+
+
+def _each_player(game: GameState, context: Context, reference: EachPlayer) -> Iterator[int]:
+    team = game.players[context.controller].team
+    for player in in_turn_order(game):
+        is_friend = player.team == team
+        is_on_side = not is_friend if reference.opponents else is_friend or not reference.friendly
+        if is_on_side and not (reference.other and player.index == context.controller):
+            yield player.index
 
 
 def nouns_of(reference: CardReference) -> tuple[str, ...]:

@@ -62,6 +62,7 @@ from engine.events.permanents import (
     TurnFaceUp,
 )
 from engine.events.turn import (
+    ChangeSeat,
     EndTurnAtOnce,
     GainExtraTurn,
     GoesFirst,
@@ -99,6 +100,7 @@ __all__ = [
     "ChangeControl",
     "ChangeCounters",
     "ChangeLinkTarget",
+    "ChangeSeat",
     "ChooseX",
     "CombatEnds",
     "CompleteQuest",

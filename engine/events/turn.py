@@ -110,6 +110,32 @@ class TurnIsSkipped(Event):
 
 
 @dataclass(slots=True)
+class ChangeSeat(Event):
+    """A player moves to the right of another, whose turn is the next after that player's own from now on
+    (Rule 500.6).
+    """
+
+    player: Player
+    neighbor: Player
+
+    touches: ClassVar[int] = Aspect.TURN
+
+    def _is_possible(self, game: GameState) -> bool:
+        return len(game.players) > 2 and self.player is not self.neighbor
+
+    def _perform(self, game: GameState) -> None:
+        order = list(game.seats or range(len(game.players)))
+        order.remove(self.player.index)
+        order.insert(order.index(self.neighbor.index), self.player.index)
+        game.seats = tuple(order)
+        if self.player.index == game.turn_player:
+            game.regular_player = None  # the neighbor takes the next turn, even after an extra one
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} moves to the right of {self.neighbor.name}"
+
+
+@dataclass(slots=True)
 class EndTurnAtOnce(Event):
     """The turn will end as soon as the resolving link has left the chain (Rule 500.5)."""
 

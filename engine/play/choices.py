@@ -12,7 +12,15 @@ from engine.derive.evaluate import value
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import chosen_from, label
-from engine.tree.references import CardReference, Filter, OneOfThem, Some, This
+from engine.tree.references import (
+    AnyPlayer,
+    CardReference,
+    Filter,
+    OneOfThem,
+    PlayerReference,
+    Some,
+    This,
+)
 from engine.tree.words import Place, Side
 
 ZONES = {
@@ -64,6 +72,25 @@ def _different(cards: Sequence[GameCard]) -> list[GameCard]:
     for card in cards:
         offered.setdefault(card.number if card.in_play else (card.zone, card.owner, id(card.base)), card)
     return list(offered.values())
+
+
+def choose_player(
+    game: GameState, context: Context, chooser: int, reference: PlayerReference, *, rule: str = "709.2b"
+) -> Flow[int | None]:
+    """The player that a text means as its ``chooser`` reads it, mentioned; of "an opponent" and "another
+    player" one is chosen.
+    """
+    able = select.players(game, replace(context, controller=chooser), reference)
+    if not able:
+        return None
+    chosen = able[0]
+    if isinstance(reference, AnyPlayer):
+        options = [Option(Verb.CHOOSE, game.players[index].name, number=index) for index in able]
+        about = label(game, source_card(game, context))
+        option = yield from choose(game.players[chooser], DecisionKind.CHOICE, rule, options, about=about)
+        chosen = option.number or 0
+    context.mention(Mention((), players=(chosen,)))
+    return chosen
 
 
 def ask(game: GameState, context: Context, player: int, about: str, *, rule: str = "712.7") -> Flow[bool]:

@@ -53,7 +53,7 @@ class GameState:
     triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
     that have left play, by the identity they had (Rule 707.3). ``extra_turns`` are the players of turns to be
     taken after this one, the last one first; after an extra turn the order goes on behind ``regular_player``
-    (Rule 500.3).
+    (Rule 500.3). ``seats`` is the turn order, clockwise, once somebody has moved (Rule 500.6).
 
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
@@ -91,6 +91,7 @@ class GameState:
         "reads",
         "regular_player",
         "replacements",
+        "seats",
         "stale",
         "step",
         "text",
@@ -125,6 +126,7 @@ class GameState:
         self.turn_player = 0
         self.regular_player: int | None = None
         self.extra_turns: tuple[int, ...] = ()
+        self.seats: tuple[int, ...] = ()
         self.step = TurnStep.SETUP
         self.outcome: Outcome | None = None
         self.clock = 0
@@ -183,6 +185,7 @@ class GameState:
         state.turn_player = self.turn_player
         state.regular_player = self.regular_player
         state.extra_turns = self.extra_turns
+        state.seats = self.seats
         state.step = self.step
         state.outcome = self.outcome
         state.clock = self.clock
@@ -217,6 +220,7 @@ class GameState:
             self.turn_player,
             self.regular_player,
             self.extra_turns,
+            self.seats,
             self.step.value,
             self.outcome and (self.outcome.winners, self.outcome.reason.value),
             self.clock,

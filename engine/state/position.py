@@ -41,6 +41,7 @@ def position(game: GameState) -> tuple[object, ...]:
         game.turn_player,
         game.regular_player,
         game.extra_turns,
+        game.seats,
         game.step.value,
         game.chance.state,
     )

@@ -9,18 +9,26 @@ from engine.state import GameCard, GameState, Player
 
 def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
     """The players still in the game, clockwise from the turn player or from seat ``start``."""
-    players = game.players
+    players = seated(game)
     first = game.turn_player if start is None else start
+    if game.seats:
+        first = game.seats.index(first)
     return [player for player in players[first:] + players[:first] if not player.lost]
+
+
+def seated(game: GameState) -> list[Player]:
+    """All players clockwise, as they sit now (Rule 500.6)."""
+    return [game.players[index] for index in game.seats] if game.seats else game.players
 
 
 def after(game: GameState, player: Player) -> Player:
     """The next player clockwise who is still in the game."""
-    players = game.players
-    for other in players[player.index + 1 :] or players:
+    players = seated(game)
+    place = game.seats.index(player.index) if game.seats else player.index
+    for other in players[place + 1 :] or players:
         if not other.lost:
             return other
-    return in_turn_order(game, 0)[0]
+    return in_turn_order(game, players[0].index)[0]
 
 
 def opponents(game: GameState, player: Player) -> Iterator[Player]:

@@ -25,6 +25,24 @@ class SkipTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveBeside(Effect):
+    """As in "move to the right of another friendly player": to sit before that player in turn order (Rule
+    500.6).
+    """
+
+    player: PlayerReference
+    neighbor: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer(Effect):
+    """As in "choose an opponent"; text behind it says "that opponent"."""
+
+    player: PlayerReference
+    chosen: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn(Effect):
     """As in "end the turn" (Rule 500.5)."""
 

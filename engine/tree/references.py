@@ -32,11 +32,14 @@ class You(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class EachPlayer(PlayerReference):
-    """Every player, or every opponent: "each player", in the plural "players"."""
+    """Every player, or every opponent: "each player", in the plural "players"; ``other`` is "each other
+    player".
+    """
 
     opponents: bool = False
     plural: bool = False
     friendly: bool = False
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +52,11 @@ class TargetPlayer(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class AnyPlayer(PlayerReference):
-    """Any player in an event: "a player", "an opponent", "a friendly player"."""
+    """Any player in an event, or one to be chosen: "a player", "an opponent", "another friendly player"."""
 
     opponent: bool = False
     friendly: bool = False
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,26 @@ def test_a_saved_game_keeps_what_replaces_and_prevents():
     assert [modifier.remaining for modifier in copy_of_state.replacements] == [2, None]
 
 
+def test_a_saved_game_keeps_seats_and_targeted_players():
+    """Rule 500.6, 714.3: who sits where, and whom modifiers of each kind apply to."""
+    step = ability("Step", 0, "Move to the right of target player.")
+    hush = ability("Hush", 0, "Target player can't discard cards this turn.")
+    eyes = ability("Eyes", 0, "When target player draws a card this turn, that player discards a card.")
+    debt = ability(
+        "Debt",
+        0,
+        "The next time target player would draw a card this turn, that player discards a card instead.",
+    )
+    game = position(Side(hand=[step, hush, eyes, debt]), Side(), Side())
+    do(game, "play Step", "Step -> Cy", "play Hush", "Hush -> Bo", "play Eyes", "Eyes -> Bo")
+    do(game, "play Debt", "Debt -> Bo")
+    loaded = load(json.loads(json.dumps(save(game))))
+    assert loaded.state == game.state == game.state.copy()
+    assert loaded.state.seats == (1, 0, 2)
+    saved = [*loaded.state.modifiers, *loaded.state.watchers, *loaded.state.replacements]
+    assert [modifier.target_players for modifier in saved] == [((1,),)] * 3
+
+
 def test_a_saved_game_goes_on_asking_everybody():
     decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
     game = Game(decks, 7, first=0, asks_everybody=True)
