@@ -12,7 +12,7 @@ from engine.log import Log
 from engine.rules.outcome import finish
 from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.rules.turn import play
-from engine.state import GameState, Outcome
+from engine.state import GameState, Outcome, Stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Game:
     ``first`` is the seat that goes first; without it a player found at random chooses (Rule 101.1).
     ``teams`` gives each seat a team, by default its own. With ``quiet_points`` the game keeps a copy of its
     last quiet point, so that :meth:`copy` is quick; without, a copy replays the game from its start. With
-    ``log`` it writes a :class:`~engine.log.Log`. With ``asks_everybody`` also players who can only pass are
-    asked. ``hooks`` watches its events.
+    ``log`` it writes a :class:`~engine.log.Log`. ``stops`` says at which priority windows players are asked.
+    ``hooks`` watches its events.
 
     :raises ValueError: when fewer than two teams play, or the seats do not add up.
     """
@@ -50,7 +50,7 @@ class Game:
         names: Sequence[str] | None = None,
         log: bool = True,
         quiet_points: bool = True,
-        asks_everybody: bool = False,
+        stops: Stops = Stops.WITH_OPTIONS,
         hooks: Hooks | None = None,
     ) -> None:
         seats = range(len(decks))
@@ -60,7 +60,7 @@ class Game:
             first=first,
             teams=tuple(seats if teams is None else teams),
             names=tuple(names or (f"Player {index + 1}" for index in seats)),
-            asks_everybody=asks_everybody,
+            stops=stops,
         )
         self._begin(initial_state(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
 

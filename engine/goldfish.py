@@ -13,7 +13,7 @@ from engine.events import DealDamage, Event, PlayCard, TurnEnds
 from engine.game import Game
 from engine.hooks import Hooks
 from engine.rules.setup import OPENING_HAND, GameDeck
-from engine.state import GameState, Loss, Outcome
+from engine.state import GameState, Loss, Outcome, Stops
 
 PASSIVE_HEALTH = 28
 """The health of the passive hero: the commonest printed on heroes; more than a quarter of them have it."""
@@ -81,6 +81,7 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
         first=PLAYER if first else DUMMY,
         log=False,
         quiet_points=False,
+        stops=Stops.OWN_ACTIONS,
         hooks=tally.hooks(),
     )
     agents = (GoldfishAgent(), PassiveAgent())

@@ -22,6 +22,7 @@ from engine.state import (
     Loss,
     Outcome,
     Player,
+    Stops,
     TurnStep,
 )
 from engine.state.journal import load_journal
@@ -32,7 +33,7 @@ from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 
-VERSION = 4
+VERSION = 5
 
 _CARD = (
     "identity",
@@ -79,7 +80,7 @@ def save(game: Game) -> dict[str, Any]:
         "first": setup.first,
         "teams": list(setup.teams),
         "names": list(setup.names),
-        "asks_everybody": setup.asks_everybody,
+        "stops": setup.stops.value,
         "decisions": list(game.decisions),
         "quiet": quiet and {"decisions": quiet.decisions, "state": save_state(quiet.state)},
     }
@@ -99,7 +100,7 @@ def load(data: Mapping[str, Any]) -> Game:
             first=data["first"],
             teams=tuple(data["teams"]),
             names=tuple(data["names"]),
-            asks_everybody=data.get("asks_everybody", False),
+            stops=Stops(data["stops"]),
         )
         quiet = data["quiet"]
         if quiet is None:

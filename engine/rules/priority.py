@@ -13,7 +13,7 @@ from engine.rules.loops import LoopWatch, end_by_trigger
 from engine.rules.outcome import TurnEndsError
 from engine.rules.repetition import is_watched, note_action, without_repetitions
 from engine.rules.resolving import resolve_top
-from engine.state import GameState, Player
+from engine.state import GameState, Player, Stops
 from engine.state.seating import after
 from engine.state.zones import chosen_from, party
 
@@ -54,7 +54,7 @@ def _passes_in_succession(game: GameState) -> Flow[bool]:
             yield from pre_priority_processing(game)
         if player.lost:
             player = after(game, player)
-        if player.index in passed:
+        if player.index in passed or (game.stops is Stops.OWN_ACTIONS and not is_quiet(game, player)):
             return has_acted
         if (yield from _has_priority(game, player, fresh=not passed)):
             has_acted = True
@@ -79,13 +79,13 @@ def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]
     options = priority_options(game, player)
     if game.past_actions:
         options = without_repetitions(game, player, options)
-    if not options and not game.asks_everybody:
+    if not options and game.stops is not Stops.EVERY_WINDOW:
         return False
     is_empty = is_quiet(game, player)
     if not options or not (is_empty and must_attack(game, player)):  # Rule 600.2
         options.append(Option(Verb.PASS, "pass"))
     quiet = fresh and is_empty and not is_watched(game)
-    if len(options) == 1 and game.asks_everybody and not player.conceding:
+    if len(options) == 1 and game.stops is Stops.EVERY_WINDOW and not player.conceding:
         yield Decision(player.index, DecisionKind.PRIORITY, "410.2", tuple(options), quiet=quiet)
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
     if chosen.verb is not Verb.PASS:

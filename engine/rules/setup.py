@@ -15,7 +15,7 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.state import GameCard, GameState, GameZone, Player
+from engine.state import GameCard, GameState, GameZone, Player, Stops
 from engine.state.seating import in_turn_order
 
 OPENING_HAND = 7
@@ -43,8 +43,8 @@ class GameSetup:
     """Everything that is fixed before a game starts. With the decisions of its players it is the whole game.
 
     ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
-    ``teams`` gives every seat its team, ``names`` what its player is called in the log. With
-    ``asks_everybody`` players with priority are asked even if they can only pass, which shows every window.
+    ``teams`` gives every seat its team, ``names`` what its player is called in the log. ``stops`` says
+    at which priority windows players are asked.
 
     :raises ValueError: when fewer than two teams play, or the seats do not add up.
     """
@@ -54,7 +54,7 @@ class GameSetup:
     first: int | None
     teams: tuple[int, ...]
     names: tuple[str, ...]
-    asks_everybody: bool = False
+    stops: Stops = Stops.WITH_OPTIONS
 
     def __post_init__(self) -> None:
         if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):
@@ -67,7 +67,7 @@ def initial_state(setup: GameSetup) -> GameState:
     """Create the state before a game starts: every player has a ready hero in play (Rule 101.1, 301.1)."""
     game = GameState(setup.seed)
     game.first_player = setup.first
-    game.asks_everybody = setup.asks_everybody
+    game.stops = setup.stops
     for index, deck in enumerate(setup.decks):
         player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.cards import CardType, Cost, PrintedCard
 from engine.game import Game, QuietPoint
 from engine.rules.setup import GameDeck, GameSetup, initial_state
-from engine.state import GameCard, GameState, GameZone, TurnStep
+from engine.state import GameCard, GameState, GameZone, Stops, TurnStep
 from engine.state.zones import move
 
 FILLER = PrintedCard(name="Filler", types=(CardType.ABILITY,), cost=Cost(99))
@@ -65,7 +65,7 @@ def set_up_board(
     turn_player: int = 0,
     teams: Sequence[int] | None = None,
     seed: int = 1,
-    asks_everybody: bool = False,
+    stops: Stops = Stops.WITH_OPTIONS,
 ) -> Game:
     """Create a game in the action phase of a player, who is about to get priority.
 
@@ -82,7 +82,7 @@ def set_up_board(
         first=turn_player,
         teams=tuple(range(len(sides)) if teams is None else teams),
         names=tuple(side.name for side in sides),
-        asks_everybody=asks_everybody,
+        stops=stops,
     )
     state = initial_state(setup)
     state.step, state.turn, state.turn_player = TurnStep.ACTION, turn, turn_player

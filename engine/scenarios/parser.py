@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.cards import PrintedCard
 from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.inline_cards import parse_card
+from engine.state import Stops
 
 _HEADER = re.compile(r"(Rule|Why|Seed|Start|Teams|Priority):\s*(.*)")
 _SCENARIO = re.compile(r"Scenario:\s*(.*)")
@@ -68,8 +69,8 @@ class Scenario:
 
     ``rule`` is the number of the rule that it shows, ``why`` a reason for the reader, ``cards`` the inline
     cards, ``teams`` the names of the players of each team (empty: everybody alone). A new game starts with
-    shuffled decks, any other in the action phase of the turn player. With ``asks_everybody`` also players who
-    can only pass are asked.
+    shuffled decks, any other in the action phase of the turn player. ``stops`` says who is
+    asked with priority.
     """
 
     line: int
@@ -78,7 +79,7 @@ class Scenario:
     why: str
     seed: int
     is_new_game: bool
-    asks_everybody: bool
+    stops: Stops
     teams: tuple[tuple[str, ...], ...]
     cards: tuple[PrintedCard, ...]
     players: tuple[SetupPlayer, ...]
@@ -125,6 +126,7 @@ class _ScenarioReader:
         if not self.title:
             raise ScenarioSyntaxError(self.first, "the scenario has no title")
         headers = self._read_headers()
+        is_asking_everybody = "Priority" in headers and _has_word("Priority", headers["Priority"], EVERYBODY)
         cards = self._read_cards()
         players = self._read_players()
         if len(players) < 2:
@@ -139,7 +141,7 @@ class _ScenarioReader:
             why=headers.get("Why", (0, ""))[1],
             seed=_number(headers["Seed"]) if "Seed" in headers else 1,
             is_new_game="Start" in headers and _has_word("Start", headers["Start"], NEW_GAME),
-            asks_everybody="Priority" in headers and _has_word("Priority", headers["Priority"], EVERYBODY),
+            stops=Stops.EVERY_WINDOW if is_asking_everybody else Stops.WITH_OPTIONS,
             teams=_teams(headers["Teams"], players) if "Teams" in headers else (),
             cards=cards,
             players=players,

@@ -57,7 +57,7 @@ def set_up(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Game:
             turn_player=first or 0,
             teams=teams,
             seed=scenario.seed,
-            asks_everybody=scenario.asks_everybody,
+            stops=scenario.stops,
         )
     for player, side in zip(scenario.players, sides, strict=True):
         if side.cards:
@@ -70,7 +70,7 @@ def set_up(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Game:
         first=first,
         teams=teams,
         names=names,
-        asks_everybody=scenario.asks_everybody,
+        stops=scenario.stops,
     )
 
 

@@ -6,6 +6,7 @@ from engine.state.game_state import GameState, TurnStep
 from engine.state.link import ChainLink, LinkKind
 from engine.state.outcome import Loss, Outcome
 from engine.state.player import Player
+from engine.state.stops import Stops
 from engine.state.zone import GameZone
 
 __all__ = [
@@ -19,5 +20,6 @@ __all__ = [
     "Outcome",
     "Packet",
     "Player",
+    "Stops",
     "TurnStep",
 ]

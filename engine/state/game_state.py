@@ -23,6 +23,7 @@ from engine.state.memory import Memory
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.outcome import Outcome
 from engine.state.player import Player
+from engine.state.stops import Stops
 
 if TYPE_CHECKING:
     from engine.log import Log
@@ -68,7 +69,6 @@ class GameState:
     __slots__ = (
         "actions",
         "applied",
-        "asks_everybody",
         "cards",
         "chain",
         "chance",
@@ -94,6 +94,7 @@ class GameState:
         "seats",
         "stale",
         "step",
+        "stops",
         "text",
         "turn",
         "turn_player",
@@ -111,7 +112,7 @@ class GameState:
         self.modifiers: list[Modifier] = []
         self.watchers: list[TriggeredModifier] = []
         self.replacements: list[ReplacementModifier] = []
-        self.asks_everybody = False
+        self.stops = Stops.WITH_OPTIONS
         self.actions = 0
         self.ends_turn = False
         self.past_actions: set[tuple[object, ...]] = set()
@@ -166,7 +167,7 @@ class GameState:
     def copy(self) -> GameState:
         """An equal state that shares only printed information. Hooks and log are not copied."""
         state = GameState(0)
-        state.asks_everybody = self.asks_everybody
+        state.stops = self.stops
         state.actions = self.actions
         state.cards = cards = [card.copy() for card in self.cards]
         state.players = [player.copy(cards) for player in self.players]

@@ -9,10 +9,11 @@ from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
+from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.rules.priority import priority_options
 from engine.saving import load, load_state, save, save_state
-from engine.state import GameZone
+from engine.state import GameZone, Stops
 from tests.engine.strategies import decks
 from tests.profiles import examples
 
@@ -197,3 +198,25 @@ def test_a_game_without_quiet_points_or_log_is_the_same_game(lists, seed):
     assert full_game.state == bare_game.state
     assert bare_game.log is None
     assert_equal(bare_game.copy(), bare_game)
+
+
+class OwnActionsAgent(RandomAgent):
+    """Chooses at random in its own action phase, and passes whenever else it has priority."""
+
+    def choose(self, decision, view):
+        if decision.kind is DecisionKind.PRIORITY and not decision.quiet:
+            return decision.options[-1]
+        return super().choose(decision, view)
+
+
+@BATTERY
+@given(st.lists(decks, min_size=2, max_size=2), SEEDS)
+def test_who_is_asked_in_his_own_action_phase_only_passes_everywhere_else(lists, seed):
+    """Rule 410.2: the same game as with all windows, with fewer decisions."""
+    asked_everywhere = Game(lists, seed)
+    asked_for_actions = Game(lists, seed, stops=Stops.OWN_ACTIONS)
+    for game in (asked_everywhere, asked_for_actions):
+        play_out(game, (OwnActionsAgent(seed), OwnActionsAgent(1 + seed)))
+    assert save_state(asked_for_actions.state) == save_state(asked_everywhere.state)
+    assert len(asked_for_actions.decisions) <= len(asked_everywhere.decisions)
+    assert_equal(asked_for_actions.copy(), asked_for_actions)

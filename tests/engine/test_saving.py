@@ -8,6 +8,7 @@ import pytest
 from engine.game import Game
 from engine.rules.setup import GameDeck
 from engine.saving import UnreadableGameError, load, save
+from engine.state import Stops
 from tests.engine.build import Side, ability, ally, do, find, hero, position, texts, weapon
 
 
@@ -68,12 +69,12 @@ def test_a_saved_game_keeps_seats_and_targeted_players():
 
 def test_a_saved_game_goes_on_asking_everybody():
     decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
-    game = Game(decks, 7, first=0, asks_everybody=True)
+    game = Game(decks, 7, first=0, stops=Stops.EVERY_WINDOW)
     do(game, "keep", "keep")
     loaded = load(json.loads(json.dumps(save(game))))
     assert texts(game) == texts(loaded) == ["pass"]
-    assert game.copy().setup.asks_everybody
-    assert game.state.copy().asks_everybody
+    assert game.copy().setup.stops is Stops.EVERY_WINDOW
+    assert game.state.copy().stops is Stops.EVERY_WINDOW
 
 
 def test_a_saved_game_knows_what_has_happened():
