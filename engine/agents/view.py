@@ -67,7 +67,8 @@ class VisiblePlayer:
     """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
     ``visible_deck`` are the cards of the deck that the other player may look at, its top first: all of a deck
-    that was turned over, else at most the top card (Rule 415.3d to 415.3f).
+    that was turned over, else at most the top card (Rule 415.3d to 415.3f). ``describe_graveyard`` is called
+    when the graveyard is first looked at, which has to be before the game goes on.
     """
 
     index: int
@@ -80,8 +81,16 @@ class VisiblePlayer:
     ally_row: list[VisibleCard]
     resources: list[VisibleCard]
     attachments: list[VisibleCard]
-    graveyard: list[VisibleCard]
     visible_deck: list[VisibleCard]
+    describe_graveyard: Callable[[], list[VisibleCard]] = field(repr=False)
+    _graveyard: list[VisibleCard] | None = None
+
+    @property
+    def graveyard(self) -> list[VisibleCard]:
+        """The cards in the player's graveyard."""
+        if self._graveyard is None:
+            self._graveyard = self.describe_graveyard()
+        return self._graveyard
 
     @property
     def ready_resources(self) -> int:
@@ -94,8 +103,9 @@ class PlayerView:
     """A game as one player sees it while a decision is asked for.
 
     The last of ``chain`` is its top. ``offered`` are the cards of the decision that the player may look at
-    only for it, as in a search (Rule 413). ``describe_hand`` and ``describe_players`` are called when hand
-    and players are first asked for, which has to be before the game goes on: many decisions need neither.
+    only for it, as in a search (Rule 413). ``describe_hand`` and ``describe_player`` are called when the hand
+    and a player of the ``seats`` are first asked for, which has to be before the game goes on: many decisions
+    need neither.
     """
 
     player: int
@@ -105,9 +115,11 @@ class PlayerView:
     chain: list[VisibleLink]
     offered: list[VisibleCard]
     describe_hand: Callable[[], list[VisibleCard]] = field(repr=False)
-    describe_players: Callable[[], list[VisiblePlayer]] = field(repr=False)
+    describe_player: Callable[[int], VisiblePlayer] = field(repr=False)
+    seats: range
     _hand: list[VisibleCard] | None = None
-    _players: list[VisiblePlayer] = field(default_factory=list)
+    _players: list[VisiblePlayer] | None = None
+    _me: VisiblePlayer | None = None
 
     @property
     def hand(self) -> list[VisibleCard]:
@@ -119,14 +131,18 @@ class PlayerView:
     @property
     def players(self) -> list[VisiblePlayer]:
         """Every player, in the order of the seats."""
-        if not self._players:
-            self._players = self.describe_players()
+        if self._players is None:
+            self._players = [
+                self.me if seat == self.player else self.describe_player(seat) for seat in self.seats
+            ]
         return self._players
 
     @property
     def me(self) -> VisiblePlayer:
         """The player whose view this is."""
-        return self.players[self.player]
+        if self._me is None:
+            self._me = self.describe_player(self.player)
+        return self._me
 
 
 def view_for(game: GameState, player: int, decision: Decision | None = None) -> PlayerView:
@@ -141,7 +157,8 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         chain=[_visible_link(game, link, player) for link in game.chain],
         offered=_offered_cards(game, player, decision),
         describe_hand=lambda: [VisibleCard(card.identity, card.base) for card in game.players[player].hand],
-        describe_players=lambda: [_visible_player(game, other, player) for other in game.players],
+        describe_player=lambda seat: _visible_player(game, game.players[seat], player),
+        seats=range(len(game.players)),
     )
 
 
@@ -195,8 +212,8 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
             for card in player.resource_row
         ],
         attachments=[_visible_card(game, card, card.current) for card in player.attachments],
-        graveyard=[VisibleCard(card.identity, card.base) for card in player.graveyard],
         visible_deck=_visible_deck(game, player, viewer),
+        describe_graveyard=lambda: [VisibleCard(card.identity, card.base) for card in player.graveyard],
     )
 
 

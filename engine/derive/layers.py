@@ -35,6 +35,9 @@ MOST_PASSES = 4
 """Powers that grant and take each other away are given up on after so many passes (Rule 719.3)."""
 
 
+_IS_INSTANT = IsInstant()
+
+
 @dataclass(slots=True, eq=False)
 class Layer:
     """One continuous modifier to apply, indefinite or definite."""
@@ -72,10 +75,11 @@ def refresh(game: GameState) -> None:
     layers = collect(game, board)
     if layers or game.modifiers:
         game.reads = Aspect.BOARD
-        for _ in range(MOST_PASSES):
+        for number in range(MOST_PASSES):
             sheets = [card.current.sheet for card in board]
-            for card in board:
-                card.reset()
+            if number:
+                for card in board:
+                    card.reset()
             apply_in_order(game, board, layers)
             if all(card.current.sheet is sheet for card, sheet in zip(board, sheets, strict=True)):
                 break
@@ -91,7 +95,7 @@ def refresh(game: GameState) -> None:
         (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
     ]
     game.index.instants = [
-        (layer.context, layer.content) for layer in layers if IsInstant() in layer.content.changes
+        (layer.context, layer.content) for layer in layers if _IS_INSTANT in layer.content.changes
     ]
     game.index.controls = any(
         isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
@@ -118,7 +122,8 @@ def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
 
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     """All modifiers in force, in timestamp order (Rule 718.2)."""
-    layers = [layer for card in board for layer in _generated(game, card)]
+    sources = [card for card in board if card.counters or card.current.sheet.statics]
+    layers = [layer for card in sources for layer in _generated(game, card)]
     for number in game_text(game).working_elsewhere:
         layers += _generated_elsewhere(game, game.cards[number])
     definite = (_definite(game, modifier) for modifier in game.modifiers)
@@ -151,14 +156,12 @@ def _still_remains(game: GameState, content: Continuous, context: Context) -> bo
 
 
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
-    sheet = card.current.sheet
-    if not (sheet.statics or card.counters):
-        return []
+    """The modifiers that a card in play generates, by its powers and by counters on it."""
     context = Context(card.controller or 0, card.reference)
     modifiers = [counter_modifier(name, count) for name, count in card.counters]
     modifiers += [
         _content(entry)
-        for entry in sheet.statics
+        for entry in card.current.sheet.statics
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
     return [Layer(modifier, context, card.timestamp, None) for modifier in modifiers if modifier is not None]

@@ -185,13 +185,15 @@ class Matched:
         self.triggers.setdefault(id(event), []).append(trigger)
 
 
-def _matches_before(game: GameState, events: Sequence[Event]) -> Matched:
-    """What each event triggers, seen from the position before it (Rule 703.4)."""
-    matched = Matched()
+def _matches_before(game: GameState, events: Sequence[Event]) -> Matched | None:
+    """What each event triggers, seen from the position before it (Rule 703.4); ``None`` for nothing."""
+    matched = None
+    triggers = game.index.triggers
     for event in events:
         for watch in WATCHED.get(type(event), ()):
-            if watch.before:
-                for card, entry in game.index.triggers.get(watch.pattern, ()):
+            if watch.before and (watch.pattern in triggers or game.watchers):
+                matched = matched or Matched()
+                for card, entry in triggers.get(watch.pattern, ()):
                     _try(game, event, watch, card, entry, matched)
                 for watcher in game.watchers:
                     _try_watcher(game, event, watch, watcher, matched)
@@ -206,15 +208,17 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched | None)
     active = game.index.triggers
     is_watched = bool(active or active_before or game.watchers)
     for event in happened:
-        is_moving = event.touches & Aspect.MOVES
-        if not (is_watched or is_moving):
-            continue
-        matched = matched or Matched()
         for watch in WATCHED.get(type(event), ()) if is_watched else ():
-            _notice_after(game, event, watch, active_before, active, matched)
-        if is_moving:
-            _notice_elsewhere(game, event, matched)
-        game.waiting += matched.triggers.get(id(event), ())
+            if watch.pattern in active or game.watchers:
+                matched = matched or Matched()
+                _notice_after(game, event, watch, active_before, active, matched)
+        if event.touches & Aspect.MOVES:
+            card = event._moved_card(game)
+            if card is not None and card.base.sheet.triggers and not card.in_play:
+                matched = matched or Matched()
+                _notice_elsewhere(game, event, card, matched)
+        if matched is not None:
+            game.waiting += matched.triggers.get(id(event), ())
     if matched is not None and matched.spent:
         _end_watchers(game, [watcher for event in happened for watcher in matched.spent.get(id(event), ())])
 
@@ -242,11 +246,8 @@ def _notice_after(
             _try(game, event, watch, card, entry, matched)
 
 
-def _notice_elsewhere(game: GameState, event: Event, matched: Matched) -> None:
+def _notice_elsewhere(game: GameState, event: Event, card: GameCard, matched: Matched) -> None:
     """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
-    card = event._moved_card(game)
-    if card is None or card.in_play or not card.base.sheet.triggers:
-        return
     for entry in card.base.sheet.triggers:
         for pattern in watched_patterns(entry.power.event):
             if place_of(entry.power, pattern).value == card.zone.value:

@@ -35,16 +35,16 @@ def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
     return plans[budget][1]
 
 
-def best_total(cards: list[tuple[int, float]], budget: int) -> float:
-    """What the best of the cards, given as (cost, value), are worth together within the budget."""
-    return _running_totals(cards, budget)[-1][budget]
-
-
-def totals_of_others(cards: list[tuple[int, float]], budget: int) -> list[float]:
-    """The same, for each of the cards, of all the others."""
-    before = _running_totals(cards, budget)
-    behind = _running_totals(cards[::-1], budget)[::-1]
-    return [max(map(add, before[place], behind[place + 1][::-1])) for place in range(len(cards))]
+def gains_without_each(
+    cards: list[tuple[int, float]], count: int, budget: int, larger_budget: int
+) -> list[float]:
+    """For each of the first ``count`` of the cards, given as (cost, value): how much more the best of the
+    others are worth together within the larger budget than the best of all within the budget.
+    """
+    before = _running_totals(cards, larger_budget)
+    behind = _running_totals(cards[::-1], larger_budget)[::-1]
+    present = before[-1][budget]
+    return [max(map(add, before[place], behind[place + 1][::-1])) - present for place in range(count)]
 
 
 def _running_totals(cards: list[tuple[int, float]], budget: int) -> list[list[float]]:
