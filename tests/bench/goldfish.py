@@ -12,7 +12,7 @@ from engine.agents.random import RandomAgent
 from engine.game import Game
 from engine.goldfish import goldfish
 from engine.rules.setup import GameDeck
-from tests.bench import Result, seconds
+from tests.bench import Result, seconds_in_turn
 from tests.engine.build import ability, ally, armor, do, hero, quest, weapon
 from tests.engine.starter import DECKS, starter_deck
 
@@ -44,15 +44,14 @@ MOST_DECISIONS = 200
 
 def benchmark() -> list[Result]:
     """Each figure is for one game or one copy."""
-    unit = seconds(_yardstick, repeat=20)
     game = _game_at_turn_nine()
     return [
-        Result("a goldfish game", _mean(_goldfish), YARDSTICK, unit),
-        Result("a game between random agents", _mean(_random), YARDSTICK, unit),
-        Result("a goldfish game of a starter deck", _mean(_starter_goldfish), YARDSTICK, unit),
-        Result("200 decisions of random agents with starter decks", _mean(_starter_random), YARDSTICK, unit),
-        Result("a copy of a game", seconds(lambda: game.copy(log=False), repeat=50), YARDSTICK, unit),
-        Result("a copy of its state", seconds(game.state.copy, repeat=50), YARDSTICK, unit),
+        _mean("a goldfish game", _goldfish),
+        _mean("a game between random agents", _random),
+        _mean("a goldfish game of a starter deck", _starter_goldfish),
+        _mean("200 decisions of random agents with starter decks", _starter_random),
+        _result("a copy of a game", lambda: game.copy(log=False)),
+        _result("a copy of its state", game.state.copy),
     ]
 
 
@@ -63,9 +62,16 @@ def _yardstick() -> int:
     return counters[0]
 
 
-def _mean(game: Callable[[int], object]) -> float:
+def _mean(name: str, game: Callable[[int], object]) -> Result:
     """The mean over several seeds, each taken at its least disturbed."""
-    return sum(seconds(partial(game, seed), repeat=8) for seed in SEEDS) / len(SEEDS)
+    pairs = [seconds_in_turn(partial(game, seed), _yardstick, repeat=8) for seed in SEEDS]
+    played, measured = (sum(each) / len(SEEDS) for each in zip(*pairs, strict=True))
+    return Result(name, played, YARDSTICK, measured)
+
+
+def _result(name: str, copy: Callable[[], object]) -> Result:
+    copied, measured = seconds_in_turn(copy, _yardstick, repeat=50)
+    return Result(name, copied, YARDSTICK, measured)
 
 
 def _goldfish(seed: int) -> None:
