@@ -135,9 +135,7 @@ def save_state(state: GameState) -> dict[str, Any]:
             {
                 **_read_attributes(card, _CARD),
                 "zone": card.zone.value,
-                "removed_by": card.removed_by,
                 "counters": dict(card.counters),
-                "attach_description": to_data(card.attach_description),
                 "printed": _save_printed(card.printed, card.original),
             }
             for card in state.cards
@@ -151,6 +149,10 @@ def save_state(state: GameState) -> dict[str, Any]:
         "watchers": [_save_watcher(watcher) for watcher in state.watchers],
         "replacements": [_save_replacement(modifier) for modifier in state.replacements],
         "memories": [_save_memory(memory, state.cards) for memory in state.memories.values()],
+        "removed_by": list(state.removed_by.items()),
+        "attach_descriptions": [
+            [number, to_data(description)] for number, description in state.attach_descriptions.items()
+        ],
         "journal": state.journal.data(),
     }
 
@@ -172,8 +174,6 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         _set_attributes(card, _CARD, values)
         card.zone = GameZone(values["zone"])
         card.counters = tuple(sorted(values["counters"].items()))
-        card.removed_by = values["removed_by"] and CardIdentity(*values["removed_by"])
-        card.attach_description = from_data(values["attach_description"])
         card.printed = _load_printed(values["printed"], card.original)
         card.show()
     for player, values in zip(state.players, data["players"], strict=True):
@@ -186,6 +186,10 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.replacements = [_load_replacement(values) for values in data["replacements"]]
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
+    state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
+    state.attach_descriptions = {
+        number: from_data(description) for number, description in data["attach_descriptions"]
+    }
     state.journal = load_journal(data["journal"], state.cards)
     return state
 

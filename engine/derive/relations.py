@@ -19,7 +19,7 @@ from engine.tree.references import CardReference, Filter, PlayerReference, Sourc
 
 def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """What has happened to the card."""
-    if description.this_way is not None and not was_done(context, description.this_way, card):
+    if description.this_way is not None and not was_done(game, context, description.this_way, card):
         return False
     if description.you_played_this_turn and not history.was_played(game, context, card):
         return False

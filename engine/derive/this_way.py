@@ -23,15 +23,20 @@ def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCar
     """
     if not context.affected and not REMOVED.isdisjoint(deeds):
         removed = [card for player in game.players for card in player.removed]
-        yield from (card for card in removed if card.removed_by == context.source)
+        yield from (card for card in removed if game.removed_by.get(card.number) == context.source)
     cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)
     yield from dict.fromkeys(card for card in cards if card is not None)
 
 
-def was_done(context: Context, deed: str, card: DescribedCard) -> bool:
+def was_done(game: GameState, context: Context, deed: str, card: DescribedCard) -> bool:
     """Whether this was done to a card this way."""
-    is_removed = deed in REMOVED and getattr(card, "removed_by", None) == context.source
+    is_removed = deed in REMOVED and _removed_by(game, card) == context.source
     return is_removed or context.was_affected(deed, card)
+
+
+def _removed_by(game: GameState, card: DescribedCard) -> CardIdentity | None:
+    """The card whose text removed a card from the game, if it is there now."""
+    return game.removed_by.get(card.number) if isinstance(card, GameCard) else None
 
 
 def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:

@@ -51,8 +51,9 @@ class EnterPlay(Event):
         if self.is_modified:
             succeed(game, previous, card.reference)
         if card.base.sheet.removes_cards:
-            for removed in [other for other in game.cards if other.removed_by == previous]:
-                removed.removed_by = card.reference
+            for number, remover in game.removed_by.items():
+                if remover == previous:
+                    game.removed_by[number] = card.reference
 
     def _describe(self, game: GameState) -> str | None:
         if self.host is not None:
@@ -347,8 +348,8 @@ class AttachCard(CardInPlayEvent):
             zones.pile(holder, card.zone).remove(card)
             holder.attachments.append(card)
             card.zone = GameZone.ATTACHED
-            if not card.base.is_attachment:
-                card.attach_description = self.description
+            if self.description is not None and not card.base.is_attachment:
+                game.attach_descriptions[card.number] = self.description
         card.host = self.host.number
         card.timestamp = game.tick()  # Rule 718.2b
 

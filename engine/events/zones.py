@@ -198,7 +198,8 @@ class MoveCard(Event):
             deck.remove(self.card)
             deck.insert(0, self.card)
         self.card.face_down = self.face_down
-        self.card.removed_by = self.by
+        if self.by is not None:
+            game.removed_by[self.card.number] = self.by
         self.card.show()
 
     def _describe(self, game: GameState) -> str | None:

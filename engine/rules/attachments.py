@@ -31,7 +31,7 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
     words = [node.noun for node in walk(printed.powers) if isinstance(node, Host)]
     if words:
         return all(_is_called(host.current, word) for word in words)
-    description = attach_description(card)
+    description = attach_description(game, card)
     if description is None:
         return True
     context = Context(card.controller or 0, card.reference)

@@ -148,7 +148,7 @@ def _has_lost_powers(game: GameState, card: GameCard) -> bool:
 
 def attach_candidates(game: GameState, card: GameCard, player: int) -> list[GameCard]:
     """The cards in play that fit an attachment's attach description, targeted or not (Rule 400.7)."""
-    description = attach_description(card)
+    description = attach_description(game, card)
     if description is None:
         return []
     if game.stale:
@@ -161,11 +161,11 @@ def attach_candidates(game: GameState, card: GameCard, player: int) -> list[Game
     ]
 
 
-def attach_description(card: GameCard) -> Filter | None:
+def attach_description(game: GameState, card: GameCard) -> Filter | None:
     """What an attachment must be attached to, by its own text or by that of what attached it (Rule 400.1)."""
     host = card.base.sheet.attach_host
     described = None if host is None else description_of(host)
-    return card.attach_description if described is None else described.filter
+    return game.attach_descriptions.get(card.number) if described is None else described.filter
 
 
 def description_of(reference: CardReference) -> Target | Some | None:

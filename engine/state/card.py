@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from engine.cards import PrintedCard
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
-from engine.tree.references import Filter
+
+_new = object.__new__
+
+
+@dataclass(frozen=True, slots=True)
+class CardOrigin:
+    """What a card is for the whole game: its own print, and whether no physical card represents it.
+
+    A token is no card of a deck (Rule 404.2), nor is a copy on the chain, which ceases to exist as it leaves
+    it (Rule 402.1, 402.2).
+    """
+
+    printed: PrintedCard
+    is_token: bool = False
+    is_copy: bool = False
 
 
 class GameCard:
     """A card in a game.
 
-    ``number`` never changes; ``identity`` does with every change of zone. ``printed`` is what the card
-    shows: ``original``, which is its own, unless it has become a copy of another at the moment ``copied``
-    (Rule 402.3). ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the
+    ``number`` and ``origin`` never change; ``identity`` does with every change of zone. ``printed`` is what
+    the card shows: its own print, unless it has become a copy of another at the moment ``copied`` (Rule
+    402.3). ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the
     player under whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came
     into its party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its
-    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5),
-    ``attach_description`` what it must be attached to without saying so itself (Rule 400.1), ``removed_by``
-    the card whose text removed it from the game (glossary: This Way). ``base`` are its characteristics
-    without modifiers, ``current`` with them, which :func:`engine.derive.layers.current` keeps up to date.
-    ``is_token`` and ``is_copy`` mark what no physical card represents: a token, and a copy on the chain,
-    which ceases to exist as it leaves it (Rule 402.1, 402.2, 404.2).
+    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5).
+    ``base`` are its characteristics without modifiers, ``current`` with them, which
+    :func:`engine.derive.layers.current` keeps up to date.
+
+    A game has many cards and is often copied: what only few of them have is kept by :class:`GameState`.
     """
 
     __slots__ = (
-        "attach_description",
         "base",
         "controller",
         "copied",
@@ -40,14 +55,11 @@ class GameCard:
         "flipped",
         "host",
         "identity",
-        "is_copy",
-        "is_token",
         "joined",
         "number",
-        "original",
+        "origin",
         "owner",
         "printed",
-        "removed_by",
         "timestamp",
         "zone",
     )
@@ -63,11 +75,10 @@ class GameCard:
         is_copy: bool = False,
     ) -> None:
         self.number = number
-        self.printed = self.original = printed
+        self.printed = printed
+        self.origin = CardOrigin(printed, is_token, is_copy)
         self.owner = owner
         self.zone = zone
-        self.is_token = is_token
-        self.is_copy = is_copy
         self.identity = number
         self.copied = 0
         self.controller: int | None = None
@@ -78,8 +89,6 @@ class GameCard:
         self.damage = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         self.host: int | None = None
-        self.removed_by: CardIdentity | None = None
-        self.attach_description: Filter | None = None
         self.joined = 0
         self.entered = 0
         self.timestamp = 0
@@ -91,6 +100,21 @@ class GameCard:
         """Whether the card is in one of the rows of play, or attached to a card there."""
         zone = self.zone  # compared by identity: the hash of an enumeration's member is a call
         return zone is ALLY_ROW or zone is HERO_ROW or zone is RESOURCE_ROW or zone is ATTACHED
+
+    @property
+    def original(self) -> PrintedCard:
+        """The card's own print."""
+        return self.origin.printed
+
+    @property
+    def is_token(self) -> bool:
+        """Whether the card is a token (Rule 404.2)."""
+        return self.origin.is_token
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether the card is a copy on the chain (Rule 402.1, 402.2)."""
+        return self.origin.is_copy
 
     @property
     def reference(self) -> CardIdentity:
@@ -140,41 +164,42 @@ class GameCard:
             self.damage,
             self.counters,
             self.host,
-            self.attach_description,
-            self.removed_by,
             self.joined,
             self.entered,
             self.timestamp,
         )
 
-    def copy(self) -> GameCard:
-        """An equal card that shares only printed information with this one."""
-        card = GameCard.__new__(GameCard)
-        card.number = self.number
-        card.printed = self.printed
-        card.original = self.original
-        card.base = self.base
-        card.current = self.base
-        card.owner = self.owner
-        card.zone = self.zone
-        card.is_token = self.is_token
-        card.is_copy = self.is_copy
-        card.identity = self.identity
-        card.controller = self.controller
-        card.copied = self.copied
-        card.entered_under = self.entered_under
-        card.exhausted = self.exhausted
-        card.face_down = self.face_down
-        card.flipped = self.flipped
-        card.damage = self.damage
-        card.counters = self.counters
-        card.host = self.host
-        card.removed_by = self.removed_by
-        card.attach_description = self.attach_description
-        card.joined = self.joined
-        card.entered = self.entered
-        card.timestamp = self.timestamp
-        return card
-
     def __repr__(self) -> str:
         return f"<{self.printed.name} #{self.identity} in {self.zone.value}>"
+
+
+def copy_cards(cards: Sequence[GameCard]) -> list[GameCard]:
+    """Equal cards that share only printed information with these.
+
+    A game has more than a hundred, and is copied to look ahead: all are copied in one loop, field by field.
+    """
+    copies = []
+    for card in cards:
+        copy = _new(GameCard)
+        copy.number = card.number
+        copy.printed = card.printed
+        copy.origin = card.origin
+        copy.base = card.base
+        copy.current = card.current
+        copy.owner = card.owner
+        copy.zone = card.zone
+        copy.identity = card.identity
+        copy.controller = card.controller
+        copy.copied = card.copied
+        copy.entered_under = card.entered_under
+        copy.exhausted = card.exhausted
+        copy.face_down = card.face_down
+        copy.flipped = card.flipped
+        copy.damage = card.damage
+        copy.counters = card.counters
+        copy.host = card.host
+        copy.joined = card.joined
+        copy.entered = card.entered
+        copy.timestamp = card.timestamp
+        copies.append(copy)
+    return copies

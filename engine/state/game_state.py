@@ -14,7 +14,7 @@ from engine.chance import Chance
 from engine.hooks import Hooks
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
-from engine.state.card import GameCard
+from engine.state.card import GameCard, copy_cards
 from engine.state.combat import Combat
 from engine.state.game_text import GameText
 from engine.state.journal import Journal
@@ -23,7 +23,9 @@ from engine.state.memory import Memory
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.outcome import Outcome
 from engine.state.player import Player
+from engine.state.reference import CardIdentity
 from engine.state.stops import Stops
+from engine.tree.references import Filter
 
 if TYPE_CHECKING:
     from engine.log import Log
@@ -52,9 +54,12 @@ class GameState:
     ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715),
     ``replacements`` definite modifiers that replace events (Rule 716), ``waiting``
     triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
-    that have left play, by the identity they had (Rule 707.3). ``extra_turns`` are the players of turns to be
-    taken after this one, the last one first; after an extra turn the order goes on behind ``regular_player``
-    (Rule 500.3). ``seats`` is the turn order, clockwise, once somebody has moved (Rule 500.6).
+    that have left play, by the identity they had (Rule 707.3). By the numbers of cards, ``removed_by`` has
+    the card whose text removed them from the game (glossary: This Way), ``attach_descriptions`` what they
+    must be attached to without saying so themselves (Rule 400.1). ``extra_turns`` are the players of turns to
+    be taken after this one, the last one first; after an extra turn the order goes on behind
+    ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise, once somebody has moved (Rule
+    500.6).
 
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
@@ -69,6 +74,7 @@ class GameState:
     __slots__ = (
         "actions",
         "applied",
+        "attach_descriptions",
         "cards",
         "chain",
         "chance",
@@ -90,6 +96,7 @@ class GameState:
         "players",
         "reads",
         "regular_player",
+        "removed_by",
         "replacements",
         "seats",
         "stale",
@@ -119,6 +126,8 @@ class GameState:
         self.applied: frozenset[object] = frozenset()
         self.waiting: list[WaitingTrigger] = []
         self.memories: dict[int, Memory] = {}
+        self.removed_by: dict[int, CardIdentity] = {}
+        self.attach_descriptions: dict[int, Filter] = {}
         self.journal = Journal()
         self.text = GameText()
         self.first_player: int | None = None
@@ -169,7 +178,7 @@ class GameState:
         state = GameState(0)
         state.stops = self.stops
         state.actions = self.actions
-        state.cards = cards = [card.copy() for card in self.cards]
+        state.cards = cards = copy_cards(self.cards)
         state.players = [player.copy(cards) for player in self.players]
         state.chain = [link.copy() for link in self.chain]
         state.combat = None if self.combat is None else self.combat.copy()
@@ -178,6 +187,8 @@ class GameState:
         state.replacements = [replacement.copy() for replacement in self.replacements]
         state.waiting = self.waiting.copy()
         state.memories = self.memories.copy()
+        state.removed_by = self.removed_by.copy()
+        state.attach_descriptions = self.attach_descriptions.copy()
         state.journal = self.journal.copy()
         state.text = self.text
         state.first_player = self.first_player
@@ -214,6 +225,8 @@ class GameState:
                 (m.identity, m.next_identity, m.controller, m.printed, m.damage)
                 for m in self.memories.values()
             ),
+            tuple(sorted(self.removed_by.items())),
+            tuple(sorted(self.attach_descriptions.items(), key=lambda item: item[0])),
             repr(self.journal.data()),
             self.first_player,
             self.turn,

@@ -9,6 +9,8 @@ from engine.state.card import GameCard
 MAXIMUM_HAND_SIZE = 7
 """How many cards a player keeps in hand as a turn ends (Rule 503.2a)."""
 
+_new = object.__new__
+
 
 class Player:
     """A player: their cards by zone and row, and what the rules record about them.
@@ -97,7 +99,10 @@ class Player:
 
     def copy(self, cards: Sequence[GameCard]) -> Player:
         """An equal player whose cards are taken from ``cards`` by number."""
-        player = Player(self.index, self.name, self.team)
+        player = _new(Player)
+        player.index = self.index
+        player.name = self.name
+        player.team = self.team
         player.deck = [cards[card.number] for card in self.deck]
         player.hand = [cards[card.number] for card in self.hand]
         player.graveyard = [cards[card.number] for card in self.graveyard]
@@ -105,8 +110,7 @@ class Player:
         player.ally_row = [cards[card.number] for card in self.ally_row]
         player.hero_row = [cards[card.number] for card in self.hero_row]
         player.resource_row = [cards[card.number] for card in self.resource_row]
-        if self.attachments:
-            player.attachments = [cards[card.number] for card in self.attachments]
+        player.attachments = [cards[card.number] for card in self.attachments]
         player.hero = None if self.hero is None else cards[self.hero.number]
         player.placed = self.placed
         player.overdrawn = self.overdrawn

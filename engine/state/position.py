@@ -84,7 +84,8 @@ class _Names:
     def card(self, card: GameCard) -> tuple[object, ...]:
         """A card where it lies; only in play, and on the chain, there is more to it than what it is."""
         if card.controller is None:
-            removed_by = card.removed_by and self.reference(card.removed_by)
+            remover = self.game.removed_by.get(card.number)
+            removed_by = remover and self.reference(remover)
             return card.printed, card.owner, card.zone.value, card.face_down, removed_by
         return (
             card.printed,
@@ -101,7 +102,7 @@ class _Names:
             card.damage,
             card.counters,
             self.number(card.host),
-            card.attach_description,
+            self.game.attach_descriptions.get(card.number),
             card.joined,
             card.entered,
             self.moments.get(card.timestamp),

@@ -55,7 +55,8 @@ def move(
         game.memories[card.identity] = _remember(card, identity)
         _leave_play(game, card)
     card.zone = zone
-    card.removed_by = None
+    if game.removed_by:
+        game.removed_by.pop(card.number, None)
     card.controller = controller
     if owner is not None:
         card.owner = owner
@@ -89,7 +90,8 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     card.printed, card.copied = card.original, 0
     card.damage = 0
     card.counters = ()
-    card.host = card.attach_description = None
+    card.host = None
+    game.attach_descriptions.pop(card.number, None)
     card.entered_under = None
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.agents.goldfish import GoldfishAgent
-from engine.agents.goldfish.planning import best_plan, totals_of_others
+from engine.agents.goldfish.planning import best_plan, gains_without_each
 from engine.agents.view import view_for
 from engine.game import Game
 from engine.rules.setup import GameDeck
@@ -125,9 +125,16 @@ def test_a_plan_is_the_best_set_within_the_budget():
     assert best_plan([], 5) == []
 
 
-@given(st.lists(st.tuples(st.integers(0, 6), st.integers(-2, 9).map(float)), max_size=7), st.integers(0, 12))
-def test_each_card_is_left_out_of_the_best_total(cards, budget):
-    without = totals_of_others(cards, budget)
-    for place, total in enumerate(without):
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(-2, 9).map(float)), max_size=7),
+    st.integers(0, 12),
+    st.integers(0, 4),
+)
+def test_each_card_is_left_out_of_the_best_plan(cards, budget, more):
+    def total(playable, resources):
+        return sum(playable[card][1] for card in best_plan(playable, resources))
+
+    gains = gains_without_each(cards, len(cards), budget, budget + more)
+    for place, gain in enumerate(gains):
         others = cards[:place] + cards[place + 1 :]
-        assert total == sum(others[card][1] for card in best_plan(others, budget))
+        assert gain == total(others, budget + more) - total(cards, budget)

@@ -36,7 +36,8 @@ def names(value):
 def view_of(state, player, decision=None):
     """A view that describes everything it can describe."""
     view = view_for(state, player, decision)
-    assert view.players
+    counts = [len(player.graveyard) for player in state.players]
+    assert [len(player.graveyard) for player in view.players] == counts
     assert len(view.hand) == view.me.hand
     return view
 
