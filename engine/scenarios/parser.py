@@ -7,6 +7,7 @@ the format; the texts of board, actions and expectations are read by the modules
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.cards import PrintedCard
@@ -126,7 +127,6 @@ class _ScenarioReader:
         if not self.title:
             raise ScenarioSyntaxError(self.first, "the scenario has no title")
         headers = self._read_headers()
-        is_asking_everybody = "Priority" in headers and _has_word("Priority", headers["Priority"], EVERYBODY)
         cards = self._read_cards()
         players = self._read_players()
         if len(players) < 2:
@@ -141,7 +141,7 @@ class _ScenarioReader:
             why=headers.get("Why", (0, ""))[1],
             seed=_number(headers["Seed"]) if "Seed" in headers else 1,
             is_new_game="Start" in headers and _has_word("Start", headers["Start"], NEW_GAME),
-            stops=Stops.EVERY_WINDOW if is_asking_everybody else Stops.WITH_OPTIONS,
+            stops=_stops(headers),
             teams=_teams(headers["Teams"], players) if "Teams" in headers else (),
             cards=cards,
             players=players,
@@ -245,6 +245,13 @@ def _number(header: tuple[int, str]) -> int:
     if not text.isdecimal():
         raise ScenarioSyntaxError(line, f"“{text}” is not a number")
     return int(text)
+
+
+def _stops(headers: Mapping[str, tuple[int, str]]) -> Stops:
+    """Who is asked with priority: those with options, or everybody."""
+    header = headers.get("Priority")
+    is_for_everybody = header is not None and _has_word("Priority", header, EVERYBODY)
+    return Stops.EVERY_WINDOW if is_for_everybody else Stops.WITH_OPTIONS
 
 
 def _has_word(name: str, header: tuple[int, str], word: str) -> bool:

@@ -9,6 +9,7 @@ from engine.cards import PrintedCard
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
+from engine.tree.node import cached_by_identity
 
 _new = object.__new__
 
@@ -24,6 +25,9 @@ class CardOrigin:
     printed: PrintedCard
     is_token: bool = False
     is_copy: bool = False
+
+
+_own_origin = cached_by_identity(CardOrigin)
 
 
 class GameCard:
@@ -76,7 +80,7 @@ class GameCard:
     ) -> None:
         self.number = number
         self.printed = printed
-        self.origin = CardOrigin(printed, is_token, is_copy)
+        self.origin = CardOrigin(printed, is_token, is_copy) if is_token or is_copy else _own_origin(printed)
         self.owner = owner
         self.zone = zone
         self.identity = number

@@ -65,7 +65,7 @@ def _yardstick() -> int:
 def _mean(name: str, game: Callable[[int], object]) -> Result:
     """The mean over several seeds, each taken at its least disturbed."""
     pairs = [seconds_in_turn(partial(game, seed), _yardstick, repeat=8) for seed in SEEDS]
-    played, measured = (sum(each) / len(SEEDS) for each in zip(*pairs, strict=True))
+    played, measured = (sum(times) / len(SEEDS) for times in zip(*pairs, strict=True))
     return Result(name, played, YARDSTICK, measured)
 
 

@@ -213,10 +213,10 @@ class OwnActionsAgent(RandomAgent):
 @given(st.lists(decks, min_size=2, max_size=2), SEEDS)
 def test_who_is_asked_in_his_own_action_phase_only_passes_everywhere_else(lists, seed):
     """Rule 410.2: the same game as with all windows, with fewer decisions."""
-    asked_everywhere = Game(lists, seed)
-    asked_for_actions = Game(lists, seed, stops=Stops.OWN_ACTIONS)
-    for game in (asked_everywhere, asked_for_actions):
+    full_game = Game(lists, seed)
+    short_game = Game(lists, seed, stops=Stops.OWN_ACTIONS)
+    for game in (full_game, short_game):
         play_out(game, (OwnActionsAgent(seed), OwnActionsAgent(1 + seed)))
-    assert save_state(asked_for_actions.state) == save_state(asked_everywhere.state)
-    assert len(asked_for_actions.decisions) <= len(asked_everywhere.decisions)
-    assert_equal(asked_for_actions.copy(), asked_for_actions)
+    assert save_state(short_game.state) == save_state(full_game.state)
+    assert len(short_game.decisions) <= len(full_game.decisions)
+    assert_equal(short_game.copy(), short_game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agents.goldfish.planning import gains_without_each
+from engine.agents.goldfish.planning import gains_leaving_one_out
 from engine.agents.view import VisibleCard
 from engine.agents.worth.cards import (
     play_promise,
@@ -52,7 +52,7 @@ def _prospects(scene: Scene, hand: list[tuple[VisibleCard, float]]) -> list[floa
     budget = len(scene.me.resources) * turns + turns * (turns - 1) // 2
     cards = [(card.current.cost, worth) for card, worth in hand]
     cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
-    return gains_without_each(cards, len(hand), budget, budget + turns)
+    return gains_leaving_one_out(cards, len(hand), budget, budget + turns)
 
 
 def potential(scene: Scene, card: VisibleCard) -> float:

@@ -35,7 +35,7 @@ def best_plan(cards: list[tuple[int, float]], budget: int) -> list[int]:
     return plans[budget][1]
 
 
-def gains_without_each(
+def gains_leaving_one_out(
     cards: list[tuple[int, float]], count: int, budget: int, larger_budget: int
 ) -> list[float]:
     """For each of the first ``count`` of the cards, given as (cost, value): how much more the best of the

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.agents.goldfish import GoldfishAgent
-from engine.agents.goldfish.planning import best_plan, gains_without_each
+from engine.agents.goldfish.planning import best_plan, gains_leaving_one_out
 from engine.agents.view import view_for
 from engine.game import Game
 from engine.rules.setup import GameDeck
@@ -134,7 +134,7 @@ def test_each_card_is_left_out_of_the_best_plan(cards, budget, more):
     def total(playable, resources):
         return sum(playable[card][1] for card in best_plan(playable, resources))
 
-    gains = gains_without_each(cards, len(cards), budget, budget + more)
+    gains = gains_leaving_one_out(cards, len(cards), budget, budget + more)
     for place, gain in enumerate(gains):
         others = cards[:place] + cards[place + 1 :]
         assert gain == total(others, budget + more) - total(cards, budget)
