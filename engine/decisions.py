@@ -47,6 +47,7 @@ class Verb(StrEnum):
     PLACE_FACE_DOWN = "place face down"
     ATTACK = "attack"
     DEFENDER = "defender"
+    SABOTAGE = "sabotage"
     VALUE_OF_X = "value of X"
     STRIKE = "strike"
     PROTECT = "protect"

@@ -62,7 +62,16 @@ _PLAYER = (
     "last_turn",
 )
 _PILES = ("deck", "hand", "graveyard", "removed", "hero_row", "ally_row", "resource_row", "attachments")
-_COMBAT = ("proposed_attacker", "proposed_defender", "attacker", "defender", "protecting")
+_COMBAT = (
+    "proposed_attacker",
+    "proposed_defender",
+    "attacker",
+    "defender",
+    "protecting",
+    "is_sabotage",
+    "proposed_player",
+    "defending_player",
+)
 _GAME = ("first_player", "turn", "actions", "turn_player", "regular_player", "clock", "version", "checked")
 
 

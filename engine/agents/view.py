@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import can_see_top
-from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state import ChainLink, Combat, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.tree.powers import Payment, Triggered
@@ -63,6 +63,18 @@ class VisibleLink:
 
 
 @dataclass(slots=True, eq=False)
+class VisibleCombat:
+    """The combat that is proposed or fought (Rule 6): the identities of attacker and defender, ``None`` once
+    they are removed from combat; instead of the defender the number of a player who is sabotaged.
+    """
+
+    attacker: int | None
+    defender: int | None
+    player: int | None
+    is_sabotage: bool
+
+
+@dataclass(slots=True, eq=False)
 class VisiblePlayer:
     """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
@@ -113,6 +125,7 @@ class PlayerView:
     turn_player: int
     step: TurnStep
     chain: list[VisibleLink]
+    combat: VisibleCombat | None
     offered: list[VisibleCard]
     describe_hand: Callable[[], list[VisibleCard]] = field(repr=False)
     describe_player: Callable[[int], VisiblePlayer] = field(repr=False)
@@ -155,10 +168,23 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         turn_player=game.turn_player,
         step=game.step,
         chain=[_visible_link(game, link, player) for link in game.chain],
+        combat=None if game.combat is None else _visible_combat(game, game.combat),
         offered=_offered_cards(game, player, decision),
         describe_hand=lambda: [VisibleCard(card.identity, card.base) for card in game.players[player].hand],
         describe_player=lambda seat: _visible_player(game, game.players[seat], player),
         seats=range(len(game.players)),
+    )
+
+
+def _visible_combat(game: GameState, combat: Combat) -> VisibleCombat:
+    attacker = combat.proposed_attacker if combat.attacker is None else combat.attacker
+    defender = combat.proposed_defender if combat.defender is None else combat.defender
+    player = combat.proposed_player if combat.defending_player is None else combat.defending_player
+    return VisibleCombat(
+        None if attacker is None else game.cards[attacker].identity,
+        None if defender is None else game.cards[defender].identity,
+        player,
+        combat.is_sabotage,
     )
 
 

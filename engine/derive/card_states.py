@@ -23,7 +23,7 @@ def is_defending(game: GameState, card: GameCard) -> bool:
 def is_in_combat(game: GameState, card: GameCard) -> bool:
     """Whether a card is an attacker or defender, and there is one on the other side (Rule 602.3b)."""
     combat = game.combat
-    if combat is None or combat.attacker is None or combat.defender is None:
+    if combat is None or not combat.is_fought:
         return False
     return card.number in (combat.attacker, combat.defender)
 

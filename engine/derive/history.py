@@ -27,7 +27,7 @@ from engine.tree.conditions import Happened
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
-from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed
+from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, PlayerReference
 from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Owner, Place, Turn
@@ -310,6 +310,15 @@ def _entered_combat(game: GameState, context: Context, fact: Fact, pattern: trig
         _fits(game, context, pattern.card, card) and _fits_if_named(game, context, pattern.other, other)
         for card, other in ((fact.card, fact.other), (fact.other, fact.card))
     )
+
+
+@looks_back(triggers.Sabotages, Happening.SABOTAGE)
+def _sabotaged(game: GameState, context: Context, fact: Fact, pattern: triggers.Sabotages) -> bool:
+    if not _fits(game, context, pattern.card, fact.card):
+        return False
+    if isinstance(pattern.sabotaged, PlayerReference):
+        return fact.player is not None and fits_player(game, context, pattern.sabotaged, fact.player)
+    return _fits(game, context, pattern.sabotaged, fact.other)
 
 
 @looks_back(triggers.DealsDamage, Happening.DAMAGE)

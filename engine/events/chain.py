@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind, zones
+from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, zones
 from engine.state.aspects import Aspect
+from engine.state.defenders import defender_label
 from engine.state.link import WaitingTrigger
 from engine.state.zones import label
 
@@ -90,20 +91,25 @@ class PlaceResource(Event):
 
 @dataclass(slots=True)
 class ProposeCombat(Event):
-    """A combat is proposed, which adds a proposal effect to the chain (Rule 601.1)."""
+    """A combat is proposed, normal or sabotage, which adds a proposal effect to the chain (Rule 600.1,
+    601.1).
+    """
 
     attacker: GameCard
-    defender: GameCard
+    defender: Defender
+    is_sabotage: bool = False
 
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
         game.chain.append(ChainLink(LinkKind.PROPOSAL, game.turn_player))
-        game.combat = Combat(self.attacker.number, self.defender.number)
+        game.combat = Combat(self.attacker.number, is_sabotage=self.is_sabotage)
+        game.combat.propose(self.defender)
 
     def _describe(self, game: GameState) -> str:
-        player = game.players[game.turn_player].name
-        return f"{player} proposes that {label(game, self.attacker)} attacks {label(game, self.defender)}"
+        player, attacker = game.players[game.turn_player].name, label(game, self.attacker)
+        deed = "sabotages" if self.is_sabotage else "attacks"
+        return f"{player} proposes that {attacker} {deed} {defender_label(game, self.defender)}"
 
 
 @dataclass(slots=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.events.event import Event
-from engine.state import GameCard, GameState, Packet, Player, TurnStep, modifiers
+from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep, modifiers
 from engine.state.aspects import Aspect
+from engine.state.defenders import defender_label, proposed_defender
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
 from engine.state.zones import label
 from engine.tree.changes import Continuous, StrikesWith
@@ -30,8 +31,9 @@ class Attack(Event):
         combat.attacker, combat.proposed_attacker = self.card.number, None
 
     def _describe(self, game: GameState) -> str:
-        defender = game.card(game.fight().proposed_defender)
-        return f"{label(game, self.card)} attacks {label(game, defender)}"
+        defender = proposed_defender(game)
+        attacked = "nothing" if defender is None else defender_label(game, defender)
+        return f"{label(game, self.card)} attacks {attacked}"
 
 
 @dataclass(slots=True)
@@ -60,7 +62,9 @@ class Strike(Event):
 
 @dataclass(slots=True)
 class Protect(Event):
-    """A character takes the place of the proposed defender (Rule 602.2)."""
+    """A character takes the place of the proposed defender; no combat with it is a sabotage (Rule 602.2,
+    602.2c).
+    """
 
     card: GameCard
 
@@ -68,7 +72,8 @@ class Protect(Event):
 
     def _perform(self, game: GameState) -> None:
         combat = game.fight()
-        combat.proposed_defender, combat.protecting = self.card.number, True
+        combat.propose(self.card)
+        combat.protecting, combat.is_sabotage = True, False
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} protects"
@@ -83,8 +88,48 @@ class Defend(Event):
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
-        combat = game.fight()
-        combat.defender, combat.proposed_defender = self.card.number, None
+        game.fight().defend(self.card)
+
+
+@dataclass(slots=True)
+class PlayerDefends(Event):
+    """A player who is sabotaged becomes the defender (Rule 602.3; glossary: Defender)."""
+
+    player: Player
+
+    touches: ClassVar[int] = Aspect.COMBAT
+
+    def _perform(self, game: GameState) -> None:
+        game.fight().defend(self.player)
+
+
+@dataclass(slots=True)
+class StopSabotage(Event):
+    """A sabotage combat stops being a sabotage, as a character becomes a defender (Rule 602.3a)."""
+
+    touches: ClassVar[int] = Aspect.COMBAT
+
+    def _is_possible(self, game: GameState) -> bool:
+        return game.combat is not None and game.combat.is_sabotage
+
+    def _perform(self, game: GameState) -> None:
+        game.fight().is_sabotage = False
+
+
+@dataclass(slots=True)
+class ConcludeSabotage(Event):
+    """An attacker sabotages what it attacks as a sabotage combat concludes (Rule 603.1)."""
+
+    card: GameCard
+    defender: Defender
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        pass
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} sabotages {defender_label(game, self.defender)}"
 
 
 @dataclass(slots=True)

@@ -16,7 +16,16 @@ from engine.events.chain import (
     PlayCard,
     UsePower,
 )
-from engine.events.combat import Attack, DealDamage, Defend, HealDamage, PreventDamage, Protect, Strike
+from engine.events.combat import (
+    Attack,
+    ConcludeSabotage,
+    DealDamage,
+    Defend,
+    HealDamage,
+    PreventDamage,
+    Protect,
+    Strike,
+)
 from engine.events.event import Event
 from engine.events.permanents import DestroyCard, EnterPlay, ExhaustCard, FlipHero, ReadyCard, TurnFaceDown
 from engine.events.recording import records
@@ -57,6 +66,14 @@ for _event, _happening in _BY_EVENT.items():
 def _defends(game: GameState, event: Defend) -> Sequence[Fact]:
     attacker = game.card(game.fight().attacker)
     return (Fact(Happening.DEFEND, snapshot(game, event.card), snapshot(game, attacker)),)
+
+
+@records(Happening.SABOTAGE, ConcludeSabotage)
+def _sabotages(game: GameState, event: ConcludeSabotage) -> Sequence[Fact]:
+    attacker, defender = snapshot(game, event.card), event.defender
+    if isinstance(defender, GameCard):
+        return (Fact(Happening.SABOTAGE, attacker, snapshot(game, defender)),)
+    return (Fact(Happening.SABOTAGE, attacker, player=defender.index),)
 
 
 @records(Happening.DAMAGE, DealDamage)

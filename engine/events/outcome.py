@@ -52,6 +52,8 @@ class Lose(Event):
         for card in game.cards:
             if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
                 zones.move(game, card, GameZone.REMOVED)
+        if game.combat is not None:
+            game.combat.remove_player(player.index)
         game.chain = [
             link for link in game.chain if link.card is None or game.cards[link.card].owner != player.index
         ]

@@ -27,7 +27,7 @@ from engine.events.watching import (
     watches,
 )
 from engine.events.zones import DiscardCard, DrawCard, MoveCard
-from engine.state import GameCard, GameState, GameZone
+from engine.state import GameCard, GameState, GameZone, Packet
 from engine.state.modifiers import Expiry, ReplacementModifier
 from engine.state.power_sheet import PowerOverEvents
 from engine.state.reference import Mention
@@ -86,14 +86,26 @@ def would_be_prevented(
         return None
     if prevention.types and packet.types.isdisjoint(prevention.types):
         return None
-    if prevention.to is not None and not fits(game, context, prevention.to, packet.destination):
-        return None
-    if prevention.source is not None and not fits(game, context, prevention.source, packet.source):
+    if not _is_between(game, context, packet, prevention):
         return None
     if not prevention.first:
         return Match((), packet.amount)
     remaining = remaining_of_first(game, context, prevention, packet.destination)
     return Match((), min(packet.amount, remaining)) if remaining > 0 else None
+
+
+def _is_between(game: GameState, context: Context, packet: Packet, prevention: Prevent) -> bool:
+    """Whether a packet is dealt to and by those that a prevention names, or in either direction if the
+    prevention works in both (Rule 717.2).
+    """
+    to, source = prevention.to, prevention.source
+    if prevention.both:
+        return to is not None and any(
+            fits(game, context, to, card) for card in (packet.destination, packet.source)
+        )
+    if to is not None and not fits(game, context, to, packet.destination):
+        return False
+    return source is None or fits(game, context, source, packet.source)
 
 
 def remaining_of_first(game: GameState, context: Context, prevention: Prevent, destination: GameCard) -> int:

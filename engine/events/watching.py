@@ -21,7 +21,16 @@ from engine.events.chain import (
     PlayCard,
     UsePower,
 )
-from engine.events.combat import Attack, DealDamage, Defend, HealDamage, PreventDamage, Protect, Strike
+from engine.events.combat import (
+    Attack,
+    ConcludeSabotage,
+    DealDamage,
+    Defend,
+    HealDamage,
+    PreventDamage,
+    Protect,
+    Strike,
+)
 from engine.events.event import WATCHED, Event, Match, Watch
 from engine.events.permanents import (
     DestroyCard,
@@ -153,6 +162,23 @@ def enters_combat(
             return Match((mentioned(pattern.card, card),))
         if fits(game, context, pattern.other, other):
             return Match((mentioned(pattern.card, card), mentioned(pattern.other, other)))
+    return None
+
+
+@watches(triggers.Sabotages, ConcludeSabotage)
+def sabotages(
+    game: GameState, context: Context, event: ConcludeSabotage, pattern: triggers.Sabotages
+) -> Match | None:
+    """Rule 603.1."""
+    if not fits(game, context, pattern.card, event.card):
+        return None
+    attacker, defender, described = mentioned(pattern.card, event.card), event.defender, pattern.sabotaged
+    if isinstance(defender, GameCard):
+        if isinstance(described, PlayerReference) or not fits(game, context, described, defender):
+            return None
+        return Match((attacker, mentioned(described, defender)))
+    if isinstance(described, PlayerReference) and fits_player(game, context, described, defender.index):
+        return Match((attacker, Mention((), players=(defender.index,))))
     return None
 
 

@@ -56,8 +56,10 @@ def check(game: GameState) -> Flow[None]:
 
 
 def leave_combat(game: GameState, combat: Combat) -> Flow[None]:
-    """Remove from combat what is no character any more (Rule 602.4)."""
-    numbers = (combat.proposed_attacker, combat.attacker, combat.proposed_defender, combat.defender)
+    """Remove from combat what is no character any more (Rule 602.4); what is sabotaged need not be one."""
+    numbers = [combat.proposed_attacker, combat.attacker]
+    if not combat.is_sabotage:
+        numbers += [combat.proposed_defender, combat.defender]
     cards = [game.cards[number] for number in numbers if number is not None]
     events = [LeaveCombat(card) for card in cards if not card.current.is_character]
     yield from happen_together(game, events)

@@ -11,8 +11,10 @@ from engine.derive.party import characters
 from engine.events import (
     Attack,
     CombatEnds,
+    ConcludeSabotage,
     Defend,
     ExhaustCard,
+    PlayerDefends,
     ProposeCombat,
     Protect,
     StepStarts,
@@ -20,10 +22,11 @@ from engine.events import (
 )
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
-from engine.rules.combat_legality import attackable, can_be_proposed, proposed_defenders
+from engine.rules.combat_legality import attackable, can_be_proposed, proposals, proposed_defenders
 from engine.rules.damage import deal
 from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
+from engine.state.defenders import defender_in_combat, defender_label, proposed_defender
 from engine.state.seating import controller, opponents
 from engine.state.zones import chosen_from, label, labels
 from engine.tree.keywords import Keyword
@@ -46,7 +49,11 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
     able = [
         card
         for card in attackers
-        if card.current.attack_cost <= resources and proposed_defenders(game, card, defenders)
+        if card.current.attack_cost <= resources
+        and (
+            proposed_defenders(game, card, defenders)
+            or (card.current.sheet.sabotages and proposals(game, card, defenders).sabotage)
+        )
     ]
     return [
         Option(Verb.ATTACK, f"attack with {name}", card=card.identity)
@@ -55,31 +62,44 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
-    """Choose the proposed defender and add the proposal effect to the chain (Rule 601.1, 601.2)."""
-    defenders = proposed_defenders(game, attacker, attackable(game, player))
-    options = [
-        Option(
-            Verb.DEFENDER,
-            f"attack with {label(game, attacker)} -> {label(game, card)}",
-            card=attacker.identity,
-            target=card.identity,
-        )
-        for card in defenders
+    """Choose the proposed defender, and whether to attack or to sabotage it, and add the proposal effect to
+    the chain (Rule 600.1, 601.1, 601.2).
+    """
+    legal = proposals(game, attacker, attackable(game, player))
+    combats = [
+        *(ProposeCombat(attacker, defender) for defender in legal.normal),
+        *(ProposeCombat(attacker, defender, is_sabotage=True) for defender in legal.sabotage),
     ]
+    options = [_proposal_option(game, combat) for combat in combats]
     chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=label(game, attacker))
-    defender = next(card for card in defenders if card.identity == chosen.target)
     yield from pay_resources(game, player, current(game, attacker).attack_cost)  # Rule 600.3
-    yield from happen(game, ProposeCombat(attacker, defender))
+    yield from happen(game, combats[options.index(chosen)])
+
+
+def _proposal_option(game: GameState, proposal: ProposeCombat) -> Option:
+    defender = proposal.defender
+    verb = Verb.SABOTAGE if proposal.is_sabotage else Verb.DEFENDER
+    deed = "sabotage" if proposal.is_sabotage else "attack"
+    return Option(
+        verb,
+        f"{deed} with {label(game, proposal.attacker)} -> {defender_label(game, defender)}",
+        card=proposal.attacker.identity,
+        target=defender.identity if isinstance(defender, GameCard) else None,
+        number=None if isinstance(defender, GameCard) else defender.index,
+    )
 
 
 def is_still_legal(game: GameState) -> bool:
     """Recheck the proposed combat as its effect tries to resolve (Rule 601.3)."""
     combat = game.fight()
-    if combat.proposed_attacker is None or combat.proposed_defender is None:
+    defender = proposed_defender(game)
+    if combat.proposed_attacker is None or defender is None:
         return False
-    attacker, defender = game.cards[combat.proposed_attacker], game.cards[combat.proposed_defender]
-    defenders = attackable(game, controller(game, attacker))
-    return can_be_proposed(game, attacker) and defender in proposed_defenders(game, attacker, defenders)
+    attacker = game.cards[combat.proposed_attacker]
+    legal = proposals(game, attacker, attackable(game, controller(game, attacker)))
+    return can_be_proposed(game, attacker) and defender in (
+        legal.sabotage if combat.is_sabotage else legal.normal
+    )
 
 
 # The combat step (Rule 602)
@@ -150,8 +170,8 @@ def can_protect(game: GameState, card: GameCard) -> bool:
         return True
     if Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords:
         return True
-    defender = game.card(combat.proposed_defender)
-    return any(
+    defender = proposed_defender(game)
+    return isinstance(defender, GameCard) and any(
         select.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     )
 
@@ -160,9 +180,12 @@ def _defend(game: GameState) -> Flow[None]:
     """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
     from engine.rules.priority import priority_window
 
-    defender = game.card(game.fight().proposed_defender)
-    yield from happen(game, Defend(defender))
-    yield from strike(game, defender)
+    defender = proposed_defender(game)
+    if isinstance(defender, Player):
+        yield from happen(game, PlayerDefends(defender))
+    elif defender is not None:
+        yield from happen(game, Defend(defender))
+        yield from strike(game, defender)
     yield from priority_window(game)
 
 
@@ -170,12 +193,22 @@ def _defend(game: GameState) -> Flow[None]:
 
 
 def conclude(game: GameState) -> Flow[None]:
-    """Deal combat damage, check, remove everything from combat (Rule 603)."""
-    packets = combat_packets(game)
-    if packets:
-        yield from deal(game, packets)
+    """Deal combat damage or sabotage, check, remove everything from combat (Rule 603)."""
+    if game.fight().is_sabotage:
+        yield from _sabotage(game)
+    else:
+        packets = combat_packets(game)
+        if packets:
+            yield from deal(game, packets)
     yield from check(game)
     yield from happen(game, CombatEnds())
+
+
+def _sabotage(game: GameState) -> Flow[None]:
+    """The attacker sabotages the defender, if both remain, and deals it no damage (Rule 603.1)."""
+    attacker, defender = game.fight().attacker, defender_in_combat(game)
+    if attacker is not None and defender is not None:
+        yield from happen(game, ConcludeSabotage(game.cards[attacker], defender))
 
 
 def combat_packets(game: GameState) -> list[Packet]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from engine.derive import select
+from engine.derive import descriptions, select
+from engine.derive.context import Context
+from engine.derive.index import traits_allow
 from engine.derive.layers import current
 from engine.derive.party import characters
-from engine.state import GameCard, GameState, Player
-from engine.state.seating import opponents
+from engine.state import Defender, GameCard, GameState, Player
+from engine.state.seating import controller, opponents
 from engine.tree.keywords import Keyword
+from engine.tree.references import AnyPlayer, CardReference
 from engine.tree.words import ForbiddenAction
 
 NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
@@ -31,7 +35,7 @@ def can_be_proposed(game: GameState, card: GameCard) -> bool:
 
 
 def can_be_attacked(game: GameState, card: GameCard) -> bool:
-    """Whether a character is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
+    """Whether a card is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
     characteristics = current(game, card)
     if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
         return False
@@ -53,9 +57,48 @@ def attackable(game: GameState, player: Player) -> list[GameCard]:
     ]
 
 
+class Proposals(NamedTuple):
+    """What can be proposed against what with one attacker, by the kind of the combat (Rule 600.1)."""
+
+    normal: Sequence[Defender]
+    sabotage: Sequence[Defender] = ()
+
+
+def proposals(game: GameState, attacker: GameCard, defenders: Sequence[GameCard]) -> Proposals:
+    """The combats that can be proposed with an attacker; ``defenders`` are the characters that can be
+    proposed. What restricts whom it can attack restricts both kinds of combats together (Rule 601.2c).
+    """
+    if not current(game, attacker).sheet.sabotages:
+        return Proposals(proposed_defenders(game, attacker, defenders))
+    sabotaged = list(dict.fromkeys(sabotaged_by(game, attacker)))
+    legal = proposed_defenders(game, attacker, list(dict.fromkeys((*defenders, *sabotaged))))
+    return Proposals(
+        [card for card in defenders if card in legal],
+        [defender for defender in sabotaged if defender in legal],
+    )
+
+
+def sabotaged_by(game: GameState, attacker: GameCard) -> Iterator[Defender]:
+    """What a character can sabotage: cards or players that are not friendly to it, not elusive (Rule
+    601.2b).
+    """
+    player = controller(game, attacker)
+    context = Context(player.index, attacker.reference)
+    for entry in current(game, attacker).sheet.sabotages:
+        if not traits_allow(game, attacker, entry):
+            continue
+        if isinstance(entry.power.what, AnyPlayer):
+            yield from opponents(game, player)
+            continue
+        for card in descriptions.candidates(game, context, entry.power.what):
+            holder = game.players[card.owner if card.controller is None else card.controller]
+            if holder.team != player.team and can_be_attacked(game, card):
+                yield card
+
+
 def proposed_defenders(
-    game: GameState, attacker: GameCard, defenders: Sequence[GameCard]
-) -> Sequence[GameCard]:
+    game: GameState, attacker: GameCard, defenders: Sequence[Defender]
+) -> Sequence[Defender]:
     """Those of the defenders that can be proposed with an attacker.
 
     What it can't attack is out, and what it "can attack only" is all there is (Rule 601.2b); what it can
@@ -66,17 +109,17 @@ def proposed_defenders(
     if not (characteristics.attack_only or characteristics.must_attack or characteristics.cannot_attack):
         return defenders
     for context, cards in characteristics.cannot_attack:
-        defenders = [card for card in defenders if not select.is_among(game, context, cards, card)]
+        defenders = [card for card in defenders if not _is_among(game, context, cards, card)]
     for context, cards, if_able in characteristics.attack_only:
         if not if_able:
-            defenders = [card for card in defenders if select.is_among(game, context, cards, card)]
+            defenders = [card for card in defenders if _is_among(game, context, cards, card)]
     preferred = [(context, cards) for context, cards, if_able in characteristics.attack_only if if_able]
     required = [(context, cards) for context, cards in characteristics.must_attack if cards is not None]
-    for descriptions in (preferred, required):
+    for restrictions in (preferred, required):
         described = [
             card
             for card in defenders
-            if any(select.is_among(game, context, cards, card) for context, cards in descriptions)
+            if any(_is_among(game, context, cards, card) for context, cards in restrictions)
         ]
         defenders = described or defenders
     return defenders
@@ -92,14 +135,20 @@ def must_attack(game: GameState, player: Player) -> bool:
         if not characteristics.must_attack or characteristics.attack_cost or not can_be_proposed(game, card):
             continue
         defenders = attackable(game, player) if defenders is None else defenders
-        if _is_forced(game, card, proposed_defenders(game, card, defenders)):
+        legal = proposals(game, card, defenders)
+        if _is_forced(game, card, (*legal.normal, *legal.sabotage)):
             return True
     return False
 
 
-def _is_forced(game: GameState, attacker: GameCard, defenders: Sequence[GameCard]) -> bool:
+def _is_forced(game: GameState, attacker: GameCard, defenders: Sequence[Defender]) -> bool:
     return any(
-        cards is None or select.is_among(game, context, cards, card)
+        cards is None or _is_among(game, context, cards, card)
         for context, cards in current(game, attacker).must_attack
         for card in defenders
     )
+
+
+def _is_among(game: GameState, context: Context, cards: CardReference, defender: Defender) -> bool:
+    """Whether a card is one of those that a reference points at; a player is none."""
+    return isinstance(defender, GameCard) and select.is_among(game, context, cards, defender)

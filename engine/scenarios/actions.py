@@ -14,7 +14,7 @@ from engine.decisions import DecisionKind
 
 _EVERYBODY = re.compile(r"everybody passes(?: until (?P<until>.+))?")
 _PLAYER = re.compile(r"(?P<player>\w+) (?P<words>.+)")
-_ATTACKS = re.compile(r"attacks? (?P<defender>.+) with (?P<attacker>.+)")
+_ATTACKS = re.compile(r"(?P<deed>attack|sabotage)s? (?P<defender>.+) with (?P<attacker>.+)")
 _VALUE = re.compile(r"\s+with X = (\d+)")
 _TARGETS = re.compile(r"(.+?)\s+-> (.+)")
 _TARGETS_ONLY = re.compile(r"targets? (.+)")
@@ -86,8 +86,9 @@ def parse_choices(words: str) -> tuple[ChosenOption, ...]:
     if match := _QUOTED.fullmatch(words):
         return (ChosenOption(match[1]),)
     if match := _ATTACKS.fullmatch(words):
-        attack = f"attack with {match['attacker']}"
-        return (ChosenOption(attack), ChosenOption(f"{attack} -> {match['defender']}", DecisionKind.DEFENDER))
+        attacker = f"with {match['attacker']}"
+        proposal = f"{match['deed']} {attacker} -> {match['defender']}"
+        return (ChosenOption(f"attack {attacker}"), ChosenOption(proposal, DecisionKind.DEFENDER))
     if match := _TARGETS_ONLY.fullmatch(words):
         return _targets(match[1])
     value = _VALUE.search(words)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.decisions import Decision
 from engine.rules.targets import link_name
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
+from engine.state.defenders import defender_in_combat, defender_label
 from engine.state.seating import controller
 from engine.state.zones import label
 
@@ -28,11 +29,10 @@ def describe_step(game: GameState) -> str:
     if game.step is not TurnStep.COMBAT or game.combat is None:
         return game.step.value
     combat = game.combat
-    attacker, defender = combat.attacker, combat.defender
-    parts = [f"{label(game, game.cards[attacker])} is attacking" if attacker is not None else "no attacker"]
-    parts.append(
-        f"{label(game, game.cards[defender])} is defending" if defender is not None else "no defender"
-    )
+    attacker, defender = combat.attacker, defender_in_combat(game)
+    deed = "sabotaging" if combat.is_sabotage else "attacking"
+    parts = [f"{label(game, game.cards[attacker])} is {deed}" if attacker is not None else "no attacker"]
+    parts.append("no defender" if defender is None else f"{defender_label(game, defender)} is defending")
     return f"{game.step.value} ({', '.join(parts)})"
 
 

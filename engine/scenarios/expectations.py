@@ -389,6 +389,25 @@ def _is_combat(board: Board, negation: str) -> str | None:
     return "there is a combat" if negation == "no" else "there is no combat"
 
 
+@statement("the combat is (?P<negation>not )?a sabotage")
+def _is_sabotage(board: Board, negation: str | None) -> str | None:
+    combat = board.state.combat
+    if combat is None:
+        return "there is no combat"
+    if combat.is_sabotage is (negation is None):
+        return None
+    return f"the combat is {'' if combat.is_sabotage else 'not '}a sabotage"
+
+
+@statement("{player} is (?P<negation>not )?defending")
+def _is_player_defending(board: Board, player: Player, negation: str | None) -> str | None:
+    combat = board.state.combat
+    is_defending = combat is not None and combat.defending_player == player.index
+    if is_defending is (negation is None):
+        return None
+    return f"{player.name} is {'' if is_defending else 'not '}defending"
+
+
 @statement("the chain is {links}")
 def _is_chain(board: Board, links: list[str]) -> str | None:
     names = [describe_link(board.state, link) for link in reversed(board.state.chain)]

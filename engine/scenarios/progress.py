@@ -23,6 +23,7 @@ from engine.events import (
     InterruptLink,
     Lose,
     PlaceResource,
+    PlayerDefends,
     ProposeCombat,
     StepStarts,
     TurnEnds,
@@ -65,7 +66,7 @@ class Progress:
     """Watches a game and keeps the milestones that its scenario has not reached yet.
 
     ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
-    question while it resolves. ``proposed`` is the number of the last proposed defender, ``added`` are the
+    question while it resolves. ``proposed`` is the last combat proposed, ``added`` are the
     links that have been added since the last choice of the scenario.
     """
 
@@ -75,7 +76,7 @@ class Progress:
         self.advance = 0
         self.window = TurnStep.ACTION.value if game.state.turn else ""
         self.top: ChainLink | None = None
-        self.proposed: int | None = None
+        self.proposed: ProposeCombat | None = None
         self.added: list[ChainLink] = []
         for kind in _kinds_of(Event):
             game.state.hooks.listen(kind, self._notice)
@@ -115,14 +116,14 @@ class Progress:
             done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
             self._reach(state, f"the topmost link {done}")
         match event:
-            case ProposeCombat(_, defender):
-                self.proposed = defender.number
+            case ProposeCombat():
+                self.proposed = event
             case Announce(link) | AddEffect(link) | AddDuplicate(link):
                 self.added.append(link)
                 self._update_last(state)  # the effects that it triggered belong to what happened
             case Attack():
                 self._close_window(state, ATTACK_WINDOW)
-            case Defend() if self.window != DEFEND_WINDOW:
+            case Defend() | PlayerDefends() if self.window != DEFEND_WINDOW:
                 self._close_window(state, DEFEND_WINDOW)
             case CombatEnds():
                 self._close_window(state, TurnStep.ACTION.value)

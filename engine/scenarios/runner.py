@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind, Verb
+from engine.events import ProposeCombat
 from engine.game import Game
 from engine.rules.priority import priority_options
 from engine.scenarios.actions import (
@@ -24,7 +25,7 @@ from engine.scenarios.parser import Action, Expectation, Scenario
 from engine.scenarios.progress import WINDOWS, Moment, Progress
 from engine.scenarios.references import References
 from engine.scenarios.setup_reader import set_up
-from engine.state import ChainLink, Player
+from engine.state import ChainLink, GameCard, Player
 
 _IDENTITY = re.compile(r" #\d+")
 _WINDOW = re.compile(rf"(?:the|(?P<player>\w+)'s) (?P<window>{'|'.join(WINDOWS)})")
@@ -165,7 +166,7 @@ class ScenarioRun:
         """Make sure that a choice, which the player was not asked for, is what happened by itself."""
         numbers = {card.number for card in self.references.cards(choice.text.rpartition("-> ")[2])}
         if choice.kind is DecisionKind.DEFENDER:
-            is_so = self.progress.proposed in numbers
+            is_so = _is_proposed(self.progress.proposed, choice, numbers)
         else:
             links = [link for link in self.progress.added if link.controller == player.index]
             is_so = any(_has_chosen(link, choice, numbers) for link in links)
@@ -267,6 +268,16 @@ class ScenarioRun:
         ahead = [f"Nobody could respond, so {milestone.text}." for milestone in self.progress.milestones]
         lines = [f"{reason}.", *ahead, describe_decision(state, self.game.pending), describe_board(state)]
         return ScenarioFailedError(self.line, "\n".join(lines))
+
+
+def _is_proposed(proposal: ProposeCombat | None, choice: ChosenOption, numbers: set[int]) -> bool:
+    """Whether the combat that was proposed is of the kind, and against the defender, that a choice names."""
+    deed = "sabotage" if proposal is not None and proposal.is_sabotage else "attack"
+    if proposal is None or not choice.text.startswith(deed):
+        return False
+    if isinstance(proposal.defender, GameCard):
+        return proposal.defender.number in numbers
+    return choice.text.endswith(f"-> {proposal.defender.name}")
 
 
 def _has_chosen(link: ChainLink, choice: ChosenOption, numbers: set[int]) -> bool:

@@ -1,7 +1,7 @@
 """The data of a game: cards, players, links, modifiers. Nothing here knows how a game is played."""
 
 from engine.state.card import GameCard
-from engine.state.combat import Combat, Packet
+from engine.state.combat import Combat, Defender, Packet
 from engine.state.game_state import GameState, TurnStep
 from engine.state.link import ChainLink, LinkKind
 from engine.state.outcome import Loss, Outcome
@@ -12,6 +12,7 @@ from engine.state.zone import GameZone
 __all__ = [
     "ChainLink",
     "Combat",
+    "Defender",
     "GameCard",
     "GameState",
     "GameZone",

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.cards import DamageType
 from engine.state.card import GameCard
+from engine.state.player import Player
+
+Defender = GameCard | Player
+"""What a combat can be proposed against: a card, or a player who is sabotaged (Rule 601.2b)."""
 
 
 @dataclass(slots=True)
@@ -13,7 +18,8 @@ class Combat:
     """The combat being proposed or fought, by numbers of cards (Rule 600 to 603).
 
     A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends, and
-    ``protecting`` if it took the place of another one.
+    ``protecting`` if it took the place of another one. In a sabotage combat a player can be what is proposed
+    (``proposed_player``) and what defends (``defending_player``).
     """
 
     proposed_attacker: int | None = None
@@ -21,21 +27,63 @@ class Combat:
     attacker: int | None = None
     defender: int | None = None
     protecting: bool = False
+    is_sabotage: bool = False
+    proposed_player: int | None = None
+    defending_player: int | None = None
 
     def copy(self) -> Combat:
         """An equal combat that shares nothing with this one."""
-        return Combat(
-            self.proposed_attacker, self.proposed_defender, self.attacker, self.defender, self.protecting
+        return Combat(*self.data())
+
+    def data(self) -> tuple[Any, ...]:
+        """The combat as plain values."""
+        return (
+            self.proposed_attacker,
+            self.proposed_defender,
+            self.attacker,
+            self.defender,
+            self.protecting,
+            self.is_sabotage,
+            self.proposed_player,
+            self.defending_player,
         )
+
+    @property
+    def has_proposed_defender(self) -> bool:
+        """Whether there is something that the attacker would attack (Rule 601.2)."""
+        return self.proposed_defender is not None or self.proposed_player is not None
 
     @property
     def has_both_sides(self) -> bool:
         """Whether there still are an attacker and a proposed defender (Rule 602.2, 602.3)."""
-        return self.attacker is not None and self.proposed_defender is not None
+        return self.attacker is not None and self.has_proposed_defender
+
+    @property
+    def is_fought(self) -> bool:
+        """Whether there are an attacker and a defender, which are in combat with each other (Rule 602.3)."""
+        return self.attacker is not None and (self.defender is not None or self.defending_player is not None)
+
+    def propose(self, defender: Defender | None) -> None:
+        """Make something the proposed defender, or nothing."""
+        self.proposed_defender = defender.number if isinstance(defender, GameCard) else None
+        self.proposed_player = defender.index if isinstance(defender, Player) else None
+
+    def defend(self, defender: Defender) -> None:
+        """Make something the defender; nothing is proposed any more (Rule 602.3)."""
+        self.defender = defender.number if isinstance(defender, GameCard) else None
+        self.defending_player = defender.index if isinstance(defender, Player) else None
+        self.propose(None)
 
     def remove(self, card: int) -> None:
         """Take a card out of the combat (Rule 602.4)."""
         self.exchange(card, None)
+
+    def remove_player(self, player: int) -> None:
+        """Take a player out of the combat who has left the game (Rule 102.2)."""
+        if self.proposed_player == player:
+            self.proposed_player = None
+        if self.defending_player == player:
+            self.defending_player = None
 
     def exchange(self, card: int, other: int | None) -> None:
         """Replace a card by another one, as a new hero replaces the previous one (Rule 301.4b)."""

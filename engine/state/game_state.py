@@ -213,7 +213,7 @@ class GameState:
             tuple(card.data() for card in self.cards),
             tuple(player.data() for player in self.players),
             tuple(_link_data(link) for link in self.chain),
-            combat and (combat.proposed_attacker, combat.proposed_defender, combat.attacker, combat.defender),
+            combat and combat.data(),
             tuple(_modifier_data(modifier) for modifier in self.modifiers),
             tuple(
                 (w.power, w.source, w.controller, w.timestamp, w.expiry.value, w.targets, w.target_players)

@@ -38,6 +38,7 @@ class Happening(StrEnum):
     PROTECT = "protect"
     READY = "ready"
     REVEAL = "reveal"
+    SABOTAGE = "sabotage"
     STRIKE = "strike"
     TARGET = "target"
     TURN_FACE_DOWN = "turn face down"

@@ -162,6 +162,9 @@ class _Names:
             self.number(combat.attacker),
             self.number(combat.defender),
             combat.protecting,
+            combat.is_sabotage,
+            combat.proposed_player,
+            combat.defending_player,
         )
 
     def modifier(self, modifier: Modifier) -> tuple[object, ...]:

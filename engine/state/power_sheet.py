@@ -43,6 +43,7 @@ from engine.tree.powers import (
     ReplacementPower,
     Resistance,
     Reward,
+    Sabotage,
     Stash,
     Static,
     TagWord,
@@ -127,6 +128,7 @@ class PowerSheet:
     as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
     may_play: list[MayPlay] = field(default_factory=list)
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
+    sabotages: list[PowerEntry[Sabotage]] = field(default_factory=list)
     stashes: list[Stash] = field(default_factory=list)
     most_x: int | None = None
     removes_cards: bool = False
@@ -415,19 +417,21 @@ def _sort_further(
             sheet.as_others_enter.append(PowerEntry(index, power, trait))
         case MayStayExhausted():
             sheet.may_stay_exhausted = True
-        case Inspire() | Stash() | Diplomacy() | Resistance():
+        case Inspire() | Sabotage() | Stash() | Diplomacy() | Resistance():
             _sort_named(sheet, index, power, trait)
         case _:
             _sort_how_to_play(sheet, power)
 
 
 def _sort_named(
-    sheet: PowerSheet, index: int, power: Inspire | Stash | Diplomacy | Resistance, trait: str
+    sheet: PowerSheet, index: int, power: Inspire | Sabotage | Stash | Diplomacy | Resistance, trait: str
 ) -> None:
     """Put a keyword power where it belongs that names something behind it (glossary)."""
     match power:
         case Inspire():
             sheet.inspires.append(PowerEntry(index, power, trait))
+        case Sabotage():
+            sheet.sabotages.append(PowerEntry(index, power, trait))
         case Stash():
             sheet.stashes.append(power)
         case Diplomacy():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from engine.tree import (
     changes,
     conditions,
@@ -20,16 +18,8 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Noun, Place
 
-UNPLAYED: dict[type[Node], str] = {
-    powers.Sabotage: "Sabotage",
-    triggers.Sabotages: "Sabotage",
-}
+UNPLAYED: dict[type[Node], str] = {}
 """A power with one of these in it is understood but not played; the words say what it waits for."""
-
-UNPLAYED_FIELDS: dict[tuple[type[Node], str], str] = {
-    (effects.Prevent, "both"): "prevention in both directions",
-}
-"""Fields that have another value than their default in powers that wait."""
 
 PLAYED_KEYWORDS = frozenset(
     {
@@ -105,7 +95,6 @@ UNRECORDED = (
     triggers.EitherEvent,
     triggers.FirstTime,
     triggers.IsInspired,
-    triggers.Sabotages,
     triggers.SkipsDrawing,
     triggers.TurnMoment,
 )
@@ -165,7 +154,7 @@ def _waits_for(node: Node) -> str:
         case references.Filter() if isinstance(node.did or node.did_not, UNRECORDED):
             return "looking back on such events"
         case powers.Power():
-            return UNPLAYED.get(type(node), "") or _power_that_waits(node) or _field_that_waits(node)
+            return UNPLAYED.get(type(node), "") or _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
         case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
@@ -178,7 +167,7 @@ def _waits_for(node: Node) -> str:
             isinstance(gain, PRINTED_GAINS) for gain in node.gains
         ):
             return "tokens with modified numbers"
-    return UNPLAYED.get(type(node), "") or _field_that_waits(node)
+    return UNPLAYED.get(type(node), "")
 
 
 def _power_that_waits(power: powers.Power) -> str:
@@ -196,14 +185,6 @@ def _power_that_waits(power: powers.Power) -> str:
 
 def _can_be_replaced(event: Node) -> bool:
     return isinstance(event.event if isinstance(event, triggers.FirstTime) else event, PLAYED_REPLACEMENTS)
-
-
-def _field_that_waits(node: Node) -> str:
-    for field in fields(node):
-        reason = UNPLAYED_FIELDS.get((type(node), field.name))
-        if reason is not None and getattr(node, field.name) != field.default:
-            return reason
-    return ""
 
 
 def _modifier_that_waits(modifier: changes.Continuous) -> str:

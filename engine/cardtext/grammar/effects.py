@@ -195,6 +195,10 @@ def _replacements() -> Iterator[Phrase]:
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
+        yield phrase("prevention", Prevent, f"{kind} would be dealt by {{source:card}}{lasting}")
+        yield phrase(
+            "prevention", Prevent, f"{kind} would be dealt to and dealt by {{to:card}}{lasting}", both=True
+        )
         yield phrase("prevention", Prevent, f"{kind} {{to:card}} would be dealt{lasting}", active=True)
         yield phrase(
             "prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}", active=True

@@ -10,7 +10,6 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
 from engine.cardtext.grammar.sequences import Bulleted
-from engine.cardtext.grammar.vocabulary import Name
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -57,6 +56,7 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
+from engine.tree.references import AnyPlayer
 from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Turn
@@ -174,6 +174,8 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("keyword_paragraph", DeathRattle, "death rattle: {effects:sentences}")
     yield phrase("keyword_paragraph", Stash, "stash: {effects:sentences}")
     yield phrase("power", Sabotage, "sabotage: {what:sabotaged}")
+    yield phrase("sabotaged", None, "{=one}")
+    yield phrase("sabotaged", AnyPlayer, "player")
     yield phrase("keyword_paragraph", Resistance, "{types:damage_types} Resistance")
     yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
     yield phrase("power", Diplomacy, "diplomacy: {filter:one_of_all}")
@@ -274,7 +276,6 @@ CATEGORIES: dict[str, Category] = {
         }
     ),
     "tag_word": TagWords(),
-    "sabotaged": Name(),
     "one_clause": OneClause(),
     "bulleted": Bulleted(),
     "deckbuilding": DeckbuildingWords(),

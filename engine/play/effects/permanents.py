@@ -17,6 +17,7 @@ from engine.events import (
     FlipHero,
     LeaveCombat,
     ReadyCard,
+    StopSabotage,
     TurnFaceDown,
     TurnFaceUp,
     happen,
@@ -206,15 +207,16 @@ def _remove_from_combat(game: GameState, context: Context, effect: effects.Remov
 @performs(course_effects.BecomeDefender)
 def _become_defender(game: GameState, context: Context, effect: course_effects.BecomeDefender) -> Flow[bool]:
     """The defender is removed from combat, and another character defends and may strike (Rule 303.2, 602.3a);
-    nothing happens before somebody defends.
+    nothing happens before somebody defends. The combat is no sabotage any more.
     """
     cards = yield from resolve_cards(game, context, effect.card)
     combat = game.combat
-    is_possible = combat is not None and combat.attacker is not None and combat.proposed_defender is None
+    is_possible = combat is not None and combat.attacker is not None and not combat.has_proposed_defender
     if combat is None or not (cards and is_possible) or combat.defender == cards[0].number:
         return False
     if combat.defender is not None:
         yield from happen(game, LeaveCombat(game.cards[combat.defender]))
+    yield from happen(game, StopSabotage())
     yield from happen(game, Defend(cards[0]))
     yield from strike(game, cards[0])
     return True

@@ -1,0 +1,29 @@
+"""What a combat is proposed and fought against: a card, or a player who is sabotaged (Rule 601.2b)."""
+
+from __future__ import annotations
+
+from engine.state import Defender, GameCard, GameState
+from engine.state.zones import label
+
+
+def proposed_defender(game: GameState) -> Defender | None:
+    """The proposed defender, if there is one (Rule 601.2)."""
+    combat = game.fight()
+    return _card_or_player(game, combat.proposed_defender, combat.proposed_player)
+
+
+def defender_in_combat(game: GameState) -> Defender | None:
+    """The defender, if there is one (Rule 602.3)."""
+    combat = game.fight()
+    return _card_or_player(game, combat.defender, combat.defending_player)
+
+
+def _card_or_player(game: GameState, card: int | None, player: int | None) -> Defender | None:
+    if card is not None:
+        return game.cards[card]
+    return None if player is None else game.players[player]
+
+
+def defender_label(game: GameState, defender: Defender) -> str:
+    """The name of a card or player for players."""
+    return label(game, defender) if isinstance(defender, GameCard) else defender.name
