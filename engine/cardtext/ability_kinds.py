@@ -1,4 +1,4 @@
-"""Facts about an ability that its text states, whether or not the rest of the text is understood."""
+"""Facts about a card that its text states, whether or not the rest of the text is understood."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.cards import CardType, PrintedCard
 
 _ONGOING = re.compile(r"\bongoing\b\s*:", re.IGNORECASE)
 _ATTACHES = re.compile(r"\battach\b.{0,200}?\bto\b|\benters play attached to\b", re.IGNORECASE | re.DOTALL)
+_ATTACHES_ITSELF = re.compile(r"\s*attach to\b|.{0,50}\benters play attached to\b", re.IGNORECASE)
 
 
 def is_ongoing(card: PrintedCard) -> bool:
@@ -16,7 +17,7 @@ def is_ongoing(card: PrintedCard) -> bool:
 
 
 def is_attachment(card: PrintedCard) -> bool:
-    """Whether an ability says to attach it to something before any ongoing text (Rule 400.1)."""
+    """Whether a card says to attach it to something (Rule 400.1), an ability before any ongoing text."""
     if not card.has_type(CardType.ABILITY):
-        return False
+        return any(_ATTACHES_ITSELF.match(paragraph) for paragraph in card.text)
     return any(_ATTACHES.search(_ONGOING.split(paragraph)[0]) for paragraph in card.text)

@@ -55,8 +55,8 @@ def changed_payment(
 ) -> int:
     """What a player pays for an action with a card, given what it would cost (Rule 707.1e).
 
-    Additions come first, then reductions, each down to its own minimum; ``reduction`` is that of the card's
-    own text.
+    Additions come first, then reductions, each down to its own minimum, in the order that saves most;
+    ``reduction`` is that of the card's own text.
     """
     reductions = [(reduction, 0)]
     for context, change in changes_for(game, player, Pays):
@@ -70,7 +70,7 @@ def changed_payment(
             cost += amount
         else:
             reductions.append((amount, least))
-    for amount, least in reductions:
+    for amount, least in sorted(reductions, key=lambda pair: -pair[1]):
         cost = max(cost - amount, min(cost, least))
     return max(cost, 0)
 

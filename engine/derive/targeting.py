@@ -18,17 +18,28 @@ from engine.tree.words import ForbiddenAction
 
 def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
     """The cards that can be chosen for a target now (Rule 706.1)."""
+    excluded = excluded_numbers(game, context, node)
     return [
         card
         for card in descriptions.candidates(game, context, node.filter)
-        if can_be_targeted(game, context, card) and card.number != own_number(game, context)
+        if card.number not in excluded and can_be_targeted(game, context, card)
     ]
 
 
-def own_number(game: GameState, context: Context) -> int | None:
-    """A link can't be chosen as its own target: the card that is being played (Rule 706.1)."""
-    on_chain = any(link.card == context.source.number for link in game.chain)
-    return context.source.number if on_chain else None
+def excluded_numbers(game: GameState, context: Context, node: Target) -> set[int]:
+    """The cards that a link can't target whatever they are: its own that is being played, and for "another
+    target" the one that it is another than. Where no target comes before, that is what was last mentioned, or
+    the card with the text (Rule 706.1, 712.3a; glossary: Other).
+    """
+    numbers = {context.source.number} if _is_on_chain(game, context) else set()
+    if node.another and node.slot == 0:
+        mentioned = next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
+        numbers.update(card.number for card in mentioned or (context.source,))
+    return numbers
+
+
+def _is_on_chain(game: GameState, context: Context) -> bool:
+    return any(link.card == context.source.number for link in game.chain)
 
 
 def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:

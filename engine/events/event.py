@@ -166,7 +166,9 @@ def _call_listeners(game: GameState, happened: Sequence[Event]) -> None:
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     additional: list[Event] = []
     for event in events:
-        additional += event._consequences(game)
+        consequences = event._consequences(game)
+        if consequences and event._is_possible(game):
+            additional += consequences
     return [*_with_consequences(game, additional), *events] if additional else events
 
 

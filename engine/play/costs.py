@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select
-from engine.derive.context import Context, find
+from engine.derive.context import Context, find, source_card
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
 from engine.events import (
@@ -44,6 +44,7 @@ from engine.tree.costs import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.references import All, Some, ZoneOf
+from engine.tree.values import X
 from engine.tree.words import ForbiddenAction
 
 ORDER = (
@@ -114,6 +115,28 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
             if card is not None:
                 resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
     return not resources or resources <= len(ready_resources(player))
+
+
+def greatest_x(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> int:
+    """A value of X above which a cost with X in it surely can't be paid (Rule 707.1b).
+
+    Without X in a resource cost X is about cards: how many there are, how many counters one has, or one of
+    their numbers.
+    """
+    if any(isinstance(part, PayResources) and isinstance(part.amount, X) for part in parts):
+        return len(ready_resources(player))
+    cards = [card for card in game.cards if not card.face_down and card.in_play]
+    own = [*player.hand, *player.graveyard]
+    numbers = [
+        len(cards),
+        len(player.hand),
+        len(player.graveyard),
+        len(player.deck),
+        len(player.resource_row),
+    ]
+    numbers += (max(card.base.cost, card.current.atk, card.current.health) for card in (*cards, *own))
+    numbers += (number for _, number in source_card(game, context).counters)
+    return max(numbers)
 
 
 def can_pay_all(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:

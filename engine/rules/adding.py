@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
@@ -27,7 +27,7 @@ from engine.events import (
     UsePower,
     happen,
 )
-from engine.play.costs import can_pay, pay, ready_resources
+from engine.play.costs import can_pay, greatest_x, pay, ready_resources
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.rules.division import choose_division
 from engine.rules.magnets import magnets_against
@@ -184,7 +184,8 @@ def x_values(
     """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
     if not can_pay(game, context, player, entry.costs_without_x):
         return
-    for x in _range(player, smallest_first) if entry.has_x else (0,):
+    most = greatest_x(game, context, player, entry.power.costs) if entry.has_x else 0
+    for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
         if can_add_effect(game, context, player, entry):
             yield x
@@ -202,7 +203,12 @@ def possible_x(
 ) -> Iterator[int]:
     """The values of X with which a card could be played; only 0 for a card without X, or without paying."""
     base = card.base
-    most = _most_x(game, context, player, card) if base.cost_x and not free else base.sheet.most_x or 0
+    if base.cost_x and not free:
+        most = _most_x(game, context, player, card)
+    elif base.sheet.x_costs:
+        most = greatest_x(game, context, player, base.sheet.x_costs)
+    else:
+        most = base.sheet.most_x or 0
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
         is_payable = not has_x(base) or bool(payable_ways(game, context, player, card, free=free))
@@ -217,7 +223,7 @@ def _most_x(game: GameState, context: Context, player: Player, card: GameCard) -
     """
     resources = most = len(ready_resources(player))
     context.x = most + 1
-    while play_cost(game, context, card) <= resources:
+    while _resource_cost(game, context, card, _play_cost(context, card)) <= resources:
         most = context.x
         context.x += 1
     return most
@@ -225,12 +231,7 @@ def _most_x(game: GameState, context: Context, player: Player, card: GameCard) -
 
 def has_x(base: Characteristics) -> bool:
     """Whether a value of X is chosen as a card is played."""
-    return bool(base.cost_x) or base.sheet.most_x is not None
-
-
-def _range(player: Player, smallest_first: bool) -> range:
-    most = len(ready_resources(player))
-    return range(most + 1) if smallest_first else range(most, -1, -1)
+    return bool(base.cost_x or base.sheet.x_costs) or base.sheet.most_x is not None
 
 
 def _choose_x(
@@ -246,10 +247,20 @@ def _choose_x(
 # Costs of playing a card (Rule 403, 707.1e)
 
 
-def play_cost(game: GameState, context: Context, card: GameCard) -> int:
-    """The resources that playing a card costs, after reductions; X counts as what is chosen (Rule 707.1e)."""
+def _play_cost(context: Context, card: GameCard) -> tuple[CostPart, ...]:
+    """The cost in the corner of a card; X counts as what is chosen (Rule 201.3)."""
     base = card.base
-    cost = base.cost + context.x * base.cost_x
+    return (PayResources(Number(base.cost + context.x * base.cost_x)),)
+
+
+def _resource_cost(game: GameState, context: Context, card: GameCard, parts: Iterable[CostPart]) -> int:
+    """The resources that playing a card costs: those of its cost or an alternate one and of additional costs,
+    then what modifiers add, then reductions (Rule 707.1e).
+    """
+    base = card.base
+    additional = (part for power in base.sheet.additional_costs for part in power.costs)
+    resources = (part for part in (*parts, *additional) if isinstance(part, PayResources))
+    cost = sum(value(game, context, part.amount) for part in resources)
     reduction = sum(_reduction(game, context, reduction) for reduction in base.sheet.reductions)
     player = game.players[context.controller]
     return changed_payment(game, player, PaidAction.PLAY, card, cost, reduction=reduction)
@@ -269,16 +280,23 @@ def payable_ways(
     additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a).
     """
     sheet = card.base.sheet
-    additional = tuple(part.cost for part in sheet.additional_costs)
-    if free:
-        return [("cost of nothing", additional)] if can_pay(game, context, player, additional) else []
-    ways: list[tuple[str, tuple[CostPart, ...]]] = [
-        ("play cost", (PayResources(Number(play_cost(game, context, card))), *additional))
-    ]
-    ways += [("alternate cost", (alternate.cost, *additional)) for alternate in sheet.alternate_costs]
-    if sheet.may_play and not context.x and is_free(game, player, card):  # Rule 707.1b
-        ways.append(("cost of nothing", additional))
-    return [way for way in ways if can_pay(game, context, player, way[1])]
+    ways: list[tuple[str, tuple[CostPart, ...]]] = []
+    if not free:
+        ways.append(("play cost", _play_cost(context, card)))
+        ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
+    if free or (sheet.may_play and not context.x and is_free(game, player, card)):  # Rule 707.1b
+        ways.append(("cost of nothing", ()))
+    totals = [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
+    return [(name, parts) for name, parts in totals if can_pay(game, context, player, parts)]
+
+
+def _total_cost(
+    game: GameState, context: Context, card: GameCard, parts: tuple[CostPart, ...]
+) -> tuple[CostPart, ...]:
+    """All that is to be paid to play a card for one of its costs (Rule 707.1e)."""
+    additional = (part for power in card.base.sheet.additional_costs for part in power.costs)
+    others = (part for part in (*parts, *additional) if not isinstance(part, PayResources))
+    return (PayResources(Number(_resource_cost(game, context, card, parts))), *others)
 
 
 # Adding (Rule 707.1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive import descriptions, select
@@ -19,7 +20,10 @@ from engine.rules.stashing import stash, wants_to_stash
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import LosePowers
+from engine.tree.effects import Effect, Move
+from engine.tree.node import cached_by_identity, walk
 from engine.tree.references import CardReference, Filter, Some, Target
+from engine.tree.words import Place
 
 
 def enter_play(
@@ -162,10 +166,30 @@ def attach_candidates(game: GameState, card: GameCard, player: int) -> list[Game
 
 
 def attach_description(game: GameState, card: GameCard) -> Filter | None:
-    """What an attachment must be attached to, by its own text or by that of what attached it (Rule 400.1)."""
-    host = card.base.sheet.attach_host
-    described = None if host is None else description_of(host)
-    return game.attach_descriptions.get(card.number) if described is None else described.filter
+    """What an attachment must be attached to, by its own text or by that of what attached it (Rule 400.1).
+
+    The host of one that brings its host into play is described without the zone that it comes from (Rule
+    400.4).
+    """
+    sheet = card.base.sheet
+    host = sheet.attach_host
+    if host is not None and (described := description_of(host)) is not None:
+        return described.filter
+    if card.number in game.attach_descriptions:
+        return game.attach_descriptions[card.number]
+    brought = _brought_host(sheet.instructions) if sheet.attaches_itself else None
+    return None if brought is None else replace(brought, place=Place.PLAY, owner=None, from_place=False)
+
+
+@cached_by_identity
+def _brought_host(instructions: tuple[Effect, ...]) -> Filter | None:
+    """The description of the card that instructions put into play to be attached to (Rule 400.4)."""
+    for node in walk(instructions):
+        if isinstance(node, Move) and node.place is Place.PLAY:
+            described = description_of(node.cards)
+            if described is not None:
+                return described.filter
+    return None
 
 
 def description_of(reference: CardReference) -> Target | Some | None:

@@ -10,7 +10,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import last_information
-from engine.derive.targeting import can_be_targeted, legal_cards, own_number
+from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
 from engine.play.rehearsal import CannotFinishError
 from engine.rules.magnets import magnets_against, takes_most_magnets
 from engine.state import ChainLink, GameCard, GameState
@@ -63,9 +63,9 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
     if isinstance(node, TargetPlayer):
         return bool(legal_players(game, context, node))
     missing = node.least
-    own = own_number(game, context) if missing else None
+    excluded = excluded_numbers(game, context, node) if missing else set()
     for card in descriptions.matching(game, context, node.filter) if missing else ():
-        if card.number != own and can_be_targeted(game, context, card):
+        if card.number not in excluded and can_be_targeted(game, context, card):
             missing -= 1
             if not missing:
                 return True

@@ -102,7 +102,8 @@ class PowerSheet:
     is in another zone than play (Rule 700.2). ``as_enters`` is done as the card enters play,
     ``as_others_enter`` as other cards do (Rule 710.1a). ``has_dead_ends`` says whether one choice for the
     card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can be chosen for an X
-    that is in its text but not in its resource cost (Rule 707.1b).
+    that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its additional costs if X is
+    in them.
     """
 
     powers: tuple[Power, ...] = ()
@@ -131,6 +132,7 @@ class PowerSheet:
     sabotages: list[PowerEntry[Sabotage]] = field(default_factory=list)
     stashes: list[Stash] = field(default_factory=list)
     most_x: int | None = None
+    x_costs: tuple[CostPart, ...] = ()
     removes_cards: bool = False
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
@@ -206,9 +208,9 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
 
 
 def _has_dead_ends(sheet: PowerSheet) -> bool:
-    additional = [power.cost for power in sheet.additional_costs]
+    additional = [part for power in sheet.additional_costs for part in power.costs]
     ways: list[list[CostPart]] = [[PayResources(Number(0)), *additional]]
-    ways += [[power.cost, *additional] for power in sheet.alternate_costs]
+    ways += [[*power.costs, *additional] for power in sheet.alternate_costs]
     return (
         any(map(costs_compete, ways))
         or targets_compete(sheet.targets)
@@ -446,6 +448,7 @@ def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
     match power:
         case AdditionalCost():
             sheet.additional_costs.append(power)
+            sheet.x_costs += tuple(part for part in power.costs if _has_x(part))
         case AlternateCost():
             sheet.alternate_costs.append(power)
         case PlacementCost():

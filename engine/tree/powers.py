@@ -117,11 +117,14 @@ class Instructions(Power):
 
 @dataclass(frozen=True, slots=True)
 class AttachTo(Power):
-    """As in "Attach to target ally and exhaust it." (Rule 400.1, 400.2)."""
+    """As in "Attach to target ally and exhaust it." (Rule 400.1, 400.2); ``card`` is what says so of itself:
+    "This item enters play attached to a weapon you control."
+    """
 
     host: CardReference
     effects: tuple[Effect, ...] = ()
     joiner: Joiner | None = None
+    card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ class EntersWith(Power):
 class AlternateCost(Power):
     """As in "You may exhaust a Shield you control rather than pay this ability's cost." (Rule 403.3)."""
 
-    cost: CostPart
+    costs: tuple[CostPart, ...]
     card: CardReference
 
 
@@ -154,7 +157,7 @@ class AlternateCost(Power):
 class AdditionalCost(Power):
     """As in "As an additional cost to play this ability, ..." (Rule 707.1e)."""
 
-    cost: CostPart
+    costs: tuple[CostPart, ...]
     card: CardReference
 
 

@@ -122,13 +122,13 @@ def power_promise(entry: PowerEntry[Payment]) -> Promise:
 @lru_cache(maxsize=READ_AT_ONCE)
 def alternate_cost(sheet: PowerSheet) -> Promise:
     """What is lost by paying the alternate cost of a card (Rule 403.3)."""
-    return Reader().read_costs(part.cost for part in sheet.alternate_costs[:1]).promise
+    return Reader().read_costs(part for power in sheet.alternate_costs[:1] for part in power.costs).promise
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
 def additional_cost(sheet: PowerSheet) -> Promise:
     """What is lost by paying the additional costs of a card, resources aside (Rule 707.1e)."""
-    return Reader().read_costs(part.cost for part in sheet.additional_costs).promise
+    return Reader().read_costs(part for power in sheet.additional_costs for part in power.costs).promise
 
 
 @cached_by_identity

@@ -472,7 +472,7 @@ def _comparison(template: str, relation: Relation, *, is_figure: bool) -> Phrase
         StatComparison,
         template,
         relation=relation,
-        check=_is_figure if is_figure else lambda comparison: not _is_figure(comparison),
+        check=lambda comparison: _is_figure(comparison) is is_figure,
     )
 
 
@@ -489,10 +489,10 @@ PHRASES: tuple[Phrase, ...] = (
             ("equal to", Relation.EQUAL),
             ("less than or equal to", Relation.AT_MOST),
             ("greater than or equal to", Relation.AT_LEAST),
-            ("less than", Relation.LESS),
-            ("greater than", Relation.MORE),
         )
     ),
+    phrase("comparison", StatComparison, "{stat} less than {value:quantity}", relation=Relation.LESS),
+    phrase("comparison", StatComparison, "{stat} greater than {value:quantity}", relation=Relation.MORE),
 )
 STATS_BEFORE = {"cost": CardStat.COST}
 STATS_BEHIND = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}

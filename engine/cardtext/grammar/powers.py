@@ -189,8 +189,8 @@ def _anywhere() -> Iterator[Phrase]:
     """
     this = "{card:card_simple}"
     for template, node in (
-        (f"you may {{cost:action_cost}} rather than pay {this} 's cost", AlternateCost),
-        (f"as an additional cost to play {this}, {{cost:action_cost}}", AdditionalCost),
+        (f"you may {{costs:quest_costs}} rather than pay {this} 's cost", AlternateCost),
+        (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
         (
             f"you pay {{amount:resource_cost}} less to play {this}< for each {{per:each_thing}}>",
             CostReduction,
@@ -206,6 +206,7 @@ def _anywhere() -> Iterator[Phrase]:
         yield phrase("any_zone_power", node, template)
     template = f"you may play {this} without paying its cost< if {{condition}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
+    yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")
     yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted", exhausted=True)
     for word in ("a", "an"):
         yield phrase(
@@ -230,6 +231,7 @@ PHRASES: tuple[Phrase, ...] = (
     *_in_play(),
     *_anywhere(),
     phrase("power", None, "{=any_zone_power}"),
+    phrase("power", AttachTo, "attach to {host:card}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
     phrase("replacement", Replace, "if {event:event/would}, {effects:checked_sentences}"),
     phrase("replacement", Replace, "if {event:first_would}, {effects:checked_sentences}"),

@@ -26,7 +26,12 @@ from engine.tree.values import (
 )
 from engine.tree.words import Noun, Place
 
-_THIS_WAY = ("damage dealt this way", "damage healed this way", "damage prevented this way")
+_THIS_WAY = (
+    "counter removed this way",
+    "damage dealt this way",
+    "damage healed this way",
+    "damage prevented this way",
+)
 
 
 def _is_description(count: Count) -> bool:
@@ -90,6 +95,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_quantity", CountersOn, "the number of {name:counter_name} counters", card=This(Noun.CARD)),
     phrase("plain_quantity", CountersOn, "the number of {name:counter_name} counters on {card}"),
     phrase("plain_quantity", ThatMuch, "the {word:amount_this_way}"),
+    phrase(
+        "plain_quantity",
+        ThatMuch,
+        "the number of counters removed this way",
+        word="number of counters removed this way",
+    ),
     phrase("plain_quantity", None, "{=figure}"),
     phrase("described_amount", None, "{=quantity}", check=lambda value: not isinstance(value, Number | X)),
 )

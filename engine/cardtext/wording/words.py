@@ -86,8 +86,16 @@ WORDS = (
         rf"\ball ((?:{PLURAL})) with damage(?: on them)?\b",
         r"all damaged \1",
     ),
-    rule("ally tokens are token allies", r"\b(all|other) ally tokens\b", r"\1 token allies"),
-    rule("an ally token is a token ally", r"\b(?:an|target) ally token (?=you control)", "a token ally "),
+    rule("ally tokens are token allies", r"\b([Aa]ll|[Oo]ther) ally tokens\b", r"\1 token allies"),
+    rule("ally tokens are token allies", r"\bAlly tokens (?=you control|have|can)", "Token allies "),
+    rule("an ally token is a token ally", r"\ban ally token (?=you control)", "a token ally "),
+    rule("target ally token is target token ally", r"\b([Tt]arget) ally token\b", r"\1 token ally"),
+    rule(
+        "tokens are token cards",
+        r"\b([Aa]ll|[Ee]ach|[Tt]arget|[Aa]|[Aa]nother|[Oo]ther) token(s?)"
+        r"(?=[.,:;]| (?:you|an|they|is|are|have|has|enters|leaves|target|that)\b)",
+        r"\1 token card\2",
+    ),
     rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
     rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),

@@ -150,10 +150,10 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.card)
-    if effect.count is None:
-        changes = [-card.counter(effect.name) for card in cards]
-    else:
-        changes = [-value(game, context, effect.count)] * len(cards)
+    most = None if effect.count is None else value(game, context, effect.count)
+    removed = [card.counter(effect.name) for card in cards]
+    context.amount = sum(removed if most is None else (min(number, most) for number in removed))
+    changes = [-number for number in removed] if most is None else [-most] * len(cards)
     return (yield from _change_counters(game, context, cards, effect.name, changes))
 
 
