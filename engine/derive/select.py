@@ -42,6 +42,7 @@ from engine.tree.references import (
     Together,
     TopOfDeck,
     You,
+    YouAnd,
     ZoneOf,
 )
 from engine.tree.words import Side
@@ -203,6 +204,8 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case TargetPlayer():
             slots = context.target_players
             return slots[reference.slot] if reference.slot < len(slots) else ()
+        case YouAnd():
+            return tuple(dict.fromkeys((context.controller, *players(game, context, reference.other))))
         case BothPlayers() | ThatPlayer():
             return _last_mentioned(context, with_you=isinstance(reference, BothPlayers))
         case ControllerOf():

@@ -27,7 +27,7 @@ from engine.events.replaceable import competing
 from engine.play.choices import ZONES, choose_cards
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState, GameZone, Player
-from engine.state.conflicts import costs_compete
+from engine.state.conflicts import costs_compete, own_part
 from engine.state.zones import chosen_from, label
 from engine.tree.costs import (
     Activate,
@@ -41,6 +41,7 @@ from engine.tree.costs import (
     PutDamageCost,
     RemoveCounterCost,
     SayCost,
+    SharedCost,
 )
 from engine.tree.keywords import Keyword
 from engine.tree.references import All, Some, ZoneOf
@@ -105,7 +106,10 @@ def _is_activated(card: GameCard) -> bool:
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
     """Whether a player has the means to pay each part of a cost (Rule 403.1)."""
     resources = 0
-    for part in parts:
+    for shared in parts:
+        if isinstance(shared, SharedCost) and not partners(game, context, shared):
+            return False
+        part = own_part(shared)
         if isinstance(part, PayResources):
             resources += value(game, context, part.amount)
         elif not can_pay_part(game, context, player, part):
@@ -170,7 +174,10 @@ def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostP
     :raises CannotFinishError: when a part can't be paid after those before it.
     """
     paid = 0
-    for part in sorted(parts, key=lambda part: ORDER.index(type(part))):
+    for shared in sorted(parts, key=lambda part: ORDER.index(type(own_part(part)))):
+        if isinstance(shared, SharedCost):
+            yield from _pay_together(game, context, shared)
+        part = own_part(shared)
         if isinstance(part, PayResources):
             amount = value(game, context, part.amount)
             if amount > len(ready_resources(player)):
@@ -187,6 +194,30 @@ def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostP
 def can_pay_part(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
     """Whether a player has the means to pay one part of a cost other than resources."""
     return CAN_PAY[type(part)](game, context, player, part)
+
+
+# Costs that several players pay (Rule 403.1)
+
+
+def partners(game: GameState, context: Context, part: SharedCost) -> list[Player]:
+    """The players who have the means to pay a part of a cost together with the controller."""
+    return [
+        game.players[index]
+        for index in select.players(game, context, part.other)
+        if can_pay(game, replace(context, controller=index), game.players[index], (part.part,))
+    ]
+
+
+def _pay_together(game: GameState, context: Context, part: SharedCost) -> Flow[None]:
+    """Let the player who has agreed to pay a part, and was mentioned for that, pay it; anybody in a
+    rehearsal, before it is asked who agrees.
+    """
+    agreed = next((mention.players for mention in reversed(context.mentions) if mention.players), ())
+    able = partners(game, context, part)
+    if not able:
+        raise CannotFinishError
+    partner = next((player for player in able if player.index in agreed), able[0])
+    yield from pay(game, replace(context, controller=partner.index), partner, (part.part,))
 
 
 # Costs that something happens to cards for

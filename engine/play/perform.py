@@ -17,7 +17,7 @@ from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.node import Node
-from engine.tree.references import PlayerReference, You
+from engine.tree.references import PlayerReference, You, YouAnd
 
 Performer = Callable[[GameState, Context, Any], Flow[bool]]
 
@@ -58,7 +58,9 @@ def perform_all(game: GameState, context: Context, instructions: Sequence[Node])
 def acting_players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
     """The players an instruction tells to act; others than "you" are mentioned."""
     players = context.actors = select.players(game, context, reference)
-    if not isinstance(reference, You):
+    if isinstance(reference, YouAnd):
+        context.mention(Mention((), players=players[1:]))
+    elif not isinstance(reference, You):
         context.mention(Mention((), players=players))
     return tuple(player for player in players if not game.players[player].lost)
 

@@ -29,6 +29,7 @@ from engine.events import (
 )
 from engine.play.costs import can_pay, greatest_x, pay, ready_resources
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
+from engine.rules.agreements import agree
 from engine.rules.division import choose_division
 from engine.rules.magnets import magnets_against
 from engine.rules.modes import choose_modes, modes_can_be_chosen
@@ -37,7 +38,7 @@ from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry
-from engine.state.reference import PowerUse
+from engine.state.reference import Mention, PowerUse
 from engine.state.target_nodes import ConditionalTarget
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
@@ -357,24 +358,43 @@ def _choose_cost(
 
 def use_power(
     game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool
-) -> Flow[None]:
+) -> Flow[bool]:
     """Add the effect of a payment or reward power to the chain, with choices that can all be made (Rule
     701.2, 702.2, 707.2).
+
+    :returns: whether all players agree to pay (Rule 403.1).
     """
-    start = _using(player, card, entry, completes=completes)
+    mentions = yield from agree(game, player, card, entry.power.costs)
+    if mentions is None:
+        return False
+    start = _using(player, card, entry, completes=completes, mentions=mentions)
     has_dead_ends = entry.has_dead_ends or has_magnets(game, player, entry.targets)
     yield from without_dead_ends(game, start) if has_dead_ends else start(game)
+    return True
 
 
-def _using(player: Player, card: GameCard, entry: PowerEntry[Payment], *, completes: bool = False) -> Start:
+def _using(
+    player: Player,
+    card: GameCard,
+    entry: PowerEntry[Payment],
+    *,
+    completes: bool = False,
+    mentions: tuple[Mention, ...] = (),
+) -> Start:
     def start(game: GameState) -> Flow[None]:
-        return _use_power(game, game.players[player.index], game.cards[card.number], entry, completes)
+        user, source = game.players[player.index], game.cards[card.number]
+        return _use_power(game, user, source, entry, completes, mentions)
 
     return start
 
 
 def _use_power(
-    game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], completes: bool
+    game: GameState,
+    player: Player,
+    card: GameCard,
+    entry: PowerEntry[Payment],
+    completes: bool,
+    mentions: tuple[Mention, ...],
 ) -> Flow[None]:
     """Announce an effect, choose X, modes and targets, pay (Rule 707.1).
 
@@ -382,7 +402,7 @@ def _use_power(
     """
     power = entry.power
     link = ChainLink(LinkKind.EFFECT, player.index, source=card.reference, power=power)
-    context = Context(player.index, card.reference)
+    context = Context(player.index, card.reference, mentions=mentions)
     values = list(x_values(game, context, player, entry)) if entry.has_x else []
     yield from happen(game, AddEffect(link))
     if entry.has_x:

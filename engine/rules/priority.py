@@ -11,7 +11,7 @@ from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
 from engine.rules.loops import LoopWatch, end_by_trigger
 from engine.rules.outcome import TurnEndsError
-from engine.rules.repetition import is_watched, note_action, without_repetitions
+from engine.rules.repetition import is_watched, note_action, note_refusal, without_repetitions
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player, Stops
 from engine.state.seating import after
@@ -84,7 +84,7 @@ def _has_priority(game: GameState, player: Player, *, fresh: bool) -> Flow[bool]
     is_empty = is_quiet(game, player)
     if not options or not (is_empty and must_attack(game, player)):  # Rule 600.2
         options.append(Option(Verb.PASS, "pass"))
-    quiet = fresh and is_empty and not is_watched(game)
+    quiet = fresh and is_empty and not (is_watched(game) or game.past_actions)
     if len(options) == 1 and game.stops is Stops.EVERY_WINDOW and not player.conceding:
         yield Decision(player.index, DecisionKind.PRIORITY, "410.2", tuple(options), quiet=quiet)
     chosen = yield from choose(player, DecisionKind.PRIORITY, "410.2", options, quiet=quiet)
@@ -113,7 +113,8 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
         yield from combat.propose(game, player, chosen_from(party(player), chosen))
         return True
     if chosen.verb in (Verb.USE, Verb.COMPLETE):
-        yield from _use(game, player, chosen)
+        if not (yield from _use(game, player, chosen)):
+            note_refusal(game, player, chosen)
         return True
     if chosen.verb is Verb.PLAY:
         card = chosen_from((*player.hand, *playable_elsewhere(game, player)), chosen)
@@ -125,10 +126,11 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     return True
 
 
-def _use(game: GameState, player: Player, chosen: Option) -> Flow[None]:
+def _use(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
+    """Use a power; whether it was added, as all who have to pay for it agreed (Rule 403.1)."""
     completes = chosen.verb is Verb.COMPLETE
     powers = completable(game, player) if completes else board_index(game).usable[player.index]
     for card, entry in powers:
         if card.identity == chosen.card and entry.index == chosen.number:
-            yield from adding.use_power(game, player, card, entry, completes=completes)
-            return
+            return (yield from adding.use_power(game, player, card, entry, completes=completes))
+    raise LookupError(f"no power for {chosen}")

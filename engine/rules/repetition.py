@@ -38,6 +38,11 @@ def note_action(game: GameState, player: Player, chosen: Option) -> None:
     game.actions += 1
 
 
+def note_refusal(game: GameState, player: Player, chosen: Option) -> None:
+    """Note that others do not agree to an action, which is no option again in this position (Rule 403.1)."""
+    game.past_actions.add((position(game), *_action(game, player, chosen)))
+
+
 def _action(game: GameState, player: Player, option: Option) -> tuple[object, ...]:
     """What an option does, for any identity that its card has meanwhile."""
     numbers = [card.number for card in game.cards if card.identity == option.card]

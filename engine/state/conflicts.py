@@ -14,12 +14,18 @@ from engine.tree.costs import (
     ExhaustCost,
     MoveCost,
     PayResources,
+    SharedCost,
 )
 from engine.tree.node import Node, walk
 from engine.tree.references import Some, Target
 from engine.tree.words import Noun, Place
 
 _RESOURCE_NOUNS = frozenset({Noun.CARD, Noun.LOCATION, Noun.QUEST, Noun.RESOURCE})
+
+
+def own_part(part: CostPart) -> CostPart:
+    """What a player pays himself of a part that other players pay, too (Rule 403.1)."""
+    return part.part if isinstance(part, SharedCost) else part
 
 
 _NEED_READY_CARDS = (Activate, ExhaustCost)
@@ -34,7 +40,7 @@ def costs_compete(parts: Iterable[CostPart]) -> bool:
     is still where it was and as ready. Resources are needed by a resource cost and by what exhausts cards
     that can be resources.
     """
-    parts = list(parts)
+    parts = list(map(own_part, parts))
     exhausting = [part for part in parts if isinstance(part, _NEED_READY_CARDS)]
     taking = [part for part in parts if isinstance(part, _TAKE_CARDS_AWAY)]
     if any(len(group) > 1 and any(map(_is_chosen, group)) for group in (exhausting, taking)):

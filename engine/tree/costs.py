@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Quantity
+from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.words import Place
 
 
@@ -76,6 +76,16 @@ class RemoveCounterCost(CostPart):
 
     amount: Quantity | None
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCost(CostPart):
+    """As in "You and another friendly player each exhaust your heroes": a part that a second player pays,
+    too, who must agree to it (Rule 403.1). "You" in ``part`` is each of them.
+    """
+
+    other: PlayerReference
+    part: CostPart
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,13 @@ class BothPlayers(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
+class YouAnd(PlayerReference):
+    """As in "you and that player each", "you and target opponent each"."""
+
+    other: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class ThatPlayer(PlayerReference):
     """The player last mentioned: "that player", "that opponent", "they" (Rule 712.3a)."""
 

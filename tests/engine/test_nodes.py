@@ -30,6 +30,7 @@ BASES = {
 }
 INLINE = {
     costs.PayResources,
+    costs.SharedCost,
     triggers.DamageThisWay,
     triggers.EitherEvent,
     triggers.FirstTime,

@@ -39,6 +39,11 @@ def _discarding(reader: Reader, part: costs.DiscardCost) -> None:
     reader.term(lambda scene, source: -0.5 * scene.card)
 
 
+def _sharing(reader: Reader, part: costs.SharedCost) -> None:
+    """What others pay costs nothing."""
+    reader.read_costs((part.part,))
+
+
 COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     costs.Activate: _activate,
     costs.DestroyCost: _losing,
@@ -46,4 +51,5 @@ COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),
     costs.MoveCost: _losing,
     costs.PutDamageCost: _put_damage,
+    costs.SharedCost: _sharing,
 }

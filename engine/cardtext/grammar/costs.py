@@ -17,15 +17,28 @@ from engine.tree.costs import (
     PutDamageCost,
     RemoveCounterCost,
     SayCost,
+    SharedCost,
 )
+from engine.tree.references import HeroOf
 from engine.tree.values import Number
 from engine.tree.words import Place
+
+
+def _is_no_hero(part: ExhaustCost) -> bool:
+    return part.card != HeroOf()
+
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("cost", PayResources, "{amount:resource_cost}"),
     phrase("cost", Activate, "[Activate]"),
     phrase("cost", FlipCost, "flip {card}"),
     phrase("cost", None, "{=action_cost}"),
+    phrase("cost", SharedCost, "you and {other:any_player} each {part:shared_part}"),
+    phrase("shared_part", ExhaustCost, "exhaust your heroes", card=HeroOf()),
+    phrase("shared_part", ExhaustCost, "exhaust {card}", check=_is_no_hero),
+    phrase("shared_part", DestroyCost, "destroy {card}"),
+    phrase("shared_part", DiscardCost, "discard {card}"),
+    phrase("shared_part", PayResources, "pay {amount:resource_cost}"),
     phrase("action_cost", DestroyCost, "destroy {card}"),
     phrase("action_cost", ExhaustCost, "exhaust {card}"),
     phrase("action_cost", DiscardCost, "discard {card}"),

@@ -45,6 +45,7 @@ from engine.tree.references import (
     Together,
     TopOfDeck,
     You,
+    YouAnd,
     ZoneOf,
 )
 from engine.tree.values import Number
@@ -77,7 +78,7 @@ def is_plural(subject: Any) -> bool:
         return subject.count != Number(1)
     if isinstance(subject, EachPlayer):
         return subject.plural
-    return isinstance(subject, You | All | BothPlayers | Together)
+    return isinstance(subject, You | All | BothPlayers | Together | YouAnd)
 
 
 class Actor:
@@ -255,6 +256,11 @@ def _has_no_side(player: PlayerReference) -> bool:
     return player != AnyPlayer(opponent=True) and not is_plural(player)
 
 
+def _is_particular(players: YouAnd) -> bool:
+    """Whether nobody has to choose the other player."""
+    return not isinstance(players.other, AnyPlayer)
+
+
 PHRASES: tuple[Phrase, ...] = (
     # Players
     phrase("player_named", TargetPlayer, "target player"),
@@ -282,6 +288,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player", You, "you"),
     phrase("player", ThatPlayer, "they", word="they"),
     phrase("player", BothPlayers, "both players"),
+    phrase("player", YouAnd, "you and {other:player_named} each", check=_is_particular),
     phrase("player_object", None, "{=player_named}"),
     phrase("player_object", You, "you"),
     phrase("player_object", ThatPlayer, "them", word="them"),
