@@ -29,6 +29,7 @@ from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
+from engine.state.power_times import PowerTimes
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
@@ -162,6 +163,10 @@ def save_state(state: GameState) -> dict[str, Any]:
         "attach_descriptions": [
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
         ],
+        "power_times": [
+            [identity, *([[to_data(power), time] for power, time in part] for part in times)]
+            for identity, times in state.power_times.items()
+        ],
         "journal": state.journal.data(),
     }
 
@@ -198,6 +203,10 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
     state.attach_descriptions = {
         number: from_data(description) for number, description in data["attach_descriptions"]
+    }
+    state.power_times = {
+        identity: PowerTimes(*(tuple((from_data(power), time) for power, time in part) for part in times))
+        for identity, *times in data.get("power_times", ())
     }
     state.journal = load_journal(data["journal"], state.cards)
     return state

@@ -16,6 +16,7 @@ from engine.derive.context import Context
 from engine.derive.counters import counter_modifier
 from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
+from engine.derive.power_times import note_power_times, times_of_statics
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
@@ -86,8 +87,10 @@ def refresh(game: GameState) -> None:
             layers = collect(game, board)
         for layer in layers:
             game.reads |= aspects_read(layer.content)
+        note_power_times(game, board)
     else:
         game.reads = Aspect.BOARD
+        game.power_times = {}
     if game.text.working_elsewhere:
         game.reads |= Aspect.GRAVEYARD | Aspect.HIDDEN_ZONES
     game.index = build_index(game, board)
@@ -158,13 +161,14 @@ def _still_remains(game: GameState, content: Continuous, context: Context) -> bo
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
     """The modifiers that a card in play generates, by its powers and by counters on it."""
     context = Context(card.controller or 0, card.reference)
-    modifiers = [counter_modifier(name, count) for name, count in card.counters]
-    modifiers += [
-        _content(entry)
-        for entry in card.current.sheet.statics
+    counted = (counter_modifier(name, count) for name, count in card.counters)
+    layers = [Layer(modifier, context, card.timestamp, None) for modifier in counted if modifier is not None]
+    layers += [
+        Layer(content_of(entry), context, time, None)
+        for entry, time in zip(card.current.sheet.statics, times_of_statics(game, card), strict=True)
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
-    return [Layer(modifier, context, card.timestamp, None) for modifier in modifiers if modifier is not None]
+    return layers
 
 
 def _generated_elsewhere(game: GameState, card: GameCard) -> Iterator[Layer]:
@@ -180,7 +184,8 @@ def _functions_in_play(entry: PowerEntry[Static | KeywordPower]) -> bool:
 
 
 @cached_by_identity
-def _content(entry: PowerEntry[Static | KeywordPower]) -> Continuous:
+def content_of(entry: PowerEntry[Static | KeywordPower]) -> Continuous:
+    """The modifier that a power generates."""
     power = entry.power
     if isinstance(power, KeywordPower):
         return Continuous(This("card"), (GainKeyword(power.keyword),))

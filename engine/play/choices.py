@@ -133,7 +133,7 @@ def resolve_cards(
         count = len(able) if reference.count is None else value(game, context, reference.count)
         cards = yield from choose_cards(game, context, acting, able, count, up_to=up_to)
     else:
-        cards = select.cards(game, context, reference)
+        cards = select.cards(game, _read_for(context, player), reference)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)

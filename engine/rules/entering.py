@@ -17,6 +17,7 @@ from engine.play.perform import perform_all
 from engine.rules import uniqueness
 from engine.rules.modes import pick_modes
 from engine.rules.stashing import stash, wants_to_stash
+from engine.rules.timestamps import in_timestamp_order
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import LosePowers
@@ -61,6 +62,8 @@ def enter_play(
 def enter_together(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[list[GameCard]]:
     """Put cards into play at the same time (Rule 802.1); returns those that entered play."""
     events: list[Event] = []
+    if len(entrances) > 1:
+        entrances = yield from in_timestamp_order(game, entrances)
     for entrance in entrances:
         events += yield from _entrance(game, entrance)
     yield from happen_together(game, events)

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.decisions import DecisionKind
+from engine.decisions import Decision, DecisionKind
 from engine.events import (
     AddDuplicate,
     AddEffect,
@@ -30,9 +30,6 @@ from engine.events import (
 )
 from engine.game import Game
 from engine.state import ChainLink, GameState, TurnStep
-
-ADDING_EFFECTS = frozenset({DecisionKind.ORDER, DecisionKind.TARGET})
-"""Questions that are asked while effects are added to the chain (Rule 708.1)."""
 
 ATTACK_WINDOW, DEFEND_WINDOW = "attack window", "defend window"
 WINDOWS = (
@@ -62,6 +59,11 @@ class Milestone:
     moment: Moment
 
 
+def adds_effect(decision: Decision) -> bool:
+    """Whether a question is asked while effects are added to the chain (Rule 708.1)."""
+    return decision.kind is DecisionKind.TARGET or decision.rule == "708.1a"
+
+
 class Progress:
     """Watches a game and keeps the milestones that its scenario has not reached yet.
 
@@ -87,7 +89,7 @@ class Progress:
         pending, state = self.game.pending, self.game.state
         if pending is not None and pending.kind is DecisionKind.PROTECT and self.window == ATTACK_WINDOW:
             self._close_window(state, "")
-        if self.milestones and pending is not None and pending.kind in ADDING_EFFECTS:
+        if self.milestones and pending is not None and adds_effect(pending):
             self.milestones[-1] = replace(self.milestones[-1], moment=self.moment)
         if self.top is None and state.chain:
             self.top = state.chain[-1]
@@ -97,7 +99,7 @@ class Progress:
         """Where the game itself is. Effects that a player is ordering count as links."""
         moment = self._moment(self.game.state)
         pending = self.game.pending
-        is_adding = pending is not None and pending.kind in ADDING_EFFECTS
+        is_adding = pending is not None and adds_effect(pending)
         return replace(moment, chain=moment.chain + is_adding)
 
     def take(self) -> None:

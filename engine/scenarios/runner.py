@@ -22,7 +22,7 @@ from engine.scenarios.description import describe_board, describe_decision
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
 from engine.scenarios.expectations import Board, find_falsehoods
 from engine.scenarios.parser import Action, Expectation, Scenario
-from engine.scenarios.progress import WINDOWS, Moment, Progress
+from engine.scenarios.progress import WINDOWS, Moment, Progress, adds_effect
 from engine.scenarios.references import References
 from engine.scenarios.setup_reader import set_up
 from engine.state import ChainLink, GameCard, Player
@@ -37,13 +37,11 @@ OUTSIDE_RESOLUTION = frozenset(
         DecisionKind.DISCARD,
         DecisionKind.FIRST_PLAYER,
         DecisionKind.MULLIGAN,
-        DecisionKind.ORDER,
         DecisionKind.PROTECT,
         DecisionKind.STRIKE,
-        DecisionKind.TARGET,
     }
 )
-"""Questions that are never asked while a link resolves."""
+"""Questions that are never asked while a link resolves, as are those about effects that are added."""
 
 
 def run_scenario(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> None:
@@ -222,7 +220,8 @@ class ScenarioRun:
             if pending is None:
                 break
             if pending.kind is not DecisionKind.PRIORITY:
-                can_resolve = pending.kind not in OUTSIDE_RESOLUTION and not self.progress.advance
+                is_outside = pending.kind in OUTSIDE_RESOLUTION or adds_effect(pending)
+                can_resolve = not is_outside and not self.progress.advance
                 if not has_passed and not can_resolve:
                     raise self._failure("nobody has priority")
                 break

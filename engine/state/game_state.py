@@ -23,6 +23,7 @@ from engine.state.memory import Memory
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.outcome import Outcome
 from engine.state.player import Player
+from engine.state.power_times import PowerTimes
 from engine.state.reference import CardIdentity
 from engine.state.stops import Stops
 from engine.tree.references import Filter
@@ -54,12 +55,13 @@ class GameState:
     ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715),
     ``replacements`` definite modifiers that replace events (Rule 716), ``waiting``
     triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
-    that have left play, by the identity they had (Rule 707.3). By the numbers of cards, ``removed_by`` has
-    the card whose text removed them from the game (glossary: This Way), ``attach_descriptions`` what they
-    must be attached to without saying so themselves (Rule 400.1). ``extra_turns`` are the players of turns to
-    be taken after this one, the last one first; after an extra turn the order goes on behind
-    ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise, once somebody has moved (Rule
-    500.6).
+    that have left play, by the identity they had (Rule 707.3), ``power_times`` since when cards, by their
+    identity, have powers that they have not always had, or that are lost (Rule 718.2f). By the numbers of
+    cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
+    ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1).
+    ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
+    turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
+    once somebody has moved (Rule 500.6).
 
     ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
     belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
@@ -94,6 +96,7 @@ class GameState:
         "outcome",
         "past_actions",
         "players",
+        "power_times",
         "reads",
         "regular_player",
         "removed_by",
@@ -146,6 +149,7 @@ class GameState:
         self.hooks = Hooks()
         self.log: Log | None = None
         self.index = BoardIndex()
+        self.power_times: dict[int, PowerTimes] = {}
         self.reads = Aspect.NONE
         self.stale = True
         self.unsettled = True
@@ -189,6 +193,7 @@ class GameState:
         state.memories = self.memories.copy()
         state.removed_by = self.removed_by.copy()
         state.attach_descriptions = self.attach_descriptions.copy()
+        state.power_times = self.power_times
         state.journal = self.journal.copy()
         state.text = self.text
         state.first_player = self.first_player
@@ -227,6 +232,7 @@ class GameState:
             ),
             tuple(sorted(self.removed_by.items())),
             tuple(sorted(self.attach_descriptions.items(), key=lambda item: item[0])),
+            tuple(sorted(self.power_times.items())),
             repr(self.journal.data()),
             self.first_player,
             self.turn,

@@ -15,6 +15,7 @@ from engine.state.journal import Fact, Journal
 from engine.state.link import ChainLink, WaitingTrigger
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.player import Player
+from engine.state.power_times import NO_TIMES
 from engine.state.reference import CardIdentity, Mention, PowerUse
 from engine.state.snapshot import CardSnapshot
 
@@ -79,6 +80,7 @@ class _Names:
         moments = {card.timestamp for card in cards if card.in_play}
         moments |= {modifier.timestamp for modifier in game.modifiers}
         moments |= {watcher.timestamp for watcher in game.watchers}
+        moments |= {time for times in game.power_times.values() for part in times for _, time in part}
         self.moments = {moment: place for place, moment in enumerate(sorted(moments))}
 
     def card(self, card: GameCard) -> tuple[object, ...]:
@@ -106,6 +108,10 @@ class _Names:
             card.joined,
             card.entered,
             self.moments.get(card.timestamp),
+            tuple(
+                tuple((power, time and self.moments[time]) for power, time in part)
+                for part in self.game.power_times.get(card.identity, NO_TIMES)
+            ),
         )
 
     def number(self, number: int | None) -> int | None:

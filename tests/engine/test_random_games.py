@@ -76,6 +76,24 @@ COPYING_CARDS = [
 ]
 """Cards with texts of chapters 402 and 404."""
 
+GRANTING_CARDS = [
+    ability("Hush", 0, "Target ally loses all powers this turn.", tags="Instant"),
+    ability("Gag", 0, "Attach to target ally.", "Ongoing: Attached ally loses all powers."),
+    ability("Ungag", 0, "Destroy target ability.", tags="Instant"),
+    ability("Banner", 0, 'Target ally has "Other allies you control have Ferocity" this turn.'),
+    ability(
+        "Standard", 0, 'Ongoing: Allies you control have "This ally has +1 ATK for each ally you control."'
+    ),
+    ability("Frost Oath", 0, "Ongoing: Allies you control become [Frost]."),
+    ability("Flame Oath", 0, "Ongoing: Allies become [Fire]."),
+    ability("Rise", 0, "Each player puts all allies from their graveyard into play."),
+    ally("Drummer", 0, 1, 2, "Other allies you control have Ferocity."),
+    ally("Piper", 0, 1, 2, "Other allies you control lose Ferocity."),
+    ally("Bully", 0, 2, 2, "Opposing allies lose all powers."),
+    ally("Mimic", 0, 1, 2, "This ally becomes [Arcane]."),
+]
+"""Cards that give powers to each other and take them, in an order that matters (718)."""
+
 
 def random_game(seed: int, deck_cards: Sequence[PrintedCard] = DECK_CARDS) -> Game:
     """A game of two to four players with decks of 30 random cards."""
@@ -163,6 +181,12 @@ def test_what_holds_in_every_game(seed):
 def test_what_holds_in_every_game_with_copies(seed):
     """Rule 402: duplicates, cards that become copies, and token copies."""
     check_game(random_game(seed, COPYING_CARDS), seed)
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 5))
+def test_what_holds_in_every_game_with_powers_that_come_and_go(seed):
+    """Rule 700.3, 718.2f, 718.3: powers that are given, lost and returned."""
+    check_game(random_game(seed, GRANTING_CARDS), seed)
 
 
 def check_game(game: Game, seed: int) -> None:
