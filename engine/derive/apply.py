@@ -57,6 +57,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     RevealTopOfDeck,
+    Shields,
     StrikesWith,
     SwitchesStats,
     Wields,
@@ -250,6 +251,10 @@ def _wields(game: GameState, context: Context, card: Characteristics, change: Wi
     card.wields = (*card.wields, (_combat_context(context), change.weapons))
 
 
+def _shields(game: GameState, context: Context, card: Characteristics, change: Shields) -> None:
+    card.shields = (*card.shields, (_combat_context(context), change.equipment))
+
+
 def _must_attack(game: GameState, context: Context, card: Characteristics, change: MustAttack) -> None:
     card.must_attack = (*card.must_attack, (_combat_context(context), change.card))
 
@@ -344,6 +349,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     RevealTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     SwitchesStats: ChangeRule(_switch, _switch_result, ATK | HEALTH, ATK | HEALTH | TYPES),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),
+    Shields: ChangeRule(_shields, _no_result, 0, 0),
     Wields: ChangeRule(_wields, _no_result, 0, 0),
 }
 

@@ -25,7 +25,7 @@ def matches(game: GameState, context: Context, description: Filter, card: Descri
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card that is called so matches the rest of a description."""
     characteristics = card.current
-    if description.other and card.number in _own_numbers(context):
+    if description.other and _is_itself(context, card):
         return False
     if description.side is not None and not is_on_side(game, context, description.side, card):
         return False
@@ -64,8 +64,13 @@ def _asks_for_details(description: Filter) -> bool:
     return description != common
 
 
-def _own_numbers(context: Context) -> tuple[int, ...]:
-    return (context.source.number,)
+def _is_itself(context: Context, card: DescribedCard) -> bool:
+    """Whether a card is none of the "other" cards: the one with the text, or a target of the same link
+    (glossary: Other).
+    """
+    return card.number == context.source.number or any(
+        target.number == card.number for slot in context.targets for target in slot
+    )
 
 
 def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:

@@ -42,6 +42,8 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
         members = select.referred(game, context, description.party)
         if card.controller not in {controller_of(game, member) for member in members}:
             return False
+        if description.other and any(card.number == member.number for member in members):
+            return False
     if description.attached_to is not None:
         hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
         if card.host not in hosts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.derive import descriptions, evaluate, relations, this_way
@@ -135,7 +136,14 @@ def _described(
 
 
 def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:
-    return tuple(card for part in reference.cards for card in referred(game, context, part))
+    """Each part of a list may refer to the one before it: "target ally and each other ally in its party"."""
+    context = replace(context)
+    cards: tuple[CardIdentity, ...] = ()
+    for part in reference.cards:
+        pointers = referred(game, context, part)
+        context.mention(mention(part, pointers))
+        cards += pointers
+    return cards
 
 
 def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[CardIdentity, ...]:

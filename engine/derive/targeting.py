@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.derive import descriptions, evaluate, select
 from engine.derive.context import Context
@@ -19,6 +20,8 @@ from engine.tree.words import ForbiddenAction
 def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
     """The cards that can be chosen for a target now (Rule 706.1)."""
     excluded = excluded_numbers(game, context, node)
+    if node.filter.other and context.targets:
+        context = replace(context, targets=context.targets[: node.slot])
     return [
         card
         for card in descriptions.candidates(game, context, node.filter)

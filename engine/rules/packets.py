@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.layers import board_index, current
@@ -175,10 +176,11 @@ def _shield_option(game: GameState, card: GameCard) -> Option:
 
 
 def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
-    """The equipment a player may exhaust against a packet: ready, 1 or more DEF, and only for a hero, which
-    is the shielder (Rule 717.2c).
+    """The equipment a player may exhaust against a packet: ready, 1 or more DEF, for a hero, which is the
+    shielder, or as some text allows for another character (Rule 717.2c).
     """
-    if not packet.preventable or not current(game, packet.destination).is_hero:
+    shielder = current(game, packet.destination)
+    if not (packet.preventable and (shielder.is_hero or shielder.shields)):
         return []
     return [
         card
@@ -187,6 +189,7 @@ def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
         and (characteristics := current(game, card)).is_equipment
         and characteristics.defense > 0
         and ForbiddenAction.EXHAUST not in characteristics.cannot
+        and (shielder.is_hero or any(select.is_among(game, *shield, card) for shield in shielder.shields))
     ]
 
 

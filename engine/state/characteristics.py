@@ -33,7 +33,8 @@ class Characteristics:
     ``attack_only``, ``cannot_attack``, ``must_attack`` and ``can_protect`` what it can and must attack and
     protect, each with what its text refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing
     it as an attacker costs (Rule 600.3), ``exhaust_cost`` what exhausting it for anything else does (Rule
-    600.3a), and ``wields`` the weapons that a player can strike with as this character (Rule 303.2d).
+    600.3a), ``wields`` the weapons that a player can strike with as this character (Rule 303.2d), and
+    ``shields`` the equipment that can prevent damage to it (Rule 717.2c).
     ``magnet_of`` are the players whose opponents must target it (Rule 706.4). Only the computation of a
     position changes an object of this class.
     """
@@ -58,6 +59,7 @@ class Characteristics:
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
     wields: tuple[tuple[Any, CardReference], ...] = ()
+    shields: tuple[tuple[Any, CardReference], ...] = ()
     attack_cost: int = 0
     exhaust_cost: int = 0
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()

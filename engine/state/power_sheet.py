@@ -11,7 +11,7 @@ from engine.cardtext.powers import keyword_powers
 from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.changes import Cannot, Continuous, Pays, Wields
+from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Move, Prevent
@@ -19,6 +19,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     AdditionalCost,
+    AllowShielder,
     AllowWielder,
     AlternateCost,
     AsEnters,
@@ -326,11 +327,20 @@ def _diplomacy(power: Diplomacy) -> Continuous:
     return Continuous(You(), (change,))
 
 
-def _wielding(power: AllowWielder) -> Continuous:
-    """The modifier that makes allies wielders: one ally, or any that the text describes (Rule 303.2d)."""
-    wielder = power.wielder
-    who = All(wielder.filter) if isinstance(wielder, Some) else wielder
-    return Continuous(who, (Wields(power.weapons),))
+def _static(power: Static | AllowWielder | AllowShielder) -> Static:
+    """The modifier that makes allies wielders or shielders: one, or any that the text describes (Rule 303.2d,
+    717.2c).
+    """
+    if isinstance(power, Static):
+        return power
+    character: CardReference
+    change: ModifierChange
+    if isinstance(power, AllowWielder):
+        character, change = power.wielder, Wields(power.weapons)
+    else:
+        character, change = power.shielder, Shields(power.equipment)
+    who = All(character.filter) if isinstance(character, Some) else character
+    return Static(Continuous(who, (change,)))
 
 
 def _place(condition: PowerCondition | None) -> Place:
@@ -352,8 +362,8 @@ def _sort(
             sheet.instructions += sheet.attach.effects
         case Payment():
             sheet.usable.append(_payment_entry(index, power, trait))
-        case Static() | AllowWielder():
-            _sort_static(sheet, index, power, trait)
+        case Static() | AllowWielder() | AllowShielder():
+            _sort_static(sheet, index, _static(power), trait)
         case Triggered() | DeathRattle():
             _sort_triggered(sheet, index, power, trait, condition)
         case TriggeredGroup():
@@ -367,8 +377,7 @@ def _sort(
             _sort_further(sheet, index, power, trait, condition)
 
 
-def _sort_static(sheet: PowerSheet, index: int, power: Static | AllowWielder, trait: str) -> None:
-    static = power if isinstance(power, Static) else Static(_wielding(power))
+def _sort_static(sheet: PowerSheet, index: int, static: Static, trait: str) -> None:
     place = _place(static.modifier.condition)
     if place is Place.PLAY:
         sheet.statics.append(PowerEntry(index, static, trait))

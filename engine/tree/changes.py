@@ -241,6 +241,13 @@ class Wields(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class Shields(ModifierChange):
+    """As a shielder, which heroes are by themselves: equipment can prevent damage to it (Rule 717.2c)."""
+
+    equipment: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class GainResistance(ModifierChange):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 

@@ -1,10 +1,14 @@
-"""What replacement modifiers do to packets beside changing them (Rule 717.7)."""
+"""Several packets in place of one kind: dealt together, or divided by a replacement modifier (Rule 405.4,
+717.7).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import DamageType
 from engine.tree.effects import Effect
+from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, Quantity
 
 
@@ -15,3 +19,22 @@ class DividePacket(Effect):
     card: CardReference
     amount: Quantity
     among: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class DamagePart(Node):
+    """Damage to some of the characters that one modifier deals damage to: "3 fire damage to target ally"."""
+
+    amount: Quantity
+    types: tuple[DamageType, ...]
+    to: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DealParts(Effect):
+    """As in "your hero deals 3 fire damage to target ally and 1 fire damage to each other ally"; all packets
+    are dealt at the same time (Rule 405.4).
+    """
+
+    source: CardReference
+    parts: tuple[DamagePart, ...]

@@ -309,6 +309,14 @@ class AllowWielder(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class AllowShielder(Power):
+    """As in "This armor can prevent damage that would be dealt to allies you control." (Rule 717.2c)."""
+
+    equipment: CardReference
+    shielder: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class MayPlay(Power):
     """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1)."""
 

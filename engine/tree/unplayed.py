@@ -8,6 +8,7 @@ from engine.tree import (
     costs,
     deck_effects,
     effects,
+    packet_effects,
     powers,
     references,
     token_effects,
@@ -101,7 +102,12 @@ UNRECORDED = (
 """The events that text can't look back on."""
 
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
-    "dealt damage": (effects.Deal, effects.DealRespectively, effects.DealOr),
+    "dealt damage": (
+        effects.Deal,
+        effects.DealRespectively,
+        effects.DealOr,
+        packet_effects.DealParts,
+    ),
     "destroyed": (effects.Destroy, costs.DestroyCost),
     "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),
     "exhausted": (effects.Exhaust, costs.ExhaustCost),

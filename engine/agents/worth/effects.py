@@ -11,7 +11,7 @@ from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
 from engine.cardtext.powers import keyword_instructions
-from engine.tree import costs, deck_effects, effects, token_effects, values
+from engine.tree import costs, deck_effects, effects, packet_effects, token_effects, values
 from engine.tree.changes import ChangeStat, Continuous
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
@@ -42,6 +42,11 @@ def _deal(reader: Reader, effect: effects.Deal) -> None:
 
 def _deal_respectively(reader: Reader, effect: effects.DealRespectively) -> None:
     reader.gain(effect.to, gains.damage(number(effect.amounts[0])))
+
+
+def _deal_parts(reader: Reader, effect: packet_effects.DealParts) -> None:
+    for part in effect.parts:
+        reader.gain(part.to, gains.damage(number(part.amount)))
 
 
 def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
@@ -268,6 +273,7 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Deal: _deal,
     effects.DealOr: _deal_or,
     effects.DealRespectively: _deal_respectively,
+    packet_effects.DealParts: _deal_parts,
     effects.Delayed: _delayed,
     effects.Destroy: _destroy,
     deck_effects.Discard: _discard,

@@ -81,7 +81,7 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.keywords import Keyword
-from engine.tree.packet_effects import DividePacket
+from engine.tree.packet_effects import DamagePart, DealParts, DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
@@ -271,6 +271,8 @@ _CLAUSES: tuple[Phrase, ...] = (
         DealRespectively,
         "{source:subject~} !deal {amounts:figures} {types:damage_types} damage to {to:card}, respectively",
     ),
+    phrase("effect", DealParts, "{source:subject~} !deal {parts:damage_parts}"),
+    phrase("damage_part", DamagePart, "{amount} {types:damage_types} damage to {to:card}"),
     phrase("effect", DealOr, "{deal:deal~}, or {amount:figure} if {condition}"),
     phrase(
         "effect",
@@ -282,6 +284,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         "effect", Heal, "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}"
     ),
     phrase("effect", PutDamage, "put {amount} damage on {card}"),
+    phrase("effect", PutDamage, "put damage on {card} equal to {amount:described_amount}"),
     phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
@@ -433,6 +436,7 @@ CATEGORIES: dict[str, Category] = {
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
     ),
     "figures": Enumeration("figure", least=2),
+    "damage_parts": Enumeration("damage_part", least=2),
     "searched": Constants(
         {
             "deck": (Place.DECK,),

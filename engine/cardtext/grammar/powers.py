@@ -20,6 +20,7 @@ from engine.tree.effects import Replace
 from engine.tree.keywords import Keyword
 from engine.tree.powers import (
     AdditionalCost,
+    AllowShielder,
     AllowWielder,
     AlternateCost,
     AsEnters,
@@ -135,6 +136,11 @@ def _in_play() -> Iterator[Phrase]:
         DealsDamage,
         "{combat?combat} < {types:damage_types} > damage that {source:card} would deal"
         "< with {with_card:card}>< to {to:card}>",
+    )
+    yield phrase(
+        "power",
+        AllowShielder,
+        "{equipment:card} can prevent damage that would be dealt to {shielder:card}",
     )
     for words in ("is in combat", "is attacking or defending"):
         template = f"you can strike with {{weapons:card}} while {{wielder:card}} {words}"

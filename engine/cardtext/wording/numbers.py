@@ -34,6 +34,13 @@ NUMBERS = (
     ),
     rule("[Def] is DEF", r"\[(?:Def|DEF)\]", "DEF"),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
+    rule(
+        "with the same cost as it is with cost equal to its cost",
+        r"\bwith the same (cost|ATK|\[Health\]) as ((?:that|this|attached) \w+|it)\b",
+        lambda match: (
+            f"with {match[1]} equal to {'its' if match[2] == 'it' else match[2] + chr(39) + 's'} {match[1]}"
+        ),
+    ),
     rule("damage on it equal to", r"\bwith damage on it equal to\b", "with damage equal to"),
     rule(
         "the numbers of tokens stand before their types",

@@ -19,8 +19,8 @@ from engine.play.choices import resolve_cards
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
-from engine.tree import course_effects, effects
-from engine.tree.references import Quantity
+from engine.tree import course_effects, effects, packet_effects
+from engine.tree.references import All, CardReference, EachOf, Quantity
 from engine.tree.values import Number
 
 
@@ -59,12 +59,51 @@ def _deal_amounts(
     game: GameState, context: Context, effect: Any, amounts: Sequence[Any], *, combat: bool = False
 ) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
-    sources = yield from resolve_cards(game, context, effect.source)
-    if not sources:
+    source = yield from _dealer(game, context, effect.source)
+    if source is None:
         return False
-    source = sources[0]
-    context.subject = source.reference
+    if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
+        amounts = [Number(value(game, context, amount)) for amount in amounts]
     destinations = yield from resolve_cards(game, context, effect.to)
+    packets = _packets(game, context, effect, source, destinations, amounts, combat=combat)
+    return (yield from _deal_packets(game, context, packets))
+
+
+@performs(packet_effects.DealParts)
+def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealParts) -> Flow[bool]:
+    """One modifier deals damage in different amounts; "each other" is another than those before it."""
+    source = yield from _dealer(game, context, effect.source)
+    if source is None:
+        return False
+    packets: list[Packet] = []
+    for part in effect.parts:
+        destinations = yield from resolve_cards(game, context, part.to)
+        if isinstance(part.to, All | EachOf) and part.to.filter.other:
+            before = {packet.destination.number for packet in packets}
+            destinations = [card for card in destinations if card.number not in before]
+        packets += _packets(game, context, part, source, destinations, (part.amount,))
+    return (yield from _deal_packets(game, context, packets))
+
+
+def _dealer(game: GameState, context: Context, reference: CardReference) -> Flow[GameCard | None]:
+    """The character that deals the damage (Rule 408.2c)."""
+    sources = yield from resolve_cards(game, context, reference)
+    if not sources:
+        return None
+    context.subject = sources[0].reference
+    return sources[0]
+
+
+def _packets(
+    game: GameState,
+    context: Context,
+    effect: Any,
+    source: GameCard,
+    destinations: Sequence[GameCard],
+    amounts: Sequence[Any],
+    *,
+    combat: bool = False,
+) -> list[Packet]:
     packets = []
     for place, destination in enumerate(destinations):
         amount = _amount_of(
@@ -83,10 +122,14 @@ def _deal_amounts(
                 smashes=getattr(effect, "smashes", False),
             )
         )
+    return packets
+
+
+def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) -> Flow[bool]:
     dealt = yield from deal(game, packets)
     context.note("dealt damage", (packet.destination for packet in dealt))
     context.amount = sum(packet.amount for packet in dealt)
-    return len(dealt) == len(destinations) > 0
+    return len(dealt) == len(packets) > 0
 
 
 def _amount_of(game: GameState, context: Context, effect: Any, amount: Quantity, card: GameCard) -> int:
