@@ -51,6 +51,10 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
         "If a hero or ally you control would deal non-combat damage, it deals that much +1 instead.",
     ),
     Keyword.INVINCIBLE: ("This card can't leave play, be targeted, or be dealt damage.",),
+    Keyword.IRRADIATED: (
+        "When this card deals combat damage to an ally that doesn't have Irradiated, that ally has "
+        "Irradiated.",
+    ),
     Keyword.MEND: ("At the start of your turn, this card may heal X damage from target hero or ally.",),
     Keyword.SENTINEL: ("When this card exhausts for the first time each turn, ready it.",),
     Keyword.SHADOWMELD: ("This card has Elusive and Untargetable while ready.",),

@@ -79,6 +79,8 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
         return False
     if description.keyword is not None and description.keyword not in card.current.keywords:
         return False
+    if description.lacks is not None and description.lacks in card.current.keywords:
+        return False
     if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
         return False
     return relations.has_the_past(game, context, description, card) and relations.has_the_relations(

@@ -134,6 +134,7 @@ class Filter(Node):
     named: str | None = None
     same_name: CardReference | None = None
     keyword: Keyword | None = None
+    lacks: Keyword | None = None
     place: Place = Place.PLAY
     owner: Owner | None = None
     entered_this_turn: bool = False

@@ -93,3 +93,12 @@ def test_the_log_shows_other_players_only_discards(seed):
     for name, seat in own.items():
         private = [line for line in game.log.visible_to(1 - seat) if name in line and "discards" not in line]
         assert not any("Secret" in line for line in private)
+
+
+def test_a_card_lets_its_controller_look_at_the_top_cards_of_opponents():
+    """Rule 415.3f."""
+    seer = ally("Seer", 1, 1, 1, "You may look at the top card of any opponent's deck at any time.")
+    game = position(Side(play=[seer]), Side(deck=[WOLF, WOLF]), Side(deck=[WOLF]), teams=[0, 1, 0])
+    seen = [len(player.visible_deck) for player in view_for(game.state, 0).players]
+    assert seen == [0, 1, 0]
+    assert not any(player.visible_deck for player in view_for(game.state, 1).players)

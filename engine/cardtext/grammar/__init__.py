@@ -7,9 +7,9 @@ from functools import cache
 from engine.cardtext.categories import Category, Grammar
 from engine.cardtext.grammar import (
     changes,
+    comparisons,
     conditions,
     costs,
-    descriptions,
     effects,
     limits,
     powers,
@@ -23,7 +23,7 @@ from engine.cardtext.phrases import Phrase
 
 _MODULES = (
     vocabulary,
-    descriptions,
+    comparisons,
     references,
     values,
     conditions,

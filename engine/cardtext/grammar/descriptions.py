@@ -13,17 +13,16 @@ from typing import Any
 
 from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
+from engine.cardtext.grammar.comparisons import is_figure
 from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
-from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
-from engine.tree.references import Filter, It, StatComparison
+from engine.tree.references import Filter, It
 from engine.tree.triggers import EntersPlay
-from engine.tree.values import Number, X
-from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side
+from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 _NOUNS = {noun.value.casefold(): noun for noun in Noun}
 _PLURAL_NOUNS = {plural(noun.value).casefold(): noun for noun in Noun}
@@ -73,12 +72,19 @@ _ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
 
 @dataclass(frozen=True)
 class RelationWords:
-    """How the relation in a field of a description to something else is worded."""
+    """How the relation in a field of a description to something else is worded; ``plural`` are the words
+    before it behind a noun in the plural, if they are others.
+    """
 
     field: str
     before: Tokens
     category: str
     behind: Tokens = ()
+    plural: Tokens = ()
+
+    def words_before(self, *, is_plural: bool) -> Tokens:
+        """The words before it."""
+        return self.plural if is_plural and self.plural else self.before
 
 
 _RELATIONS = (
@@ -89,6 +95,7 @@ _RELATIONS = (
     RelationWords("not_attached_to", ("that", "is", "not", "attached", "to"), "card"),
     RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
     RelationWords("played_by", ("played", "by"), "player_object"),
+    RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
     RelationWords("could_target", ("that", "could", "target"), "card"),
 )
@@ -337,7 +344,7 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
 
 def _read_side_last(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
-    if value.side is None and (all(map(_is_figure, value.comparisons)) or value.keyword):
+    if value.side is None and (all(map(is_figure, value.comparisons)) or value.keyword):
         if not (value.comparisons or value.keyword):
             return
         for sided, end in _read_side_behind(kind, parser, value, position):
@@ -370,8 +377,9 @@ def _read_relations(kind: Description, parser: Parser, value: Filter, position: 
     if parser.has_words(_ENTERED_THIS_TURN, position):
         yield replace(value, entered_this_turn=True), position + len(_ENTERED_THIS_TURN)
     for relation in _RELATIONS:
-        if parser.has_words(relation.before, position):
-            for part, end in parser.parse(relation.category, position + len(relation.before)):
+        before = relation.words_before(is_plural=kind.is_plural)
+        if parser.has_words(before, position):
+            for part, end in parser.parse(relation.category, position + len(before)):
                 if parser.has_words(relation.behind, end):
                     yield replace(value, **{relation.field: part}), end + len(relation.behind)
     for words in _THIS_WAY:
@@ -426,7 +434,8 @@ def _behind(
     for relation in _RELATIONS:
         part = getattr(value, relation.field)
         if part is not None:
-            yield _around(relation.before, renderer.render(relation.category, part), relation.behind)
+            before = relation.words_before(is_plural=relative_mode is Mode.RELATIVE_PLURAL)
+            yield _around(before, renderer.render(relation.category, part), relation.behind)
     if value.this_way is not None:
         yield (*value.this_way.split(), "this", "way")
     if value.did is not None:
@@ -460,39 +469,3 @@ def _place_words(value: Filter) -> Tokens | None:
     if value.owner not in _OWNERS or value.place not in _PLACES:
         return None
     return ("from" if value.from_place else "in", *_OWNERS[value.owner], *_PLACES[value.place])
-
-
-def _is_figure(comparison: StatComparison) -> bool:
-    return isinstance(comparison.value, Number | X)
-
-
-def _comparison(template: str, relation: Relation, *, is_figure: bool) -> Phrase:
-    return phrase(
-        "comparison",
-        StatComparison,
-        template,
-        relation=relation,
-        check=lambda comparison: _is_figure(comparison) is is_figure,
-    )
-
-
-PHRASES: tuple[Phrase, ...] = (
-    _comparison("{stat:stat_before} {value:figure}", Relation.EQUAL, is_figure=True),
-    _comparison("{stat:stat_before} {value:figure} or less", Relation.AT_MOST, is_figure=True),
-    _comparison("{stat:stat_before} {value:figure} or more", Relation.AT_LEAST, is_figure=True),
-    _comparison("{value:figure} or less {stat:stat_behind}", Relation.AT_MOST, is_figure=True),
-    _comparison("{value:figure} or more {stat:stat_behind}", Relation.AT_LEAST, is_figure=True),
-    _comparison("{value:figure} {stat:stat_behind}", Relation.EQUAL, is_figure=True),
-    *(
-        _comparison(f"{{stat}} {words} {{value:quantity}}", relation, is_figure=False)
-        for words, relation in (
-            ("equal to", Relation.EQUAL),
-            ("less than or equal to", Relation.AT_MOST),
-            ("greater than or equal to", Relation.AT_LEAST),
-        )
-    ),
-    phrase("comparison", StatComparison, "{stat} less than {value:quantity}", relation=Relation.LESS),
-    phrase("comparison", StatComparison, "{stat} greater than {value:quantity}", relation=Relation.MORE),
-)
-STATS_BEFORE = {"cost": CardStat.COST}
-STATS_BEHIND = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}

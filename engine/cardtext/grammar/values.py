@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants
-from engine.cardtext.grammar.descriptions import STATS_BEFORE, STATS_BEHIND
+from engine.cardtext.grammar.comparisons import STATS_BEFORE, STATS_BEHIND
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.references import All, Filter, This
 from engine.tree.values import (

@@ -50,6 +50,8 @@ WORDS = (
         r"on \1 turn",
     ),
     rule("any graveyard is a graveyard", r"\b(in|from) any graveyard\b", r"\1 a graveyard"),
+    rule("any opponent's deck is an opponent's deck", r"\bany opponent's (?=deck\b)", "an opponent's "),
+    rule("the top card of their decks is that of their deck", r"\b(top card of their) decks\b", r"\1 deck"),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
     rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
