@@ -25,6 +25,16 @@ class SkipTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CaseOfTag(Effect):
+    """As in "Air: Ready this ally": only if a card that was mentioned, as one that was exhausted to pay, has
+    the tag that begins with the label, "Air Totem" (Rule 202.1a).
+    """
+
+    label: str
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class MoveBeside(Effect):
     """As in "move to the right of another friendly player": to sit before that player in turn order (Rule
     500.6).

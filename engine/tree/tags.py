@@ -65,6 +65,9 @@ DIVISIBLE_TAGS = frozenset(
 )
 """Tags that cards can be referred to by all words of, or by the last one."""
 
+TAG_LABELS = frozenset(tag.rpartition(" ")[0] for tag in DIVISIBLE_TAGS)
+"""What stands before the last word of such tags, and alone in front of what is done for each."""
+
 UNDIVIDED_TAGS = frozenset(
     [
         "Crawling Claw",

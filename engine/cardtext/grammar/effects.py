@@ -12,6 +12,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.course_effects import (
     BecomeDefender,
+    CaseOfTag,
     ChangeTarget,
     ChoosePlayer,
     DealAsCombat,
@@ -426,6 +427,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", TakeExtraTurn, "{player:actor~} !take an extra turn after this one"),
     phrase("plain_sentence", Modal, "choose one or more: {options:modes}", count=Number(1), or_more=True),
     phrase("sentence", Then, "then, {effect:sentence}"),
+    phrase("sentence", CaseOfTag, "{label:tag_label}: {effect:plain_sentence}"),
 )
 
 PHRASES: tuple[Phrase, ...] = (*_CLAUSES, *_SENTENCES)

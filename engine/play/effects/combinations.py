@@ -18,7 +18,7 @@ from engine.play.lasting import (
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
-from engine.tree import deck_effects, effects
+from engine.tree import course_effects, deck_effects, effects
 from engine.tree.node import Node, walk
 from engine.tree.references import EachOf, Host, RemainingCards, Some, Target
 
@@ -120,6 +120,20 @@ def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
     done = is_true and (yield from perform(game, context, effect.effect))
     context.is_true = is_true
     return done
+
+
+@performs(course_effects.CaseOfTag)
+def _case_of_tag(game: GameState, context: Context, effect: course_effects.CaseOfTag) -> Flow[bool]:
+    """Only if a card mentioned by its noun has the tag of label and noun, or had it when it was last in play
+    (Rule 202.1a, 709.2d).
+    """
+    is_case = any(
+        f"{effect.label} {word}" in last_information(game, pointer).tags
+        for mention in context.mentions
+        for word in mention.words
+        for pointer in mention.cards
+    )
+    return is_case and (yield from perform(game, context, effect.effect))
 
 
 @performs(effects.Otherwise)
