@@ -99,6 +99,6 @@ def test_a_card_lets_its_controller_look_at_the_top_cards_of_opponents():
     """Rule 415.3f."""
     seer = ally("Seer", 1, 1, 1, "You may look at the top card of any opponent's deck at any time.")
     game = position(Side(play=[seer]), Side(deck=[WOLF, WOLF]), Side(deck=[WOLF]), teams=[0, 1, 0])
-    seen = [len(player.visible_deck) for player in view_for(game.state, 0).players]
-    assert seen == [0, 1, 0]
+    counts = [len(player.visible_deck) for player in view_for(game.state, 0).players]
+    assert counts == [0, 1, 0]
     assert not any(player.visible_deck for player in view_for(game.state, 1).players)
