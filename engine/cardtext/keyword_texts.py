@@ -23,6 +23,9 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
     ),
     Keyword.ARTIFACT: ("You may play this card from your graveyard.",),
     Keyword.ASSAULT: ("This card has +X ATK while it is your turn.",),
+    Keyword.AWESOME: (
+        "At the start of your turn, each player may compliment this card. If they do, they draw a card.",
+    ),
     Keyword.BERSERKING: ("This card has +1 ATK for each damage on it.",),
     Keyword.BEAR_FORM: ("This card has Protector.", _END_OF_FORM),
     Keyword.CAT_FORM: ("This card has +1 ATK while attacking.", _END_OF_FORM),

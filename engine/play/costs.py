@@ -36,6 +36,7 @@ from engine.tree.costs import (
     DiscardCost,
     ExhaustCost,
     FlipCost,
+    GestureCost,
     MoveCost,
     PayResources,
     PutDamageCost,
@@ -52,6 +53,7 @@ ORDER = (
     Activate,
     ExhaustCost,
     PayResources,
+    GestureCost,
     SayCost,
     PutDamageCost,
     RemoveCounterCost,
@@ -374,7 +376,12 @@ def _remove_counter(game: GameState, context: Context, player: Player, part: Rem
         yield from happen(game, ChangeCounters(card, part.name, -amount))
 
 
-def _say(game: GameState, context: Context, player: Player, part: SayCost) -> Flow[None]:
+def _is_done_outside(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
+    """What players say and how they move is up to them."""
+    return True
+
+
+def _do_outside(game: GameState, context: Context, player: Player, part: SayCost | GestureCost) -> Flow[None]:
     return
     yield
 
@@ -390,7 +397,8 @@ CAN_PAY: dict[type[CostPart], Check] = {
     MoveCost: _can_pay_with_cards,
     PutDamageCost: _can_pay_with_cards,
     RemoveCounterCost: _can_remove_counter,
-    SayCost: lambda game, context, player, part: True,
+    GestureCost: _is_done_outside,
+    SayCost: _is_done_outside,
 }
 
 Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
@@ -404,5 +412,6 @@ PAY: dict[type[CostPart], Payer] = {
     MoveCost: _pay_with_cards,
     PutDamageCost: _pay_with_cards,
     RemoveCounterCost: _remove_counter,
-    SayCost: _say,
+    GestureCost: _do_outside,
+    SayCost: _do_outside,
 }

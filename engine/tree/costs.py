@@ -90,6 +90,13 @@ class SharedCost(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class SayCost(CostPart):
-    """Something that players do outside the game: say a sentence, stomp their feet."""
+    """As in "Say “Well met!”": players say something, which changes nothing in the game."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class GestureCost(CostPart):
+    """As in "stomp your feet": players move, which changes nothing in the game."""
 
     words: str

@@ -35,6 +35,14 @@ class CaseOfTag(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Compliment(Effect):
+    """As in "each player may compliment this card" (glossary: AWESOME), which changes nothing in the game."""
+
+    player: PlayerReference
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class MoveBeside(Effect):
     """As in "move to the right of another friendly player": to sit before that player in turn order (Rule
     500.6).

@@ -34,6 +34,7 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.HARMONIZE,
         Keyword.TRAP,
         Keyword.ASSAULT,
+        Keyword.AWESOME,
         Keyword.ABSORB,
         Keyword.BEAR_FORM,
         Keyword.BERSERKING,

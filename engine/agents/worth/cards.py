@@ -12,7 +12,7 @@ from engine.agents.worth.scene import PowerSource, Scene, can_fight
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
-from engine.tree.costs import CostPart, PayResources, SayCost
+from engine.tree.costs import CostPart, GestureCost, PayResources, SayCost
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import KeywordPower, Payment, Static, Triggered
 from engine.tree.references import All, EachOf, This
@@ -156,4 +156,6 @@ def is_free(entry: PowerEntry[Payment]) -> bool:
     if entry.power.limits.once_per_turn:
         return False
     fixed, _ = resource_cost(entry.power.costs)
-    return not fixed and all(isinstance(part, PayResources | SayCost) for part in entry.power.costs)
+    return not fixed and all(
+        isinstance(part, PayResources | SayCost | GestureCost) for part in entry.power.costs
+    )

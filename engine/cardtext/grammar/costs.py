@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Enumeration, Separated
+from engine.cardtext.combinators import Constants, Enumeration, Separated
 from engine.cardtext.grammar.vocabulary import Capital
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
@@ -12,6 +12,7 @@ from engine.tree.costs import (
     DiscardCost,
     ExhaustCost,
     FlipCost,
+    GestureCost,
     MoveCost,
     PayResources,
     PutDamageCost,
@@ -50,13 +51,18 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("action_cost", RemoveCounterCost, "remove {amount:number_word} {name:counter_name} counters"),
     phrase("action_cost", RemoveCounterCost, "remove all {name:counter_name} counters", amount=None),
     phrase("action_cost", SayCost, "say {words:quoted_words}"),
+    phrase("action_cost", GestureCost, "{words:gesture}"),
     phrase("completion_cost", PayResources, "{amount:resource_cost}"),
     phrase("completion_cost", None, "{=action_cost}"),
     phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
     phrase("quest_cost", None, "{=action_cost}"),
 )
 
+_GESTURES = ("clap your hands", "raise your hand", "stand up", "stomp your feet")
+"""What players can be told to do outside the game."""
+
 CATEGORIES: dict[str, Category] = {
+    "gesture": Constants({words: words for words in _GESTURES}),
     "cost_capital": Capital("cost"),
     "costs": Separated("cost_capital", (",",)),
     "quest_costs": Enumeration("quest_cost"),

@@ -98,14 +98,29 @@ def _may_choose_both(game: GameState, context: Context, effect: effects.MayChoos
 
 @performs(effects.May)
 def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
-    """Only what can be performed in its entirety can be chosen (Rule 712.7)."""
-    performed = False
-    for index in acting_players(game, context, effect.player):
+    """Only what can be performed in its entirety can be chosen (Rule 712.7). Where several players may, each
+    does it alone, and text behind it speaks of those who did.
+    """
+    players = acting_players(game, context, effect.player)
+    performers: list[int] = []
+    for index in players:
         if not can_perform(game, context, effect.effect, index):
             continue
         if (yield from ask(game, context, index, last_information(game, context.source).name)):
-            performed = yield from perform_in_full(game, context, effect.effect)
-    return performed
+            if len(players) > 1:
+                _act_alone(context, index)
+            if (yield from perform_in_full(game, context, effect.effect)):
+                performers.append(index)
+    if len(players) > 1:
+        context.actors = tuple(performers)
+        context.mention(Mention((), players=context.actors))
+    return bool(performers)
+
+
+def _act_alone(context: Context, player: int) -> None:
+    """Let "they" be one of several players who act."""
+    context.actors = (player,)
+    context.mention(Mention((), players=context.actors))
 
 
 @performs(effects.Empowered)

@@ -51,3 +51,10 @@ def _end_turn(game: GameState, context: Context, effect: course_effects.EndTurn)
     """The turn ends as soon as the link has resolved; all other links are interrupted then."""
     yield from happen(game, EndTurnAtOnce())
     return True
+
+
+@performs(course_effects.Compliment)
+def _compliment(game: GameState, context: Context, effect: course_effects.Compliment) -> Flow[bool]:
+    """What players say changes nothing (glossary: AWESOME)."""
+    return bool(acting_players(game, context, effect.player))
+    yield
