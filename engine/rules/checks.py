@@ -69,7 +69,8 @@ def _wave(game: GameState) -> Flow[None]:
     """One wave: all checks look at the same state, then their actions happen together (Rule 802.1)."""
     events: list[Event] = []
     losers: list[tuple[Player, Loss]] = []
-    for player in in_turn_order(game):
+    players = in_turn_order(game)
+    for player in players:
         destroyed, undamaged = damage_checks(game, player)
         events += [DestroyCard(card) for card in destroyed]
         events += [RemoveDamage(card) for card in undamaged]
@@ -78,7 +79,7 @@ def _wave(game: GameState) -> Flow[None]:
         elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
-    for player in in_turn_order(game):
+    for player in players:
         events += [
             ChangeCounters(card, name, -count)
             for card in player.resource_row
@@ -88,7 +89,8 @@ def _wave(game: GameState) -> Flow[None]:
         events += yield from _surplus_locations(game, player)
     if events:
         yield from happen_together(game, events)
-    yield from lose(game, losers)
+    if losers:
+        yield from lose(game, losers)
 
 
 def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:

@@ -70,10 +70,14 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
         *(ProposeCombat(attacker, defender) for defender in legal.normal),
         *(ProposeCombat(attacker, defender, is_sabotage=True) for defender in legal.sabotage),
     ]
-    options = [_proposal_option(game, combat) for combat in combats]
-    chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=label(game, attacker))
+    combat = combats[0]
+    if len(combats) > 1:
+        options = [_proposal_option(game, proposal) for proposal in combats]
+        about = label(game, attacker)
+        chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=about)
+        combat = combats[options.index(chosen)]
     yield from pay_resources(game, player, current(game, attacker).attack_cost)  # Rule 600.3
-    yield from happen(game, combats[options.index(chosen)])
+    yield from happen(game, combat)
 
 
 def _proposal_option(game: GameState, proposal: ProposeCombat) -> Option:

@@ -7,7 +7,6 @@ from engine.derive import select
 from engine.derive.layers import affected, board_index, collect
 from engine.events import ChangeControl, Event, MoveCard, happen_together
 from engine.state import GameCard, GameState, GameZone
-from engine.state.zones import cards_in_play
 from engine.tree.changes import ControlledBy
 
 
@@ -15,8 +14,9 @@ def settle_control(game: GameState) -> Flow[None]:
     """Give every card in play to the player of the latest modifier, else to the one under whose control it
     entered play, else remove it from the game (Rule 401.3b).
     """
-    board = cards_in_play(game)
-    if not board_index(game).controls and all(_is_where_it_belongs(game, card) for card in board):
+    index = board_index(game)
+    board = index.board
+    if not index.controls and all(_is_where_it_belongs(game, card) for card in board):
         return
     claims = _claims(game, board)
     events: list[Event] = []

@@ -31,8 +31,6 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     :raises GameOverError: when no two opponents remain.
     :raises TurnPlayerLeftError: when the game goes on without the turn player.
     """
-    if not losers:
-        return
     leaving = {player.index for player, _ in losers}
     events: list[Event] = [
         InterruptLink(link, by_game=True) for link in reversed(game.chain) if link.controller in leaving
@@ -57,13 +55,15 @@ def has_lost_hero(player: Player) -> bool:
 def lose_heroes(game: GameState) -> Flow[None]:
     """Players whose heroes were destroyed lose before anything else happens (Rule 102.1a, 102.3)."""
     losers = [player for player in game.players if not player.lost and has_lost_hero(player)]
-    yield from lose(game, [(player, Loss.HERO_DESTROYED) for player in losers])
+    if losers:
+        yield from lose(game, [(player, Loss.HERO_DESTROYED) for player in losers])
 
 
 def concede(game: GameState) -> Flow[None]:
     """Remove every player who has conceded (Rule 102.1b)."""
     leaving = [player for player in game.players if player.conceding and not player.lost]
-    yield from lose(game, [(player, Loss.CONCEDED) for player in leaving])
+    if leaving:
+        yield from lose(game, [(player, Loss.CONCEDED) for player in leaving])
 
 
 def finish(game: GameState) -> Flow[None]:

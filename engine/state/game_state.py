@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from engine.log import Log
 
 
+_new = object.__new__
+
 NEVER = -1
 """A version that no state has: one that has not passed the checks yet."""
 
@@ -179,7 +181,7 @@ class GameState:
 
     def copy(self) -> GameState:
         """An equal state that shares only printed information. Hooks and log are not copied."""
-        state = GameState(0)
+        state = _new(GameState)
         state.stops = self.stops
         state.actions = self.actions
         state.cards = cards = copy_cards(self.cards)
@@ -208,7 +210,15 @@ class GameState:
         state.clock = self.clock
         state.version = self.version
         state.checked = self.checked
-        state.chance.state = self.chance.state
+        state.chance = Chance(self.chance.state)
+        state.ends_turn = False
+        state.past_actions = set()
+        state.applied = frozenset()
+        state.hooks = Hooks()
+        state.log = None
+        state.index = BoardIndex()
+        state.reads = Aspect.NONE
+        state.stale = state.unsettled = True
         return state
 
     def data(self) -> tuple[object, ...]:

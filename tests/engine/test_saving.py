@@ -129,3 +129,16 @@ def test_damaged_data_is_refused_with_one_sentence(damage):
     damage(data)
     with pytest.raises(UnreadableGameError, match=r"^This .*\.$"):
         load(data)
+
+
+def test_a_copy_of_a_state_has_every_field():
+    """Fields are copied one by one; a new one must not be forgotten."""
+    game = position(Side(play=[ally("Wolf", 1, 1, 1)]), Side())
+    state = game.state.copy()
+    for original, copied in (
+        (game.state, state),
+        (game.state.cards[-1], state.cards[-1]),
+        (game.state.players[0], state.players[0]),
+    ):
+        assert copied is not original
+        assert [name for name in original.__slots__ if not hasattr(copied, name)] == []

@@ -27,9 +27,15 @@ Test = Callable[[Scene, PowerSource, VisibleCard], bool]
 
 def matcher(description: Filter) -> Matcher:
     """Whether a card matches a description; its zone is not checked."""
+    further = _further_matcher(description)
+    if not _names_cards(description):
+        return further
+    return lambda scene, source, card: is_called(description, card.current) and further(scene, source, card)
+
+
+def _further_matcher(description: Filter) -> Matcher:
+    """Whether a card that is called so matches the rest of a description."""
     tests: list[Matcher] = []
-    if _names_cards(description):
-        tests.append(lambda scene, source, card: is_called(description, card.current))
     if description.side is not None:
         is_opposing = description.side in (Side.OPPOSING, Side.OPPONENTS)
         tests.append(lambda scene, source, card: scene.is_opposing(card) is is_opposing)
@@ -80,13 +86,24 @@ _STATES: dict[CardState, Matcher] = {
 
 def candidates(description: Filter) -> Callable[[Scene, PowerSource], list[VisibleCard]]:
     """The cards a player sees that match a description, in the zone it names."""
-    matches = matcher(description)
-    place, owner = description.place, description.owner
+    matches = _further_matcher(description)
 
     def matching(scene: Scene, source: PowerSource) -> list[VisibleCard]:
-        return [card for card in _zone(scene, place, owner) if matches(scene, source, card)]
+        return [card for card in _called(scene, description) if matches(scene, source, card)]
 
     return matching
+
+
+def _called(scene: Scene, description: Filter) -> Sequence[VisibleCard]:
+    """The cards that a description calls so, in the zone it names: found once for each position."""
+    entry = scene.called.get(id(description))
+    if entry is not None:
+        return entry[1]
+    cards = _zone(scene, description.place, description.owner)
+    if _names_cards(description):
+        cards = [card for card in cards if is_called(description, card.current)]
+    scene.called[id(description)] = (description, cards)  # with the description, so that no other gets its id
+    return cards
 
 
 def _zone(scene: Scene, place: Place, owner: Owner | None) -> Sequence[VisibleCard]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
+from engine.tree.references import Filter
 from engine.tree.words import ForbiddenAction
 
 GROWTH = 2.5
@@ -38,12 +40,13 @@ class Scene:
     ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
     hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
     ``board`` are all cards in play. ``attacked`` values the position as if all attacks of this turn had been
-    made.
+    made. ``called`` has the cards that descriptions call so, by the identity of the description.
     """
 
     __slots__ = (
         "attacked",
         "board",
+        "called",
         "card",
         "finishing",
         "foes",
@@ -63,6 +66,7 @@ class Scene:
         self.board = [card for player in view.players for card in cards_of(player)]
         self.opposing = {card.identity for player in self.foes for card in cards_of(player)}
         self.hand = {card.identity for card in view.hand}
+        self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
         self.finishing = self.attacked = False
         self.later = float(self._turns_to_come())
@@ -75,6 +79,7 @@ class Scene:
         scene = Scene.__new__(Scene)
         scene.view, scene.me, scene.foes, scene.board = self.view, self.me, self.foes, self.board
         scene.opposing, scene.hand, scene.is_own_turn = self.opposing, self.hand, self.is_own_turn
+        scene.called = self.called
         scene.attacked, scene.finishing = False, True
         scene.later = scene.card = scene.resource = 0.0
         return scene
