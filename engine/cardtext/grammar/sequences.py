@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.cardtext.grammar.references import is_plural
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
@@ -44,10 +45,14 @@ _LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",)}
 
 
 def _later_modes(first: Effect, mode: Mode) -> tuple[Mode, ...]:
-    """How the clauses behind the first can be worded: "you" is said behind a clause with another subject."""
+    """How the clauses behind the first can be worded: "you" is said behind a clause with another subject, and
+    one that goes on with several players has its verb in the plural.
+    """
     if mode is not Mode.PLAIN:
         return (mode,)
-    return (Mode.PLAIN,) if _is_yours(first) else (Mode.NAMED, Mode.THIRD)
+    if _is_yours(first):
+        return (Mode.PLAIN,)
+    return Mode.NAMED, Mode.BASE if is_plural(getattr(first, "player", None)) else Mode.THIRD
 
 
 def _is_yours(clause: Effect) -> bool:

@@ -43,12 +43,25 @@ def _plural(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
+def _going_on(match: re.Match[str]) -> str:
+    """What "they" do, with each later verb in the plural as well."""
+    verbs = rf"\b(and|then) ({_VERBS})\b"
+    return re.sub(verbs, lambda later: f"{later[1]} {_plural(later[2])}", match[0])
+
+
+_VERBS = "destroys|discards|draws|exhausts|puts|readies|removes|reveals|shuffles"
+
 PRONOUNS = (
     rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
     rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
     rule("his is their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _either("their", "its")),
     rule(
         "her is their or its", rf"\b[Hh]er(?= (?:{_NOUNS_BEHIND_HER})\b| \[Health\])", _either("their", "its")
+    ),
+    rule(
+        "they put and shuffles is they put and shuffle",
+        rf"\bThey (?!may\b)\w+ [^.]*?\b(?:and|then) (?:{_VERBS})\b",
+        _going_on,
     ),
     rule("him and her are them or it", r"\b(?:him or her|him|her)\b", _either("them", "it")),
 )

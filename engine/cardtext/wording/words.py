@@ -17,6 +17,12 @@ def _keyword(match: re.Match[str]) -> str:
     return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
 
 
+def _until_revealed(match: re.Match[str]) -> str:
+    """Who reveals cards from a deck reveals the last one, too."""
+    person = "you" if match[1] == "your" else "they"
+    return f"the top of {match[1]} deck until {person} reveal {match[2]}"
+
+
 ORDER = (
     rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
     rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
@@ -103,6 +109,17 @@ WORDS = (
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
     rule("the last one was removed if none remain", r"\bit was the last one\b", "none remain"),
+    rule("that revealed card is that card", r"\b([Tt]hat) revealed (?=[\w ]+\b)", r"\1 "),
+    rule(
+        "until a card is revealed is until somebody reveals it",
+        r"\bthe top of (your|their) deck until (an? [^.,]+?) (?:is|are) revealed\b(?: from that deck)?",
+        _until_revealed,
+    ),
+    rule(
+        "any opponent's deck is each opponent's",
+        r"\bany opponent's deck(?= at any time)",
+        "each opponent's deck",
+    ),
     rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
     rule(
         "attach to friendly is attach to target friendly",

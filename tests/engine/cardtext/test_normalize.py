@@ -38,6 +38,14 @@ SPELL = ability("Sudden Rain", 2)
             "When Mirabel attacks—<br>Draw a card.<br>Ready Mirabel.",
             "When this ally attacks— • Draw a card. • Ready this ally.",
         ),
+        (
+            "Target opponent loses. He puts it on top of his deck and shuffles his hand.",
+            "Target opponent loses. They put it on top of their deck and shuffle their hand.",
+        ),
+        (
+            "Reveal cards from the top of your deck until an ally is revealed. Ready that revealed ally.",
+            "Reveal cards from the top of your deck until you reveal an ally. Ready that ally.",
+        ),
         ("Protector (This ally may protect others.)", "Protector"),
     ],
 )
