@@ -76,12 +76,15 @@ from engine.tree.conditions import (
     HasKeyword,
     HasMoreDamage,
     HaveDifferentNames,
+    HaveDifferentTypes,
+    HaveSameType,
     InCombatWith,
     Is,
     IsAt,
     IsAttacking,
     IsIn,
     Remains,
+    SharesType,
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
@@ -96,6 +99,7 @@ from engine.tree.values import (
     StatOf,
     TimesHappened,
     TotalStat,
+    TypesAmong,
 )
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
 
@@ -402,6 +406,8 @@ def _characteristics_read(node: Node) -> int:
             return POWERS
         case HaveDifferentNames():
             return NAME
+        case HaveDifferentTypes() | HaveSameType() | SharesType() | TypesAmong():
+            return TYPES
     return 0
 
 
@@ -433,6 +439,10 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     HasDamage: Aspect.DAMAGE,
     HasHighest: Aspect.BOARD,
     HaveDifferentNames: Aspect.BOARD,
+    HaveDifferentTypes: Aspect.BOARD,
+    HaveSameType: Aspect.BOARD,
+    SharesType: Aspect.BOARD,
+    TypesAmong: Aspect.BOARD,
     HasFatalDamage: Aspect.DAMAGE,
     HasMoreDamage: Aspect.DAMAGE,
     InCombatWith: Aspect.COMBAT,

@@ -7,7 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import card_states, descriptions, history, relations, select, targeting, this_way
+from engine.derive import (
+    card_states,
+    comparisons,
+    descriptions,
+    history,
+    relations,
+    select,
+    targeting,
+    this_way,
+)
 from engine.derive.context import Context, find
 from engine.derive.last_information import last_information
 from engine.derive.patterns import fits_player
@@ -31,6 +40,8 @@ from engine.tree.conditions import (
     HasKeyword,
     HasMoreDamage,
     HaveDifferentNames,
+    HaveDifferentTypes,
+    HaveSameType,
     InCombatWith,
     Is,
     IsAt,
@@ -41,6 +52,7 @@ from engine.tree.conditions import (
     NoneRemain,
     PowerCondition,
     Remains,
+    SharesType,
     TargetsOnly,
     WasDone,
     WasNotDone,
@@ -67,6 +79,7 @@ from engine.tree.values import (
     TimesHappened,
     TotalOf,
     TotalStat,
+    TypesAmong,
     X,
 )
 from engine.tree.words import CardStat, Owner, Place, Relation, Turn
@@ -150,6 +163,7 @@ VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
     DamageOn: _damage_on,
     DamageThisTurn: lambda game, context, node: history.damage_between(game, context, node.source, node.to),
     HighestStat: _highest_stat,
+    TypesAmong: comparisons.types_among,
     StatOf: _stat_of,
     TimesHappened: lambda game, context, node: history.times(game, context, node.event),
     ThatMuch: _that_much,
@@ -286,11 +300,6 @@ def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bo
     subjects = select.referred(game, context, condition.card)
     most = _highest_stat(game, context, HighestStat(condition.stat, condition.filter))
     return bool(subjects) and all(known_stat(game, card, condition.stat) >= most for card in subjects)
-
-
-def _have_different_names(game: GameState, context: Context, condition: HaveDifferentNames) -> bool:
-    names = [card.current.name for card in select.cards(game, context, condition.cards)]
-    return len(set(names)) == len(names)
 
 
 def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
@@ -466,7 +475,10 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasFatalDamage: _has_fatal_damage,
     HasHighest: _has_highest,
     HasKeyword: _has_keyword,
-    HaveDifferentNames: _have_different_names,
+    HaveDifferentNames: comparisons.have_different_names,
+    HaveDifferentTypes: comparisons.have_different_types,
+    HaveSameType: comparisons.have_same_type,
+    SharesType: comparisons.shares_type,
     HasMoreDamage: _has_more_damage,
     InCombatWith: _in_combat_with,
     Is: _is,

@@ -82,6 +82,28 @@ class HaveDifferentNames(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class HaveDifferentTypes(PowerCondition):
+    """As in "they have different card types": no two of them have the same types (Rule 300.1c)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class HaveSameType(PowerCondition):
+    """As in "they have the same card type": as many types, and all of them match (Rule 300.1c)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class SharesType(PowerCondition):
+    """As in "it shares a card type with a card in your graveyard" (Rule 300.1c)."""
+
+    card: CardReference
+    other: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class HasKeyword(PowerCondition):
     """As in "your hero has Stealth"."""
 

@@ -123,3 +123,10 @@ class HighestStat(Quantity):
 
     stat: CardStat
     filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class TypesAmong(Quantity):
+    """As in "for each different card type you control": how many card types there are (Rule 401.1)."""
+
+    filter: Filter

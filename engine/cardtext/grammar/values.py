@@ -22,9 +22,10 @@ from engine.tree.values import (
     TimesHappened,
     TotalOf,
     TotalStat,
+    TypesAmong,
     X,
 )
-from engine.tree.words import Noun, Place
+from engine.tree.words import Noun, Place, Side
 
 _THIS_WAY = (
     "counter removed this way",
@@ -51,6 +52,14 @@ def _is_no_list(total: TotalOf) -> bool:
     return not (isinstance(total.cards, All) and total.cards.word)
 
 
+_YOUR_CARDS = Filter(nouns=(Noun.CARD,), side=Side.YOURS)
+_REVEALED = Filter(nouns=(Noun.CARD,), this_way="revealed")
+
+
+def _is_worded_among(value: TypesAmong) -> bool:
+    return value.filter not in (_YOUR_CARDS, _REVEALED)
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("amount", None, "{=figure}"),
     phrase("amount", ThatMuch, "that much"),
@@ -64,6 +73,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("how_many", None, "{=number_word}"),
     phrase("how_many", ThatMuch, "that many", word="that many"),
     phrase("each_thing", Count, "{filter:one_of_all}", check=_is_description),
+    phrase("each_thing", TypesAmong, "different card type you control", filter=_YOUR_CARDS),
+    phrase("each_thing", TypesAmong, "different card type revealed this way", filter=_REVEALED),
+    phrase("each_thing", TypesAmong, "different card type among {filter:many}", check=_is_worded_among),
     phrase("each_thing", CardsIn, "card in {player:whose} {place:zone_of_player}"),
     phrase("each_thing", DamageOn, "damage on {card}"),
     phrase("each_thing", DamageOn, "{step:int} damage on {card}", check=lambda value: value.step > 1),
@@ -88,6 +100,15 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_quantity", TotalOf, "the total {stat} of {cards:card_single}", check=_is_no_list),
     phrase("quantity", Adjusted, "{by:figure} plus {value:plain_quantity}", leading=True),
     phrase("plain_quantity", Count, "the number of {filter:many}", check=_is_description),
+    phrase(
+        "plain_quantity", TypesAmong, "the number of different card types you control", filter=_YOUR_CARDS
+    ),
+    phrase(
+        "plain_quantity",
+        TypesAmong,
+        "the number of different card types among {filter:many}",
+        check=_is_worded_among,
+    ),
     phrase("plain_quantity", CardsIn, "the number of cards in {player:whose} {place:zone_of_player}"),
     phrase("plain_quantity", HighestStat, "the highest {stat} among {filter:many}"),
     phrase("plain_quantity", TotalStat, "the total {stat} of all {filter:many}"),

@@ -105,6 +105,13 @@ WORDS = (
         r"\1 token card\2",
     ),
     rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
+    rule(
+        "the card that a cost was paid with is a card ... this way",
+        r"\bshares a card type with (?:that (destroyed|discarded) card|the card you (destroyed|discarded))",
+        lambda match: f"shares a card type with a card {match[1] or match[2]} this way",
+    ),
+    rule("the other of two is the rest", r"\band the other(?= into\b| on\b)", "and the rest"),
+    rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
     rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
