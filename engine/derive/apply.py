@@ -29,6 +29,7 @@ from engine.tree.changes import (
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    BecomesType,
     CanComplete,
     Cannot,
     CannotAttack,
@@ -296,6 +297,19 @@ def _is_also(game: GameState, context: Context, card: Characteristics, change: I
         gain_keyword(game, context, card, GainKeyword(keyword))
 
 
+def _becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:
+    """Be of one type and no other; an ability that a card becomes stays in play (Rule 300.1a)."""
+    card.set_types(frozenset({change.type}), card.tags)
+    if change.atk is not None:
+        card.atk = change.atk
+    if change.health is not None:
+        card.health = change.health
+    if change.damage_type is not None:
+        card.damage_types = frozenset({change.damage_type})
+    if change.gain is not None:
+        gain_power(game, context, card, change.gain)
+
+
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
     weapon = associated_weapon(game, context.source, context.controller)
@@ -329,6 +343,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
+    BecomesType: ChangeRule(_becomes_type, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),
     CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),

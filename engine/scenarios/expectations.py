@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from engine.decisions import DecisionKind
-from engine.derive.layers import current
+from engine.derive.layers import board_index, current
 from engine.game import Game
 from engine.scenarios.description import (
     EFFECT,
@@ -303,7 +303,7 @@ def _controls(board: Board, player: Player, word: str, card: GameCard) -> str | 
 _COUNTS: dict[str, Callable[[Player], int]] = {
     "ready resources?": lambda player: sum(not card.exhausted for card in player.resource_row),
     "resources?": lambda player: len(player.resource_row),
-    "all(?:y|ies)": lambda player: len(player.ally_row),
+    "all(?:y|ies)": lambda player: sum(card.current.is_ally for card in party(player)),
     "cards? in hand": lambda player: len(player.hand),
     "cards? in (?:her |his |the )?deck": lambda player: len(player.deck),
     "cards? in (?:her |his |the )?graveyard": lambda player: len(player.graveyard),
@@ -312,6 +312,7 @@ _COUNTS: dict[str, Callable[[Player], int]] = {
 
 @statement(f"{{player}} has {{number}} (?P<counted>{'|'.join(_COUNTS)})")
 def _has_count(board: Board, player: Player, number: int, counted: str) -> str | None:
+    board_index(board.state)  # characteristics are those under modifiers from here on
     count = next(count for pattern, count in _COUNTS.items() if re.fullmatch(pattern, counted))
     return None if count(player) == number else f"{player.name} has {count(player)} {counted}"
 

@@ -164,6 +164,19 @@ class IsAlso(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesType(ModifierChange):
+    """As in "becomes an equipment", "becomes an ally with 2 [Melee] / 2 [Health]": it stops being of any
+    other type (Rule 300.1a). ``gain`` is a power in quotation marks behind "with".
+    """
+
+    type: CardType
+    gain: GainPower | None = None
+    atk: int | None = None
+    damage_type: DamageType | None = None
+    health: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesCopy(ModifierChange):
     """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3).
 

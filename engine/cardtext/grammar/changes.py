@@ -20,6 +20,7 @@ from engine.tree.changes import (
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    BecomesType,
     CanComplete,
     Cannot,
     CannotAttack,
@@ -296,6 +297,14 @@ PHRASES: tuple[Phrase, ...] = (
         "!be also an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]< and {keywords}>",
         types=(CardType.ALLY,),
     ),
+    phrase("change", BecomesType, "!become {type:becoming}< with {gain:quoted_gain}>"),
+    phrase("quoted_gain", GainPower, "“ {power:quoted_power} ”"),
+    phrase(
+        "change",
+        BecomesType,
+        "!become an ally with {atk:int} {damage_type:damage_icon} / {health:int} [Health]",
+        type=CardType.ALLY,
+    ),
     phrase("change", BecomesDamageType, "!become {damage_type:damage_icon}"),
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
@@ -324,4 +333,11 @@ CATEGORIES: dict[str, Category] = {
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),
     "action": Constants(_ACTIONS),
+    "becoming": Constants(
+        {
+            "an ability": CardType.ABILITY,
+            "an ally": CardType.ALLY,
+            "an equipment": CardType.EQUIPMENT,
+        }
+    ),
 }
