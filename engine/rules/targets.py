@@ -26,11 +26,20 @@ def target_nodes(game: GameState, context: Context, targets: Sequence[Conditiona
     Empower text whose condition is false.
     """
     return [
-        target.node if target.divided is None else _sharing(game, context, target.node, target.divided)
+        _with_number(game, context, target)
         for target in targets
         if (target.mode is None or target.mode in context.modes)
         and (target.condition is None or holds(game, context, target.condition))
     ]
+
+
+def _with_number(game: GameState, context: Context, target: ConditionalTarget) -> TargetNode:
+    """A target with the number that can be chosen, which is locked in now (Rule 707.1d)."""
+    node = target.node
+    if isinstance(node, Target) and node.count is not None:
+        number = max(value(game, context, node.count), 0)
+        node = replace(node, least=min(node.least * number, number), most=number)
+    return node if target.divided is None else _sharing(game, context, node, target.divided)
 
 
 def _sharing(game: GameState, context: Context, node: TargetNode, divided: Quantity) -> TargetNode:

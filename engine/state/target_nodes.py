@@ -9,15 +9,17 @@ from typing import NamedTuple
 from engine.tree.changes import GainPower
 from engine.tree.conditions import PowerCondition
 from engine.tree.effects import (
+    AddCounters,
     Deal,
     Delayed,
     Empowered,
+    Heal,
     Interrupt,
     MayChooseBoth,
     Modal,
     WhereX,
 )
-from engine.tree.node import Node, cached_by_identity, walk
+from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import CardReference, Quantity, Target, TargetPlayer
 from engine.tree.token_effects import CopyCard
 from engine.tree.transfer_effects import AttachMode
@@ -124,8 +126,15 @@ def _walk_fields(
     part: Node, condition: PowerCondition | None, mode: int | None
 ) -> Iterator[ConditionalTarget]:
     for field in fields(part):
-        amount = part.amount if isinstance(part, Deal) and part.divided and field.name == "to" else None
+        amount = _divided_amount(part) if field.name in ("to", "target", "card") else None
         yield from _walk(getattr(part, field.name), condition, mode, amount)
+
+
+def _divided_amount(part: Node) -> Quantity | None:
+    """How much damage or how many counters an instruction divides among its targets (Rule 707.1d)."""
+    if isinstance(part, Deal | Heal) and part.divided:
+        return part.amount
+    return part.count if isinstance(part, AddCounters) and part.divided else None
 
 
 def _with_implied_words(part: Node) -> Node:
@@ -136,13 +145,18 @@ def _with_implied_words(part: Node) -> Node:
 
 
 def _with_amount(where: WhereX) -> WhereX:
-    """An instruction whose divided damage says itself how much X is, since it is divided as the link is added
-    (Rule 707.1d).
+    """An instruction that says itself how much X is, with that in place of X where it is needed as the link
+    is added: for a division, or a number of targets (Rule 707.1d).
     """
-    deal = where.effect
-    if isinstance(deal, Deal) and deal.divided and deal.amount == X():
-        return replace(where, effect=replace(deal, amount=where.value))
-    return where
+    effect = where.effect
+    if isinstance(effect, Deal | Heal) and effect.divided and effect.amount == X():
+        effect = replace(effect, amount=where.value)
+    return replace(where, effect=transform(effect, lambda node: _with_count(node, where.value)))
+
+
+def _with_count(node: Node, count: Quantity) -> Node:
+    """Targets of which there are X, with what says how much X is (Rule 707.1d)."""
+    return replace(node, count=count) if isinstance(node, Target) and node.count == X() else node
 
 
 def _on_chain(instruction: Interrupt | CopyCard) -> Interrupt | CopyCard:

@@ -78,12 +78,15 @@ class DealDoubled(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
-    """As in "your hero heals 4 damage from target hero or ally" (Rule 407)."""
+    """As in "your hero heals 4 damage from target hero or ally" (Rule 407); ``divided`` is "divided as you
+    choose" (Rule 707.1d).
+    """
 
     source: CardReference
     amount: Quantity
     target: CardReference
     per: Quantity | None = None
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +194,14 @@ class Flip(Effect):
 
 @dataclass(frozen=True, slots=True)
 class AddCounters(Effect):
-    """As in "add a charge counter" (Rule 404.1a); without ``card`` on the source."""
+    """As in "add a charge counter" (Rule 404.1a); without ``card`` on the source; ``divided`` is "divided as
+    you choose" (Rule 707.1d).
+    """
 
     count: Quantity
     name: str
     card: CardReference | None = None
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

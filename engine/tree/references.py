@@ -208,7 +208,8 @@ class Target(CardReference):
     among the targets of the power; ``another`` is "another" or "second" and asks for other cards than the
     slots before. ``each_of`` is worded "each of up to three target allies"; a ``random`` target is "chosen at
     random" (Rule 706.5). ``chooser`` is the player who chooses it in place of the controller: "target ally of
-    that opponent's choice".
+    that opponent's choice". ``count`` is their number where it is no fixed one: "X target allies"; it is
+    locked in as the link is added, and with 0 for ``least`` fewer can be chosen.
     """
 
     filter: Filter
@@ -219,6 +220,7 @@ class Target(CardReference):
     each_of: bool = False
     random: bool = False
     chooser: PlayerReference | None = None
+    count: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

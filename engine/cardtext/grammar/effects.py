@@ -285,6 +285,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase(
         "effect", Heal, "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}"
     ),
+    phrase(
+        "effect",
+        Heal,
+        "{source:subject~} !heal {amount} damage divided as you choose from {target:card}",
+        divided=True,
+    ),
     phrase("effect", PutDamage, "put {amount} damage on {card}"),
     phrase("effect", PutDamage, "put damage on {card} equal to {amount:described_amount}"),
     phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
@@ -341,6 +347,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
     *_counters(AddCounters, "put {counters} on {card}"),
     *_counters(AddCounters, "add {counters}"),
+    phrase(
+        "effect",
+        AddCounters,
+        "put {count:how_many} {name:counter_name} counters divided as you choose on {card}",
+        divided=True,
+    ),
     *_counters(RemoveCounters, "remove {counters}", card=This(Noun.CARD)),
     *_counters(RemoveCounters, "remove {counters} from {card}"),
     phrase("effect", RemoveCounters, "remove all {name:counter_name} counters from {card}", count=None),

@@ -48,7 +48,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
-from engine.tree.values import Number
+from engine.tree.values import Number, X
 from engine.tree.words import Noun, Place
 
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
@@ -242,6 +242,9 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
     yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
     yield phrase("card", Target, "up to one target {filter:one}", least=0, most=1)
+    x_targets = "X target {filter:several}"
+    yield phrase("many_targets", Target, x_targets, least=1, most=None, count=X())
+    yield phrase("many_targets", Target, f"up to {x_targets}", least=0, most=None, count=X())
     for count in range(2, _HIGHEST_TARGET_COUNT + 1):
         word = number_word(count)
         yield phrase("many_targets", Target, f"up to {word} target {{filter:several}}", least=0, most=count)

@@ -172,9 +172,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     characters = yield from resolve_cards(game, context, effect.target)
     packets = []
     for place, character in enumerate(characters):
-        amount = value(game, context, _amount_for(context, character, place, amounts))
-        if getattr(effect, "per", None) is not None:
-            amount = multiplied(game, context, effect, amount)
+        amount = _amount_of(game, context, effect, _amount_for(context, character, place, amounts), character)
         packets.append(
             Packet(
                 amount=amount,

@@ -144,6 +144,9 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
     else:
         cards = yield from resolve_cards(game, context, effect.card)
     changes = [value(game, context, effect.count)] * len(cards)
+    if effect.divided:
+        division = dict(context.division)
+        changes = [division.get(card.reference, 0) for card in cards]
     return (yield from _change_counters(game, context, cards, effect.name, changes))
 
 
