@@ -23,7 +23,7 @@ from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
-from engine.tree.references import NextPlayed, This
+from engine.tree.references import AnyOf, NextPlayed, This
 from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, PlaysCard
 from engine.tree.words import Place, Turn
 
@@ -252,17 +252,27 @@ def _notice_elsewhere(game: GameState, event: Event, card: GameCard, matched: Ma
     """The powers of a card that work in the zone it has moved to (Rule 703.3a)."""
     for entry in card.base.sheet.triggers:
         for pattern in watched_patterns(entry.power.event):
-            if place_of(entry.power, pattern).value == card.zone.value:
+            places = (place_of(entry.power, pattern), own_place(entry.power, pattern))
+            if any(place.value == card.zone.value for place in places):
                 for watch in WATCHED.get(type(event), ()):
                     if watch.pattern is type(pattern):
                         _try(game, event, watch, card, entry, matched)
 
 
 def place_of(power: Triggered, pattern: EventPattern) -> Place:
-    """The zone a power works in; one that watches its own card move to a zone, be revealed from a deck, or be
-    played, can only work there (Rule 703.3b).
+    """The zone a power works in; one that watches only its own card move to a zone, be revealed from a deck,
+    or be played, can only work there (Rule 703.3b).
     """
     if not isinstance(getattr(pattern, "card", None), This):
+        return power.place
+    return own_place(power, pattern)
+
+
+def own_place(power: Triggered, pattern: EventPattern) -> Place:
+    """Where a power works as it watches its own card, be it one of several: "this or another ally"."""
+    described = getattr(pattern, "card", None)
+    parts = described.cards if isinstance(described, AnyOf) else (described,)
+    if not any(isinstance(part, This) for part in parts):
         return power.place
     if isinstance(pattern, PlaysCard):
         return Place.CHAIN

@@ -20,7 +20,7 @@ from engine.rules.stashing import stash, wants_to_stash
 from engine.rules.timestamps import in_timestamp_order
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
-from engine.tree.changes import LosePowers
+from engine.tree.changes import EntersWithDamage, LosePowers
 from engine.tree.effects import Effect, Move
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.references import CardReference, Filter, Some, Target
@@ -112,6 +112,8 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
 def _read_entry(game: GameState, event: EnterPlay) -> None:
     """Let the event have what the card says of how it enters play (Rule 710.1b)."""
     card, player = event.card, event.player
+    if game.modifiers:
+        event.damage += _damage_by_modifiers(game, card)
     if not card.face_down and not _has_lost_powers(game, card):
         context = Context(player.index, card.reference)
         for text in card.base.sheet.enters_with:
@@ -120,6 +122,17 @@ def _read_entry(game: GameState, event: EnterPlay) -> None:
             if text.counters is not None:
                 count = value(game, context, text.counters)
                 event.counters = (*event.counters, (text.counter_name, count))
+
+
+def _damage_by_modifiers(game: GameState, card: GameCard) -> int:
+    """The damage that links have told to put on a card as it enters play (Rule 710.1b)."""
+    return sum(
+        value(game, Context(modifier.controller, modifier.source), change.amount)
+        for modifier in game.modifiers
+        if modifier.flagged is not None and card.reference in modifier.flagged
+        for change in modifier.content.changes
+        if isinstance(change, EntersWithDamage)
+    )
 
 
 def _do_as_it_enters(game: GameState, card: GameCard, player: Player) -> Flow[bool]:

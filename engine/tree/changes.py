@@ -221,6 +221,13 @@ class RevealTopOfDeck(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersWithDamage(ModifierChange):
+    """Damage is put on a card as it enters play (Rule 710.1b)."""
+
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class LookAtTopOfDeck(ModifierChange):
     """As in "may look at the top card of your deck at any time" (Rule 415.3e)."""
 

@@ -91,10 +91,11 @@ class Heal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PutDamage(Effect):
-    """As in "put 1 damage on it" (Rule 405.3)."""
+    """As in "put 1 damage on it" (Rule 405.3), "as it enters play" with ``as_enters`` (Rule 710.1b)."""
 
     amount: Quantity
     card: CardReference
+    as_enters: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,6 +292,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         divided=True,
     ),
     phrase("effect", PutDamage, "put {amount} damage on {card}"),
+    phrase("effect", PutDamage, "put {amount} damage on {card} as it enters play", as_enters=True),
     phrase("effect", PutDamage, "put damage on {card} equal to {amount:described_amount}"),
     phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),

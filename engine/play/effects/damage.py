@@ -16,10 +16,12 @@ from engine.events import (
     happen_together,
 )
 from engine.play.choices import resolve_cards
+from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.tree import course_effects, effects, packet_effects
+from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.references import All, CardReference, EachOf, Quantity
 from engine.tree.values import Number
 
@@ -193,6 +195,10 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
 def _put_damage(game: GameState, context: Context, effect: effects.PutDamage) -> Flow[bool]:
     amount = value(game, context, effect.amount)
     cards = yield from resolve_cards(game, context, effect.card)
+    if effect.as_enters:
+        entering = [card for card in cards if not card.in_play]
+        content = Continuous(effect.card, (EntersWithDamage(Number(amount)),), duration=ThisTurn())
+        return bool(entering) and (yield from create_modifier(game, context, content, cards=entering))
     events = yield from happen_together(game, [AddDamage(card, amount) for card in cards])
     return len(events) == len(cards) > 0
 
