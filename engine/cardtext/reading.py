@@ -15,6 +15,7 @@ from engine.cardtext.normalize import normalize
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.slots import number_targets
+from engine.cardtext.spelling import ReadingAttempt, repaired
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
 from engine.tree.powers import (
     DeckbuildingText,
@@ -119,19 +120,30 @@ def _read(normalized: str, text: str, category: str) -> ParagraphReading:
     if not tokens:
         return ParagraphReading(text, normalized, Several(()))
     body = tokens[:-1] if tokens[-1:] == (".",) else tokens
-    parser = Parser(card_grammar(), body)
+    attempt, problem = _attempt(body, category)
+    if attempt.meaning is None:
+        attempt = repaired(attempt, lambda tokens: _attempt(tokens, category)[0]) or attempt
+    understood = untokenize(attempt.tokens[: attempt.furthest])
+    if attempt.meaning is None:
+        return ParagraphReading(text, normalized, understood=understood, problem=problem)
+    if attempt.tokens != body:
+        stop = tokens[len(body) :]
+        normalized = untokenize((CAPITAL, *attempt.tokens, *stop))
+    return ParagraphReading(text, normalized, number_targets(attempt.meaning), understood=normalized)
+
+
+def _attempt(tokens: Tokens, category: str) -> tuple[ReadingAttempt, str]:
+    """What tokens mean, or why they are not understood."""
+    parser = Parser(card_grammar(), tokens)
     results = parser.parse(category, 0)
-    complete = [value for value, end in results if end == len(body)]
-    passing = [power for power in complete if _passes(power, body, category)]
+    complete = [value for value, end in results if end == len(tokens)]
+    passing = [power for power in complete if _passes(power, tokens, category)]
     power = passing[0] if len(passing) == 1 else None
     if not complete:
-        power = _several(body, frozenset(end for _, end in results), category)
-    if power is not None:
-        return ParagraphReading(text, normalized, number_targets(power), understood=normalized)
-    understood = untokenize(body[: parser.furthest])
-    return ParagraphReading(
-        text, normalized, understood=understood, problem=_problem(parser, complete, passing)
-    )
+        power = _several(tokens, frozenset(end for _, end in results), category)
+    expected = frozenset(word.strip("“”") for word in parser.expected)
+    attempt = ReadingAttempt(tokens, power, parser.furthest, expected)
+    return attempt, "" if power is not None else _problem(parser, complete, passing)
 
 
 def _several(tokens: Tokens, beginnings: frozenset[int], category: str) -> Several | None:

@@ -40,6 +40,7 @@ COSTS = (
         r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
         r"Once per turn: \1.",
     ),
+    rule("Exhaust alone is [Activate]", r"(^|: |, |\")Exhaust(?=,[^.>]*>>>| >>>)", r"\1[Activate]"),
     rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) ") ?(?=(?:, [^.>]*)?>>>)', _missing_cost),
     rule(
         "counters for a cost are on the card itself",
