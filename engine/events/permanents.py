@@ -204,6 +204,9 @@ class FlipHero(CardInPlayEvent):
 class TurnFaceDown(CardInPlayEvent):
     """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
 
+    def _is_possible(self, game: GameState) -> bool:
+        return self.card.in_play and not self.card.face_down
+
     def _perform(self, game: GameState) -> None:
         self.card.face_down = True
 

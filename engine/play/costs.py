@@ -20,6 +20,7 @@ from engine.events import (
     ExhaustCard,
     FlipHero,
     MoveCard,
+    TurnFaceDown,
     happen,
     happen_together,
 )
@@ -43,11 +44,12 @@ from engine.tree.costs import (
     RemoveCounterCost,
     SayCost,
     SharedCost,
+    TurnFaceDownCost,
 )
 from engine.tree.keywords import Keyword
 from engine.tree.references import All, Some, ZoneOf
 from engine.tree.values import X
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, Place
 
 ORDER = (
     Activate,
@@ -57,6 +59,7 @@ ORDER = (
     SayCost,
     PutDamageCost,
     RemoveCounterCost,
+    TurnFaceDownCost,
     FlipCost,
     DiscardCost,
     DestroyCost,
@@ -235,7 +238,9 @@ def _event(part: Any, card: GameCard, amount: int) -> Event:
         case DiscardCost():
             return DiscardCard(card)
         case MoveCost():
-            return MoveCard(card, ZONES[part.place])
+            return MoveCard(card, ZONES[part.place], bottom=part.place is Place.DECK_BOTTOM)
+        case TurnFaceDownCost():
+            return TurnFaceDown(card)
         case PutDamageCost():
             return AddDamage(card, amount)
         case _:
@@ -399,6 +404,7 @@ CAN_PAY: dict[type[CostPart], Check] = {
     RemoveCounterCost: _can_remove_counter,
     GestureCost: _is_done_outside,
     SayCost: _is_done_outside,
+    TurnFaceDownCost: _can_pay_with_cards,
 }
 
 Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
@@ -414,4 +420,5 @@ PAY: dict[type[CostPart], Payer] = {
     RemoveCounterCost: _remove_counter,
     GestureCost: _do_outside,
     SayCost: _do_outside,
+    TurnFaceDownCost: _pay_with_cards,
 }

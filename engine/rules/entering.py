@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.decisions import Flow
 from engine.derive import descriptions, select
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.evaluate import holds, value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
 from engine.events import EnterPlay, Event, LeaveChain, ReplaceHero, happen, happen_together
@@ -117,10 +117,13 @@ def _read_entry(game: GameState, event: EnterPlay) -> None:
     if not card.face_down and not _has_lost_powers(game, card):
         context = Context(player.index, card.reference)
         for text in card.base.sheet.enters_with:
+            if text.condition is not None and not holds(game, context, text.condition):
+                continue
             event.exhausted |= text.exhausted
             event.damage += text.damage
             if text.counters is not None:
-                count = value(game, context, text.counters)
+                times = 1 if text.per is None else value(game, context, text.per)
+                count = value(game, context, text.counters) * times
                 event.counters = (*event.counters, (text.counter_name, count))
 
 

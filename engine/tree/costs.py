@@ -63,6 +63,13 @@ class MoveCost(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnFaceDownCost(CostPart):
+    """As in "Turn a resource you control face down" (Rule 412.1b)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class PutDamageCost(CostPart):
     """As in "Put 1 damage on this ally" (Rule 405.3)."""
 

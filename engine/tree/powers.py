@@ -136,13 +136,17 @@ class Ongoing(Power):
 
 @dataclass(frozen=True, slots=True)
 class EntersWith(Power):
-    """As in "This ally enters play with 3 damage" (Rule 710.1b)."""
+    """As in "This ally enters play with 3 damage", "with a charge counter for each card in your hand" (Rule
+    710.1b).
+    """
 
     card: CardReference
     damage: int = 0
     counters: Quantity | None = None
     counter_name: str = ""
     exhausted: bool = False
+    per: Quantity | None = None
+    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)

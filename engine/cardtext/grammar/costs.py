@@ -19,6 +19,7 @@ from engine.tree.costs import (
     RemoveCounterCost,
     SayCost,
     SharedCost,
+    TurnFaceDownCost,
 )
 from engine.tree.references import HeroOf
 from engine.tree.values import Number
@@ -45,6 +46,11 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("action_cost", DiscardCost, "discard {card}"),
     phrase("action_cost", MoveCost, "remove {card} from the game", place=Place.REMOVED),
     phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND),
+    *(
+        phrase("action_cost", MoveCost, f"put {{card}} on {words} of its owner's deck", place=place)
+        for words, place in (("the bottom", Place.DECK_BOTTOM), ("top", Place.DECK_TOP))
+    ),
+    phrase("action_cost", TurnFaceDownCost, "turn {card} face down"),
     phrase("action_cost", PutDamageCost, "put {amount:figure} damage on {card}"),
     phrase("action_cost", RemoveCounterCost, "remove a {name:counter_name} counter", amount=Number(1)),
     phrase("action_cost", RemoveCounterCost, "remove an {name:counter_name} counter", amount=Number(1)),

@@ -57,10 +57,13 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import AnyPlayer
+from engine.tree.references import AnyPlayer, Filter, Some
 from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
-from engine.tree.words import Joiner, Turn
+from engine.tree.words import Joiner, Noun, Turn
+
+ANY_SOURCE = Some(Filter(nouns=(Noun.CARD,)))
+"""The source of damage that text does not name."""
 
 _TAG_WORDS = frozenset(["Bloodrush", "Tribe", "Unity"])
 _DECKBUILDING_ENDS = frozenset([("hero", "required"), ("talent",), ("reputation",)])
@@ -125,6 +128,11 @@ class OneClause:
         return ()
 
 
+_IF = " if {condition}"
+_HOW_MANY = f"< for each {{per:each_thing}}><{_IF}>"
+"""How many times a card enters play with counters, and whether it does."""
+
+
 def _in_play() -> Iterator[Phrase]:
     """Powers of a card in play."""
     yield phrase("power", None, "{=keyword_paragraph}")
@@ -136,6 +144,14 @@ def _in_play() -> Iterator[Phrase]:
         DealsDamage,
         "{combat?combat} < {types:damage_types} > damage that {source:card} would deal"
         "< with {with_card:card}>< to {to:card}>",
+        check=lambda damage: damage.source != ANY_SOURCE,
+    )
+    yield phrase(
+        "unpreventable_damage",
+        DealsDamage,
+        "{combat?combat} < {types:damage_types} > damage that would be dealt"
+        "< with {with_card:card}>< to {to:card}>",
+        source=ANY_SOURCE,
     )
     yield phrase(
         "power",
@@ -206,19 +222,22 @@ def _anywhere() -> Iterator[Phrase]:
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
         (f"play {this} only if {{condition}}", PlayOnlyIf),
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
-        (f"{this} !enter play with {{damage:int}} damage", EntersWith),
-        (f"{this} !enter play with {{counters:number_word}} {{counter_name}} counters", EntersWith),
+        (f"{this} !enter play with {{damage:int}} damage<{_IF}>", EntersWith),
+        (
+            f"{this} !enter play with {{counters:number_word}} {{counter_name}} counters{_HOW_MANY}",
+            EntersWith,
+        ),
     ):
         yield phrase("any_zone_power", node, template)
     template = f"you may play {this} without paying its cost< if {{condition}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")
-    yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted", exhausted=True)
+    yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted<{_IF}>", exhausted=True)
     for word in ("a", "an"):
         yield phrase(
             "any_zone_power",
             EntersWith,
-            f"{this} !enter play with {word} {{counter_name}} counter",
+            f"{this} !enter play with {word} {{counter_name}} counter{_HOW_MANY}",
             counters=Number(1),
             check=_named_with(word),
         )

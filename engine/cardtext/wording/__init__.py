@@ -1,6 +1,6 @@
 """Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
 
-from engine.cardtext.wording import costs, markup, numbers, parties, pronouns, words
+from engine.cardtext.wording import costs, damage, markup, numbers, occasions, parties, pronouns, words
 from engine.cardtext.wording.substitution import Substitution
 
 BEFORE_NAMES: tuple[Substitution, ...] = markup.MARKUP
@@ -13,5 +13,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *pronouns.PRONOUNS,
     *words.ORDER,
     *words.WORDS,
+    *damage.DAMAGE,
+    *occasions.OCCASIONS,
 )
 """What is replaced when the card's own name is "this ally" already."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import CharacterClass, Faction
 from engine.cardtext.wording.nouns import NUMBER, OWN_CARD
 from engine.cardtext.wording.substitution import rule
+
+_TRAIT = "|".join((*CharacterClass, *Faction))
 
 
 def _missing_cost(match: re.Match[str]) -> str:
@@ -18,6 +21,11 @@ def _with_capital(match: re.Match[str]) -> str:
 
 
 COSTS = (
+    rule(
+        "a class or faction before a colon is that of your hero",
+        rf"(^|[.:] )\[?({_TRAIT})\]?( Hero)?: ",
+        r"\1[\2] Hero: ",
+    ),
     rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
     rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or)", r"\1 (\2)"),
@@ -54,9 +62,20 @@ COSTS = (
     ),
     rule(
         "costs are separated by commas",
-        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Rr]emove) [^.>]*>>>)",
+        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Pp]ut|[Rr]emove|[Tt]urn) [^.>]*>>>)",
         r", \1",
     ),
+    rule(
+        "costs are separated by commas",
+        r"(\[Activate\]|\(\d+\)) (?=(?:[Tt]urn|[Pp]ut|[Rr]emove|[Dd]estroy|[Dd]iscard|[Ee]xhaust) [^.>]*>>>)",
+        r"\1, ",
+    ),
+    rule(
+        "a card goes to its owner's deck",
+        rf"\b([Pp]ut {OWN_CARD} on (?:the bottom|top) of) your deck(?=[^.>]*>>>)",
+        r"\1 its owner's deck",
+    ),
+    rule("its owners deck is its owner's deck", r"\b(its owner)s (?=deck|hand|graveyard|resource)", r"\1's "),
     rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),

@@ -34,7 +34,7 @@ MARKUP = (
     rule("a bullet begins each effect behind a dash", rf"—\s*{_LINE_BREAK}[\s\S]*\S", _bulleted),
     rule("there is no markup", r"</?\w+[^<>]*>", ""),
     rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
-    rule("-> is >>>", r"\s*(?<!>)(?:->|→|=>)\s*", " >>> "),
+    rule("-> is >>>", r"\s*(?<![>-])(?:-+>|→|=>)\s*", " >>> "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
     rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
     rule("-1/-1 is -1 / -1", rf"([+-]{NUMBER})/([+-]{NUMBER})", r"\1 / \2"),

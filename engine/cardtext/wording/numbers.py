@@ -32,7 +32,8 @@ NUMBERS = (
         r"with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
         r"\1 \2 \4 \5 / \6 [Health] \3 into play",
     ),
-    rule("[Def] is DEF", r"\[(?:Def|DEF)\]", "DEF"),
+    rule("attack is ATK", r"([+-]\d+|\bX|\bits|\bequal to its) [Aa]ttack\b", r"\1 ATK"),
+    rule("[Defense] is DEF", r"\[(?:Def|DEF|Defense)\]", "DEF"),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
     rule(
         "with the same cost as it is with cost equal to its cost",

@@ -28,6 +28,11 @@ PARTIES = (
         rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR})) is in your party\b",
         r"you control \1 \2",
     ),
+    rule(
+        "an ally with a keyword is in your party is you control such an ally",
+        rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR}) with [^.,:]+?) is in your party\b",
+        r"you control \1 \2",
+    ),
     rule("from your party is you control", r"\bfrom your party\b", "you control"),
     rule("from their party is they control", r"\bfrom (?:his or her|his|her|their) party\b", "they control"),
     rule("in your party is you control", r"\bin your party\b", "you control"),

@@ -182,7 +182,7 @@ WORDS = (
     ),
     rule(
         "damage dealt with a weapon is dealt by your hero",
-        r"\bWhen (combat )?damage is dealt with (this weapon|an? [\w ]*weapon)\b",
+        r"\bWhen (combat )?damage is dealt with (this (?:weapon|equipment)|an? [\w ]*weapon)\b",
         r"When your hero deals \1damage with \2",
     ),
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),

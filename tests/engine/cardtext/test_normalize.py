@@ -47,6 +47,39 @@ SPELL = ability("Sudden Rain", 2)
             "Reveal cards from the top of your deck until you reveal an ally. Ready that ally.",
         ),
         ("Protector (This ally may protect others.)", "Protector"),
+        ("Destroy Mirabel --> Draw a card.", "Destroy this ally >>> Draw a card."),
+        ("Mage: Draw a card.", "[Mage] Hero: Draw a card."),
+        ("[Horde]: Draw a card.", "[Horde] Hero: Draw a card."),
+        (
+            "Mirabel has Stealth if an ally with Mend is in your party.",
+            "This ally has Stealth if you control an ally with Mend.",
+        ),
+        (
+            "When your hero attacks on your turn, draw a card.",
+            "When your hero attacks, if it is your turn, draw a card.",
+        ),
+        (
+            "When a Pet enters or leaves play, draw a card.",
+            "When a Pet enters play and when a Pet leaves play, draw a card.",
+        ),
+        (
+            "When Mirabel attacks or you play an ability, draw a card.",
+            "When this ally attacks and when you play an ability, draw a card.",
+        ),
+        ("When a quest turns face down, draw a card.", "When a quest is turned face down, draw a card."),
+        (
+            "Combat damage dealt by Pets can't be prevented.",
+            "Combat damage that Pets would deal is unpreventable.",
+        ),
+        (
+            "Damage your hero deals with abilities is unpreventable.",
+            "Damage that your hero would deal with abilities is unpreventable.",
+        ),
+        (
+            "2, [Exhaust] Turn a quest face down, put Mirabel on the bottom of your deck -> Draw a card.",
+            "(2), [Activate], Turn a quest face down, Put this ally on the bottom of its owner's deck >>> "
+            "Draw a card.",
+        ),
     ],
 )
 def test_older_wordings(text, today):

@@ -1,0 +1,54 @@
+"""Damage that can't be prevented, and the numbers and types of damage."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.substitution import like, rule
+
+
+def _unpreventable(match: re.Match[str]) -> str:
+    """Damage by a source that would deal it."""
+    combat, source, tool = match["combat"] or "", match["source"], match["tool"] or ""
+    words = f"{combat.casefold()}damage that {source} would deal{tool}"
+    return like(words, match[0])
+
+
+_IS_UNPREVENTABLE = r"(?= (?:can't be prevented|is [Uu]npreventable))"
+
+_SUCH = r"\b(?P<combat>[Cc]ombat )?[Dd]amage"
+_TOOL = r"(?P<tool> with [^.,]+?)?"
+
+DAMAGE = (
+    rule(
+        "damage dealt by a source is damage that it would deal",
+        rf"{_SUCH} dealt by (?P<source>[^.,]+?){_TOOL}{_IS_UNPREVENTABLE}",
+        _unpreventable,
+    ),
+    rule(
+        "damage a source deals is damage that it would deal",
+        rf"{_SUCH} (?:that )?(?P<source>(?!that)(?:(?!would)[^.,])+?) deals?{_TOOL}{_IS_UNPREVENTABLE}",
+        _unpreventable,
+    ),
+    rule(
+        "damage dealt with a weapon is damage that your hero would deal",
+        r"\b([Dd]amage that) would be dealt with this (weapon|equipment)\b",
+        r"\1 your hero would deal with this \2",
+    ),
+    rule(
+        "damage that can't be prevented is unpreventable",
+        r"\b([Dd]amage that (?:[^.,]* would deal|would be dealt)[^.,]*?) "
+        r"(?:can't be prevented|is Unpreventable)",
+        r"\1 is unpreventable",
+    ),
+    rule(
+        "what damage is dealt with stands before what it is dealt to",
+        r"\b([Dd]eals? (?:fatal )?(?:combat )?damage) (to [^,.]+?) (with (?:this|an?) \w+),",
+        r"\1 \3 \2,",
+    ),
+    rule(
+        "you deal damage with your hero",
+        r"\b([Ww]hen) you deal (?=(?:fatal )?(?:combat )?damage)",
+        r"\1 your hero deals ",
+    ),
+)
