@@ -23,6 +23,10 @@ def _until_revealed(match: re.Match[str]) -> str:
     return f"the top of {match[1]} deck until {person} reveal {match[2]}"
 
 
+def _has_rewards(match: re.Match[str]) -> str:
+    return f"{'has' if match[1] else 'have'} the reward powers"
+
+
 ORDER = (
     rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
     rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
@@ -116,6 +120,17 @@ WORDS = (
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
     rule("the last one was removed if none remain", r"\bit was the last one\b", "none remain"),
+    rule(
+        "to be allowed to complete is can complete",
+        r"\b([Yy]ou) may complete (?![^.]*without paying)",
+        r"\1 can complete ",
+    ),
+    rule("gains reward powers is has them", r"\bgain(s?) the reward powers\b", _has_rewards),
+    rule(
+        "quests that opponents control are opposing quests",
+        r"\bquests (?:controlled by opponents|(?:that )?opponents control)\b",
+        "opposing quests",
+    ),
     rule("that revealed card is that card", r"\b([Tt]hat) revealed (?=[\w ]+\b)", r"\1 "),
     rule(
         "until a card is revealed is until somebody reveals it",

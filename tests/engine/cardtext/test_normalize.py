@@ -46,6 +46,8 @@ SPELL = ability("Sudden Rain", 2)
             "Reveal cards from the top of your deck until an ally is revealed. Ready that revealed ally.",
             "Reveal cards from the top of your deck until you reveal an ally. Ready that ally.",
         ),
+        ("You may complete quests opponents control.", "You can complete opposing quests."),
+        ("It gains the reward powers of target quest.", "It has the reward powers of target quest."),
         ("Protector (This ally may protect others.)", "Protector"),
         ("Destroy Mirabel --> Draw a card.", "Destroy this ally >>> Draw a card."),
         ("Mage: Draw a card.", "[Mage] Hero: Draw a card."),
