@@ -40,7 +40,9 @@ def note_power_times(game: GameState, board: Sequence[GameCard]) -> None:
     if all_times != game.power_times:
         game.power_times = all_times
         moments = (time for times in all_times.values() for part in times for _, time in part)
-        game.clock = max(game.clock, *moments, LOST)
+        newest = max(moments, default=LOST)
+        if newest > game.clock:
+            game.clock = newest + len(board)
 
 
 def _times(game: GameState, card: GameCard) -> PowerTimes:
@@ -71,7 +73,11 @@ def _take(times: list[PowerTime], power: Power) -> int | None:
 
 
 def _new_time(game: GameState, card: GameCard) -> int:
-    """A moment after all others; at the same time the turn player's powers come first (Rule 718.3)."""
+    """A moment after all others; of those that begin together the turn player's come first (Rule 718.3).
+
+    Behind each moment are as many unused ones as there are cards, so that a player can order his.
+    """
     holder = card.owner if card.controller is None else card.controller
     order = [player.index for player in in_turn_order(game)]
-    return game.clock + 1 + (order.index(holder) if holder in order else 0)
+    seat = order.index(holder) if holder in order else 0
+    return game.clock + 1 + seat * len(game.index.board)

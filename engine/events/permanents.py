@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -384,6 +384,22 @@ class BeginModifier(Event):
 
     def _perform(self, game: GameState) -> None:
         game.modifiers.append(self.modifier)
+
+
+@dataclass(slots=True)
+class OrderPowers(Event):
+    """Powers that their cards have since one moment get different ones, by the identities of the cards (Rule
+    718.3).
+    """
+
+    moment: int
+    moments: Mapping[int, int]
+
+    def _perform(self, game: GameState) -> None:
+        game.power_times = {
+            identity: times.moved(self.moment, self.moments[identity]) if identity in self.moments else times
+            for identity, times in game.power_times.items()
+        }
 
 
 @dataclass(slots=True)

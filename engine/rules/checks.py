@@ -18,6 +18,7 @@ from engine.rules.attachments import without_host
 from engine.rules.control import settle_control
 from engine.rules.loops import LoopWatch, draw
 from engine.rules.outcome import concede, has_lost_hero, lose
+from engine.rules.timestamps import order_returned_powers
 from engine.state import Combat, GameCard, GameState, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
@@ -41,6 +42,8 @@ def check(game: GameState) -> Flow[None]:
             refresh(game)
         while game.unsettled:
             game.unsettled = False
+            if game.power_times:
+                yield from order_returned_powers(game)
             yield from settle_control(game)
             if game.combat is not None:
                 yield from leave_combat(game, game.combat)

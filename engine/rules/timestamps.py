@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.decisions import Flow
 from engine.derive.apply import writes
-from engine.derive.layers import content_of
-from engine.events import EnterPlay
+from engine.derive.layers import board_index, content_of
+from engine.derive.power_times import times_of_statics
+from engine.events import EnterPlay, OrderPowers, happen
 from engine.play.choices import arrange
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
 from engine.tree.changes import (
     BecomesDamageType,
@@ -29,40 +30,62 @@ def in_timestamp_order(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[
     ordered: list[EnterPlay] = []
     for player in in_turn_order(game):
         own = [entrance for entrance in entrances if entrance.player is player]
-        competing = _competing([entrance.card for entrance in own])
-        if competing:
-            arranged = iter(
-                (yield from arrange(game, player.index, competing, rule="718.3", about="timestamps"))
-            )
-            by_card = {id(entrance.card): entrance for entrance in own}
-            own = [
-                by_card[id(next(arranged))] if entrance.card in competing else entrance for entrance in own
-            ]
+        contents = {entrance.card: _contents_of_entering(entrance.card) for entrance in own}
+        cards = yield from _arranged(game, player, contents)
+        own.sort(key=lambda entrance: cards.index(entrance.card) if entrance.card in cards else -1)
         ordered += own
     return ordered
 
 
-def _competing(cards: Sequence[GameCard]) -> list[GameCard]:
-    """The cards with modifiers whose result can depend on whether another's is applied before."""
-    contents = [_contents(card) for card in cards]
-    if sum(map(bool, contents)) < 2:
-        return []
-    return [
-        card
-        for place, card in enumerate(cards)
-        if any(
-            _compete(first, second)
-            for first in contents[place]
-            for other, others in enumerate(contents)
-            for second in others
-            if other != place
-        )
-    ]
+def order_returned_powers(game: GameState) -> Flow[None]:
+    """Let players order the modifiers of their cards that began together because powers were granted to
+    several cards, or returned to them, where their order can matter.
+    """
+    for player in in_turn_order(game):
+        for moment, contents in _began_together(game, player).items():
+            cards = yield from _arranged(game, player, contents)
+            if cards:
+                moments = {card.identity: moment + place for place, card in enumerate(cards)}
+                yield from happen(game, OrderPowers(moment, moments))
 
 
-def _contents(card: GameCard) -> list[Continuous]:
+def _contents_of_entering(card: GameCard) -> list[Continuous]:
     """The modifiers that a card generates as it enters play."""
     return [] if card.face_down else [content_of(entry) for entry in card.base.sheet.statics]
+
+
+def _began_together(game: GameState, player: Player) -> dict[int, dict[GameCard, list[Continuous]]]:
+    """The modifiers that began later than a player's cards that have them, by the moment."""
+    moments: dict[int, dict[GameCard, list[Continuous]]] = {}
+    for card in board_index(game).board:
+        if card.controller == player.index and card.identity in game.power_times:
+            for entry, moment in zip(card.current.sheet.statics, times_of_statics(game, card), strict=True):
+                if moment != card.timestamp:
+                    moments.setdefault(moment, {}).setdefault(card, []).append(content_of(entry))
+    return moments
+
+
+def _arranged(
+    game: GameState, player: Player, contents: Mapping[GameCard, Sequence[Continuous]]
+) -> Flow[list[GameCard]]:
+    """The cards with modifiers whose result can depend on whether another's is applied before, in the order
+    that their controller chooses; none where no order matters.
+    """
+    if sum(map(bool, contents.values())) < 2:
+        return []
+    competing = [
+        card
+        for card, modifiers in contents.items()
+        if any(
+            _compete(first, second)
+            for first in modifiers
+            for other, others in contents.items()
+            for second in others
+            if other is not card
+        )
+    ]
+    about = "order of modifiers"
+    return (yield from arrange(game, player.index, competing, rule="718.3", about=about))
 
 
 def _compete(first: Continuous, second: Continuous) -> bool:

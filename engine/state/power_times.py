@@ -18,5 +18,10 @@ class PowerTimes(NamedTuple):
     printed: tuple[PowerTime, ...] = ()
     granted: tuple[PowerTime, ...] = ()
 
+    def moved(self, before: int, after: int) -> PowerTimes:
+        """The same with another moment in the place of one."""
+        parts = (tuple((power, after if time == before else time) for power, time in part) for part in self)
+        return PowerTimes(*parts)
+
 
 NO_TIMES = PowerTimes()
