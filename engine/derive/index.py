@@ -34,7 +34,7 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         index.as_enters += [
             (card, entering) for entering in sheet.as_others_enter if traits_allow(game, card, entering)
         ]
-        for completion in sheet.completions:
+        for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
             index.completions.setdefault(card.controller, []).append((card, completion))
     for number in game_text(game).working_elsewhere:
         _add_triggers_elsewhere(index, game.cards[number])

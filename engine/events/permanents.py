@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.cards import CardType
 from engine.derive.counters import counter_modifier
 from engine.derive.party import row_of
 from engine.events.event import Event
@@ -15,6 +16,7 @@ from engine.state.aspects import Aspect
 from engine.state.modifiers import Modifier, ReplacementModifier
 from engine.state.reference import CardIdentity
 from engine.state.zones import label
+from engine.tree.changes import BecomesType
 from engine.tree.references import Filter
 from engine.tree.words import ForbiddenAction
 
@@ -24,6 +26,7 @@ class EnterPlay(Event):
     """A card enters play under a player's control, an attachment attached to ``host`` (Rule 710.1c).
 
     ``is_modified`` says that modifiers have been created as it enters, which apply to it then (Rule 710.1a).
+    ``becoming`` is the type as which it enters, in place of its printed one (Rule 300.1d).
     """
 
     card: GameCard
@@ -33,11 +36,12 @@ class EnterPlay(Event):
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
     is_modified: bool = False
+    becoming: BecomesType | None = None
 
     def _perform(self, game: GameState) -> None:
         card = self.card
         previous = card.reference
-        row = GameZone.ATTACHED if self.host is not None else row_of(game, card)
+        row = GameZone.ATTACHED if self.host is not None else self._row(game)
         zones.move(game, card, row, controller=self.player.index)
         card.joined = card.entered = game.turn
         card.entered_under = self.player.index
@@ -46,7 +50,7 @@ class EnterPlay(Event):
             card.set_counter(name, min(count, room_for_counters(card, name)))
         if self.host is not None:
             card.host = self.host.number
-        if card.zone is GameZone.HERO_ROW and card.base.is_hero:
+        if card.zone is GameZone.HERO_ROW and card.base.is_hero and self.becoming is None:
             self.player.hero = card
         if self.is_modified:
             succeed(game, previous, card.reference)
@@ -58,9 +62,14 @@ class EnterPlay(Event):
     def _describe(self, game: GameState) -> str | None:
         if self.host is not None:
             return f"{self.card.base.name} enters play attached to {label(game, self.host)}"
-        if row_of(game, self.card) is GameZone.RESOURCE_ROW:
+        if self._row(game) is GameZone.RESOURCE_ROW:
             return None
         return f"{self.card.base.name} enters play"
+
+    def _row(self, game: GameState) -> GameZone:
+        if self.becoming is None:
+            return row_of(game, self.card)
+        return GameZone.ALLY_ROW if self.becoming.type is CardType.ALLY else GameZone.HERO_ROW
 
 
 def room_for_counters(card: GameCard, name: str) -> int:

@@ -13,6 +13,7 @@ from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
 from engine.events import EnterPlay, Event, LeaveChain, ReplaceHero, happen, happen_together
 from engine.play.choices import choose_cards
+from engine.play.lasting import create_modifier
 from engine.play.perform import perform_all
 from engine.rules import uniqueness
 from engine.rules.modes import pick_modes
@@ -20,10 +21,10 @@ from engine.rules.stashing import stash, wants_to_stash
 from engine.rules.timestamps import in_timestamp_order
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.target_nodes import find_modal
-from engine.tree.changes import EntersWithDamage, LosePowers
+from engine.tree.changes import BecomesType, Continuous, EntersWithDamage, LosePowers
 from engine.tree.effects import Effect, Move
 from engine.tree.node import cached_by_identity, walk
-from engine.tree.references import CardReference, Filter, Some, Target
+from engine.tree.references import CardReference, Filter, Some, Target, This
 from engine.tree.words import Place
 
 
@@ -75,7 +76,9 @@ def _entrance(game: GameState, event: EnterPlay) -> Flow[list[Event]]:
     """The events by which a card enters play, or none if it can't."""
     card, player = event.card, event.player
     previous = None
-    if not card.face_down:
+    if event.becoming is not None and not card.face_down:
+        yield from _become(game, event, event.becoming)
+    elif not card.face_down:
         previous = hero_in_party(player) if card.base.is_hero else None
         if not card.base.stays_in_play or (previous is not None and card.zone is GameZone.REMOVED):
             return []
@@ -86,6 +89,18 @@ def _entrance(game: GameState, event: EnterPlay) -> Flow[list[Event]]:
         event.is_modified = yield from _do_as_it_enters(game, card, player)
     _read_entry(game, event)
     return [event] if previous is None else [event, ReplaceHero(card, previous)]
+
+
+def _become(game: GameState, event: EnterPlay, becoming: BecomesType) -> Flow[None]:
+    """Let a card enter play as another type than its printed one, which it is until it leaves play (Rule
+    300.1d): any card can, even an ability that is not ongoing.
+    """
+    card, player = event.card, event.player
+    context = Context(player.index, card.reference)
+    content = Continuous(This("card"), (becoming,))
+    yield from create_modifier(game, context, content, cards=[card])
+    yield from _do_as_it_enters(game, card, player)
+    event.is_modified = True
 
 
 def hero_in_party(player: Player) -> GameCard | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous, Duration
+from engine.tree.changes import BecomesType, Continuous, Duration
 from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
@@ -144,7 +144,7 @@ class Move(Effect):
 
     ``under`` is the player under whose control it comes into play.
     ``origin`` and ``origin_owner`` say from which zone it comes: "put it from their graveyard into their
-    hand".
+    hand". ``becoming`` is the type "as" which it comes into play, in place of its printed one (Rule 300.1d).
     """
 
     player: PlayerReference
@@ -159,6 +159,7 @@ class Move(Effect):
     ready: bool = False
     damage: Quantity | None = None
     attached_to: CardReference | None = None
+    becoming: BecomesType | None = None
 
 
 @dataclass(frozen=True, slots=True)

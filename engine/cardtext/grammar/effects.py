@@ -141,8 +141,9 @@ def _moves() -> Iterator[Phrase]:
     yield phrase(
         "effect",
         Move,
-        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}< attached to {attached_to:card}>"
-        "< with damage equal to {damage:quantity}>< under {under:whose} control>",
+        "{player:actor~} !put {cards:card} into play {exhausted?exhausted}< as {becoming:entering_as}>"
+        "< attached to {attached_to:card}>< with damage equal to {damage:quantity}>"
+        "< under {under:whose} control>",
         place=Place.PLAY,
     )
     yield phrase(

@@ -232,12 +232,19 @@ def _put_into_play(
     damage = 0 if effect.damage is None else max(value(game, context, effect.damage), 0)
     entrances = [
         EnterPlay(
-            card, game.players[_holder(game, context, effect, card, index)], host, effect.exhausted, damage
+            card,
+            game.players[_holder(game, context, effect, card, index)],
+            host,
+            effect.exhausted,
+            damage,
+            becoming=effect.becoming if not card.face_down else None,
         )
         for card, index in chosen.items()
         if card.zone is not GameZone.NOWHERE  # a token that has left play is no card (Rule 404.2c)
     ]
-    heroes = [entrance.card for entrance in entrances if entrance.card.base.is_hero]
+    heroes = [
+        entrance.card for entrance in entrances if entrance.card.base.is_hero and entrance.becoming is None
+    ]
     if len(heroes) < 2:
         return len((yield from enter_together(game, entrances)))
     others = [entrance for entrance in entrances if entrance.card not in heroes]
