@@ -1,9 +1,9 @@
 """Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
 
-from engine.cardtext.wording import costs, damage, markup, numbers, occasions, parties, pronouns, words
+from engine.cardtext.wording import costs, damage, markup, numbers, occasions, parties, pronouns, slips, words
 from engine.cardtext.wording.substitution import Substitution
 
-BEFORE_NAMES: tuple[Substitution, ...] = markup.MARKUP
+BEFORE_NAMES: tuple[Substitution, ...] = (*markup.MARKUP, *slips.BEFORE_NAMES)
 """What is replaced before the card's own name is."""
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
@@ -15,5 +15,6 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *words.WORDS,
     *damage.DAMAGE,
     *occasions.OCCASIONS,
+    *slips.BEHIND_NAMES,
 )
 """What is replaced when the card's own name is "this ally" already."""

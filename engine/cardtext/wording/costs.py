@@ -79,4 +79,12 @@ COSTS = (
     rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
+    rule(
+        "during each opponent's turn is on an opponent's turn",
+        r"\b(?:during each|on each) opponent's turn\b|\bon opposing turns\b",
+        "on an opponent's turn",
+    ),
+    rule(
+        "during each of your turns is on your turn", r"\bduring each of your turns\b", "on your turn"
+    ),
 )

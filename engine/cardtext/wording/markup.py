@@ -35,6 +35,8 @@ MARKUP = (
     rule("there is no markup", r"</?\w+[^<>]*>", ""),
     rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     rule("-> is >>>", r"\s*(?<![>-])(?:-+>|→|=>)\s*", " >>> "),
+    rule("[Fire icon] is [Fire]", r"\[([A-Za-z]+) (?:ICON|[Ii]con)\]", r"[\1]"),
+    rule("a number and its icon are apart", r"(?<=\d)(?=\[[A-Za-z]+\])", " "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
     rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
     rule("-1/-1 is -1 / -1", rf"([+-]{NUMBER})/([+-]{NUMBER})", r"\1 / \2"),

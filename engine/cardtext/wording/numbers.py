@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import rule
 
@@ -14,6 +15,7 @@ _ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 def _token_numbers(match: re.Match[str]) -> str:
     """As in "put a 2 [Fire] / 1 [Health] Imp ally token into play with Ferocity"."""
     verb, count, types, name, atk, damage_type, health, gains = match.groups()
+    count = article(atk) if count in ("a", "an") else count
     numbers = f"{atk} [{damage_type.title()}] / {health} [Health]" if damage_type else f"{atk} / {health}"
     ending = f" with {gains.rstrip()}" if gains else ""
     return f"{verb} {count} {numbers} {types}{name or ''} into play{ending}"
@@ -22,14 +24,14 @@ def _token_numbers(match: re.Match[str]) -> str:
 NUMBERS = (
     rule(
         "+1 ATK / +1 health is +1 / +1",
-        rf"([+-]{NUMBER}) ATK / ([+-]{NUMBER}) (?:[Hh]ealth|\[Health\])",
+        rf"([+-]{NUMBER}) ATK ?/ ?([+-]{NUMBER}) (?:[Hh]ealth|\[Health\])",
         r"\1 / \2",
     ),
     rule("health is [Health]", r"(?<!\[)\b[Hh]ealth\b(?!\])", "[Health]"),
     rule(
         "the numbers of tokens stand before their types",
         r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w-]*,? )*ally tokens?) into play "
-        r"with (\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\]",
+        r"(?:with )?(\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\](?!,? and )",
         r"\1 \2 \4 \5 / \6 [Health] \3 into play",
     ),
     rule("attack is ATK", r"([+-]\d+|\bX|\bits|\bequal to its) [Aa]ttack\b", r"\1 ATK"),

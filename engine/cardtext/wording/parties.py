@@ -24,6 +24,31 @@ def _one_they_control(match: re.Match[str]) -> str:
 
 PARTIES = (
     rule(
+        "remains in your party is remains under your control",
+        r"\b(remains?) in your party\b",
+        r"\1 under your control",
+    ),
+    rule(
+        "an ally in your party is controlled by you",
+        r"\b(If|if|While|while) (an?|another|no|\w+ or (?:more|fewer)) ([^,.:;]*?) (?:is|are) in your party\b",
+        r"\1 you control \2 \3",
+    ),
+    rule(
+        "there are allies in your party is you control allies",
+        r"\b([Ii]f|[Ww]hile) there (?:is|are) (an?|\w+ or (?:more|fewer)) ([^,.:;]*?) in your party\b",
+        r"\1 you control \2 \3",
+    ),
+    rule(
+        "more allies than in your party is more allies than you",
+        r"\b([Ii]f|[Ww]hile) (?:there are )?more (\w+) (?:are )?in an opponent's party than in yours?\b",
+        r"\1 an opponent controls more \2 than you",
+    ),
+    rule(
+        "a card that you have in play is controlled by you",
+        r"\b(if|If|while|While) you have (another|an?|no) ([^,.:;]*?) in play\b",
+        r"\1 you control \2 \3",
+    ),
+    rule(
         "an ally is in your party is you control an ally",
         rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR})) is in your party\b",
         r"you control \1 \2",

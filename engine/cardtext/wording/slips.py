@@ -1,0 +1,54 @@
+"""Slips of the pen: missing stops, verbs and articles that do not agree."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import article, plural, third_person
+from engine.cardtext.wording.substitution import rule
+from engine.tree.keywords import Keyword
+
+_KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
+_TEXT_BEHIND = r"(?=(?:At|If|On|Once|This|When|While|You) [a-z]|(?:\d+|\(\d+\)|\[Activate\])[^.]* >>>)"
+_SUBJECT = r"(?:this (?:ally|hero|card)|[A-Z]\w+(?: [A-Z]\w+)?)"
+
+
+def _agreeing(match: re.Match[str]) -> str:
+    return match[1] + third_person(match[2])
+
+
+def _with_article(match: re.Match[str]) -> str:
+    word = article(match[2])
+    return (word.capitalize() if match[1][0].isupper() else word) + match[0][len(match[1]) :]
+
+
+BEFORE_NAMES = (
+    rule(
+        "a keyword before other text ends with a full stop",
+        rf"^((?:{_KEYWORDS})(?: \d+)?)(?:[.:]? | >>> ){_TEXT_BEHIND}",
+        r"\1. ",
+    ),
+    rule(
+        "a verb agrees with its card",
+        rf"\b(When {_SUBJECT} )(attack|defend|enter|exhaust|leave)(?=,| play\b)",
+        _agreeing,
+    ),
+    rule("opponent's can't is opponents can't", r"\b([Oo]pponent|[Pp]layer)'s (?=can't\b)", r"\1s "),
+    rule("a nickname has no quotation marks", r"\"([A-Z]\w+)\" (?=[A-Z][a-z]+ )", r"\1 "),
+)
+"""What is put right before the card's own name is replaced."""
+
+BEHIND_NAMES = (
+    rule("an article agrees with its number", r"\b([Aa]n?) (\d+)(?= (?:\[|/ ))", _with_article),
+    rule(
+        "several tokens are tokens",
+        r"\b((?:two|three|four|five|that many) \d+ [^.]*? )(token)(?= into play)",
+        lambda match: match[1] + plural(match[2]),
+    ),
+    rule(
+        "an icon among the tags of a token is a word",
+        r"(\[Health\] )\[(Alliance|Horde)\] (?=[^.]*token)",
+        r"\1\2 ",
+    ),
+)
+"""What is put right in today's wording."""
