@@ -54,6 +54,10 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
         (pattern, lambda match: _own_name(match, noun)),
         (re.compile(r"\b([Tt])his card\b"), rf"\1his {noun}"),
         (re.compile(r"\b([Tt])his(?= or another\b| and other\b)"), rf"\1his {noun}"),
+        (
+            re.compile(r"\b(Use (?:this power )?only (?:if|while)) (?:he|she|it)(?:'s| is)\b"),
+            rf"\1 this {noun} is",
+        ),
         (re.compile(r"\bcost to play(?=,)"), f"cost to play this {noun}"),
         (re.compile(r"^Play only (?:if|while)\b"), f"Play this {noun} only if"),
         (re.compile(r"^Play only on\b"), f"Play this {noun} only on"),

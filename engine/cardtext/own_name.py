@@ -88,6 +88,9 @@ _COMMON_WORDS = frozenset(
 )
 
 
+_ANY_NAME = r"[A-Z][\w'-]*(?: (?:of the |of |the )?[A-Z][\w'-]*)*"
+
+
 def own_noun(card: PrintedCard) -> str:
     """What a card of these types is called in its own text."""
     if card.has_type(CardType.HERO):
@@ -120,6 +123,5 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
                 names.add(f"{first} {second}")
     not_granted = r"(?<!has )(?<!have )(?<!with )(?<!in )" if name in {*Keyword} else ""
     alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
-    return re.compile(
-        rf"named {re.escape(name)}|Say \"[^\"]*\"|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])"
-    )
+    others = rf"named {re.escape(name)}|named {_ANY_NAME}|Say \"[^\"]*\""
+    return re.compile(rf"{others}|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")

@@ -9,10 +9,12 @@ from typing import Any
 
 from engine.derive import (
     card_states,
+    comparing_players,
     comparisons,
     descriptions,
     history,
     relations,
+    remaining,
     select,
     targeting,
     this_way,
@@ -38,6 +40,7 @@ from engine.tree.conditions import (
     HasFatalDamage,
     HasHighest,
     HasKeyword,
+    HasMoreCards,
     HasMoreDamage,
     HaveDifferentNames,
     HaveDifferentTypes,
@@ -52,6 +55,8 @@ from engine.tree.conditions import (
     NoneRemain,
     PowerCondition,
     Remains,
+    RemainsControlled,
+    RemainsInPlay,
     SharesType,
     TargetsOnly,
     WasDone,
@@ -395,15 +400,6 @@ def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bo
     return card is None or card.counter(context.counter) == 0
 
 
-def _remains(game: GameState, context: Context, condition: Remains) -> bool:
-    subjects = select.referred(game, context, condition.card)
-    return bool(subjects) and all(
-        game.cards[card.number].identity == card.identity
-        and card_states.STATES[condition.state](game, game.cards[card.number])
-        for card in subjects
-    )
-
-
 def _has_damage(game: GameState, context: Context, condition: HasDamage) -> bool:
     limit = value(game, context, condition.amount)
     subjects = select.cards(game, context, condition.card)
@@ -415,18 +411,6 @@ def _has_counters(game: GameState, context: Context, condition: HasCounters) -> 
     subjects = select.cards(game, context, condition.card)
     return bool(subjects) and all(
         compare(condition.relation, card.counter(condition.name), limit) for card in subjects
-    )
-
-
-def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
-    matching = descriptions.candidates(game, context, condition.filter)
-    most = max(
-        sum(card.controller == player for card in matching)
-        for player in select.players(game, context, condition.other)
-    )
-    return any(
-        sum(card.controller == player for card in matching) > most
-        for player in select.players(game, context, condition.player)
     )
 
 
@@ -464,7 +448,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     AreInCombat: _are_in_combat_together,
     Compares: _compares,
     Controls: _controls,
-    ControlsMore: _controls_more,
+    ControlsMore: comparing_players.controls_more,
     CouldTarget: lambda game, context, condition: targeting.meets(game, context, condition),
     DuringTurn: _during_turn,
     GuessedCorrectly: lambda game, context, condition: context.guessed_correctly,
@@ -479,6 +463,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HaveDifferentTypes: comparisons.have_different_types,
     HaveSameType: comparisons.have_same_type,
     SharesType: comparisons.shares_type,
+    HasMoreCards: comparing_players.has_more_cards,
     HasMoreDamage: _has_more_damage,
     InCombatWith: _in_combat_with,
     Is: _is,
@@ -489,7 +474,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     NoneRemain: _none_remain,
     TargetsOnly: _targets_only,
     Negation: lambda game, context, condition: not holds(game, context, condition.condition),
-    Remains: _remains,
+    Remains: remaining.remains,
+    RemainsControlled: remaining.remains_controlled,
+    RemainsInPlay: remaining.remains_in_play,
     WasDone: _you_did,
     WasNotDone: lambda game, context, condition: not context.done,
     WentFirst: _went_first,

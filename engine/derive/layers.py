@@ -17,7 +17,7 @@ from engine.derive.counters import counter_modifier
 from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
 from engine.derive.power_times import note_power_times, times_of_statics
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.characteristics import Characteristics
@@ -69,8 +69,7 @@ def refresh(game: GameState) -> None:
     game.unsettled = True
     board = game.index.board = cards_in_play(game)
     game.index.called = None
-    for card in board:
-        card.reset()
+    _reset(game, board)
     if game.modifiers:
         _show_copies(game, board)
     layers = collect(game, board)
@@ -79,8 +78,7 @@ def refresh(game: GameState) -> None:
         for number in range(MOST_PASSES):
             sheets = [card.current.sheet for card in board]
             if number:
-                for card in board:
-                    card.reset()
+                _reset(game, board)
             apply_in_order(game, board, layers)
             if all(card.current.sheet is sheet for card, sheet in zip(board, sheets, strict=True)):
                 break
@@ -103,6 +101,17 @@ def refresh(game: GameState) -> None:
     game.index.controls = any(
         isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
     )
+
+
+def _reset(game: GameState, board: Sequence[GameCard]) -> None:
+    """Forget what modifiers made of the cards; those that something attached are attachments (Rule 400.1)."""
+    for card in board:
+        card.reset()
+    for number in game.attach_descriptions:
+        card = game.cards[number]
+        if card.zone is GameZone.ATTACHED:
+            card.current = card.current.copy()
+            card.current.become_attachment()
 
 
 def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:

@@ -112,12 +112,18 @@ class Characteristics:
         self.nouns = self._find_nouns()
         self.is_playable = self.is_equipment or self.is_ally or self.is_ability or self.is_master_hero
 
+    def become_attachment(self) -> None:
+        """Be an attachment, as a card is that something attaches (Rule 400.1)."""
+        self.is_attachment = True
+        self.nouns |= {Noun.ATTACHMENT}
+
     def _find_nouns(self) -> frozenset[Noun]:
         """What the card can be called (Rule 300.1, 303 to 306)."""
         called = {
             Noun.ABILITY: self.is_ability,
             Noun.ALLY: self.is_ally,
             Noun.ARMOR: self.is_equipment and "Armor" in self.tags,
+            Noun.ATTACHMENT: self.is_attachment,
             Noun.CHARACTER: self.is_character,
             Noun.EQUIPMENT: self.is_equipment,
             Noun.HERO: self.is_hero,
@@ -159,8 +165,8 @@ def printed_characteristics(card: PrintedCard, *, back: bool = False) -> Charact
     tags = frozenset(tag.name for tag in card.tags)
     if CardType.EQUIPMENT in card.types and card.strike_cost is not None:
         tags |= {"Weapon"}
-    characteristics.set_types(frozenset(card.types), tags)
     characteristics.is_attachment = is_attachment(card)
+    characteristics.set_types(frozenset(card.types), tags)
     characteristics.stays_in_play = (
         not characteristics.is_ability
         or characteristics.is_ally

@@ -178,6 +178,31 @@ class Remains(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class RemainsControlled(PowerCondition):
+    """As in "while this ally remains under your control" (Rule 401.3, 714.3b)."""
+
+    card: CardReference
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class RemainsInPlay(PowerCondition):
+    """As in "while this ally remains in play" (Rule 714.3b)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class HasMoreCards(PowerCondition):
+    """As in "they have more cards in their hand than you", with ``fewer`` fewer (Rule 415)."""
+
+    player: PlayerReference
+    place: Place
+    other: PlayerReference
+    fewer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Negation(PowerCondition):
     """As in "unless an opponent controls more allies": the condition is false."""
 
@@ -216,11 +241,12 @@ class HasCounters(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class ControlsMore(PowerCondition):
-    """As in "an opponent controls more allies than you"."""
+    """As in "an opponent controls more allies than you", with ``fewer`` fewer."""
 
     player: PlayerReference
     filter: Filter
     other: PlayerReference
+    fewer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ class Noun(StrEnum):
     ABILITY = "ability"
     ALLY = "ally"
     ARMOR = "armor"
+    ATTACHMENT = "attachment"
     CARD = "card"
     CHARACTER = "character"
     EQUIPMENT = "equipment"

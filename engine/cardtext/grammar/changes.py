@@ -55,7 +55,7 @@ from engine.tree.changes import (
     UntilStartOf,
     WhileRemains,
 )
-from engine.tree.conditions import Remains
+from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.references import PlayerReference, ThatPlayer, This, You
 from engine.tree.words import ForbiddenAction, PaidAction
 
@@ -322,6 +322,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", WhileRemains, "while {condition:remains}"),
     phrase("remains", Remains, "{card} !remain {state:described_state}"),
+    phrase("remains", RemainsControlled, "{card} !remain under {player:whose} control"),
+    phrase("remains", RemainsInPlay, "{card} !remain in play"),
     *_all_modifiers(),
 )
 

@@ -27,6 +27,7 @@ from engine.tree.conditions import (
     HasFatalDamage,
     HasHighest,
     HasKeyword,
+    HasMoreCards,
     HasMoreDamage,
     HaveDifferentNames,
     HaveDifferentTypes,
@@ -49,12 +50,21 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.references import Filter, Some, StatComparison
+from engine.tree.references import Filter, Some, StatComparison, You
 from engine.tree.values import Number
 from engine.tree.words import CardState, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
 _STATES = {state.value: state for state in CardState if state not in _NOT_OF_CARDS_IN_PLAY}
+
+
+def _is_about_you(condition: HasMoreCards) -> bool:
+    return condition.player == You()
+
+
+def _is_about_others(condition: HasMoreCards) -> bool:
+    return condition.player != You()
+
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}"),
@@ -136,6 +146,20 @@ PHRASES: tuple[Phrase, ...] = (
         "{card} !have {count:number_word_from_one} or more {name:counter_name} counters",
     ),
     phrase("condition", ControlsMore, "{player} !control more {filter:many} than {other:player}"),
+    phrase(
+        "condition", ControlsMore, "{player} !control fewer {filter:many} than {other:player}", fewer=True
+    ),
+    *(
+        phrase(
+            "condition",
+            HasMoreCards,
+            f"{{player}} !have {word} cards in {whose} {{place:zone_of_player}} than {{other:player}}",
+            fewer=word == "fewer",
+            check=_is_about_you if whose == "your" else _is_about_others,
+        )
+        for word in ("more", "fewer")
+        for whose in ("your", "their")
+    ),
     *(
         phrase("condition", IsAt, f"{{card}} !be in {words}", place=place, owner=owner)
         for words, place, owner in (

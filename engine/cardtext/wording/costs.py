@@ -84,7 +84,5 @@ COSTS = (
         r"\b(?:during each|on each) opponent's turn\b|\bon opposing turns\b",
         "on an opponent's turn",
     ),
-    rule(
-        "during each of your turns is on your turn", r"\bduring each of your turns\b", "on your turn"
-    ),
+    rule("during each of your turns is on your turn", r"\bduring each of your turns\b", "on your turn"),
 )

@@ -30,7 +30,8 @@ PARTIES = (
     ),
     rule(
         "an ally in your party is controlled by you",
-        r"\b(If|if|While|while) (an?|another|no|\w+ or (?:more|fewer)) ([^,.:;]*?) (?:is|are) in your party\b",
+        r"\b(If|if|While|while) (an?|another|no|\w+ or (?:more|fewer)) ([^,.:;]*?) (?:is|are) "
+        r"in your party\b",
         r"\1 you control \2 \3",
     ),
     rule(

@@ -53,6 +53,7 @@ _VERBS = "destroys|discards|draws|exhausts|puts|readies|removes|reveals|shuffles
 
 PRONOUNS = (
     rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
+    rule("he's is he is", r"\b([Ss]?[Hh]e)'s\b", r"\1 is"),
     rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
     rule("his is their or its", r"\b(?:[Hh]is or her|[Hh]is)\b", _either("their", "its")),
     rule(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import article, plural, third_person
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import like, rule
 from engine.tree.keywords import Keyword
 
 _KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
-_TEXT_BEHIND = r"(?=(?:At|If|On|Once|This|When|While|You) [a-z]|(?:\d+|\(\d+\)|\[Activate\])[^.]* >>>)"
+_TEXT_BEHIND = r"(?=(?:At|If|On|Once|[Tt]his|When|While|You) |(?:\d+|\(\d+\)|\[Activate\])[^.]* >>>)"
 _SUBJECT = r"(?:this (?:ally|hero|card)|[A-Z]\w+(?: [A-Z]\w+)?)"
 
 
@@ -22,12 +22,20 @@ def _with_article(match: re.Match[str]) -> str:
     return (word.capitalize() if match[1][0].isupper() else word) + match[0][len(match[1]) :]
 
 
+_KEYWORD_APART = rule(
+    "a keyword before other text ends with a full stop",
+    rf"^((?:{_KEYWORDS})(?: \d+)?)(?:[.:]? | >>> ){_TEXT_BEHIND}",
+    r"\1. ",
+)
+
 BEFORE_NAMES = (
     rule(
-        "a keyword before other text ends with a full stop",
-        rf"^((?:{_KEYWORDS})(?: \d+)?)(?:[.:]? | >>> ){_TEXT_BEHIND}",
+        "a Resistance behind keywords stands apart",
+        rf"^((?:{_KEYWORDS})), (?=[A-Z][a-z]+ Resistance$)",
         r"\1. ",
     ),
+    rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
+    _KEYWORD_APART,
     rule(
         "a verb agrees with its card",
         rf"\b(When {_SUBJECT} )(attack|defend|enter|exhaust|leave)(?=,| play\b)",
@@ -38,7 +46,33 @@ BEFORE_NAMES = (
 )
 """What is put right before the card's own name is replaced."""
 
+_STATES = "attacking|damaged|defending|exhausted|face-down|face-up|ready|undamaged"
+
 BEHIND_NAMES = (
+    _KEYWORD_APART,
+    rule("a state stands before a side", rf"\b(opposing|friendly) ({_STATES})\b", r"\2 \1"),
+    rule(
+        "a card that was mentioned needs no state",
+        r"\b([Tt]hat) (?:attacking|defending|destroyed|exhausted|revealed|targeted) "
+        r"(ally|card|hero|equipment)\b",
+        r"\1 \2",
+    ),
+    rule(
+        "to have damage is to be damaged",
+        r"\b((?:[Ii]f|[Ww]hile) [^,.]*?) has (no )?damage(?: on it)?(?=[,.])",
+        lambda match: f"{match[1]} is {'undamaged' if match[2] else 'damaged'}",
+    ),
+    rule(
+        "allies with damage are damaged allies",
+        r"\b([Aa]llies|[Hh]eroes|[Hh]eroes and allies)((?: you control)?) with damage(?: on them)?\b",
+        lambda match: like(f"damaged {match[1].lower()}{match[2]}", match[1]),
+    ),
+    rule(
+        "a hero without damage is an undamaged hero",
+        r"\b(target|each|an?) ((?:hero|ally)(?: (?:or|and) ally)?) without damage\b",
+        lambda match: f"{'an' if match[1] in ('a', 'an') else match[1]} undamaged {match[2]}",
+    ),
+    rule("a Totem card is a Totem", r"\b(Totem) card\b(?!s)", r"\1"),
     rule("an article agrees with its number", r"\b([Aa]n?) (\d+)(?= (?:\[|/ ))", _with_article),
     rule(
         "several tokens are tokens",

@@ -159,8 +159,8 @@ WORDS = (
     rule("can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control"),
     rule(
         "has more is controls more",
-        r"\b(opponent) has more (?=[\w ]* than you)(?!cards)",
-        r"\1 controls more ",
+        r"\b(opponent|controller) has (more|fewer) (?!cards)(?=[\w ]* than )",
+        r"\1 controls \2 ",
     ),
     rule(
         "to have five allies is to control them",
@@ -169,6 +169,16 @@ WORDS = (
     ),
     rule("controlled is control", r"\byou controlled\b", "you control"),
     rule("you removed this way is removed this way", r"\byou removed this way\b", "removed this way"),
+    rule(
+        "you have fewer resources is you control them",
+        rf"\b(you|they) have (more|fewer) ((?:{PLURAL})) than\b",
+        r"\1 control \2 \3 than",
+    ),
+    rule(
+        "more cards in hand",
+        r"\bthey have (more|fewer) cards in (?:your )?hand\b",
+        r"they have \1 cards in their hand",
+    ),
     rule("combined is total", r"\bthe combined\b", "the total"),
     rule(
         "additional ATK equal to is +ATK equal to",

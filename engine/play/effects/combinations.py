@@ -20,7 +20,7 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import course_effects, deck_effects, effects
 from engine.tree.node import Node, walk
-from engine.tree.references import EachOf, Host, RemainingCards, Some, Target
+from engine.tree.references import EachOf, Host, RemainingCards, Some, Target, TargetPlayer
 
 
 @performs(effects.ChooseTargets)
@@ -169,6 +169,8 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
 def _mention_cards(game: GameState, context: Context, effect: Node) -> None:
     """Mention the targets and hosts in a condition, or before a condition or "unless", in the wording."""
     for node in walk(effect):
+        if isinstance(node, TargetPlayer):
+            context.mention(Mention((), players=select.players(game, context, node)))
         if isinstance(node, Target | Host):
             context.mention(select.mention(node, select.referred(game, context, node)))
 

@@ -82,6 +82,38 @@ SPELL = ability("Sudden Rain", 2)
             "(2), [Activate], Turn a quest face down, Put this ally on the bottom of its owner's deck >>> "
             "Draw a card.",
         ),
+        ("Protector When Mirabel attacks, draw a card.", "Protector. When this ally attacks, draw a card."),
+        ("Elusive: 1 -> Draw a card.", "Elusive. (1) >>> Draw a card."),
+        ("Elusive heroes have +1 ATK.", "Elusive heroes have +1 ATK."),
+        ("Elusive Stealth", "Elusive, Stealth"),
+        ("Stealth, Frost Resistance", "Stealth. Frost Resistance"),
+        ("When Mirabel enter play, draw a card.", "When this ally enters play, draw a card."),
+        (
+            "Put an Alliance Gnome ally token with 1 ATK and 2 health into play.",
+            "Put a 1 / 2 Alliance Gnome ally token into play.",
+        ),
+        (
+            "Put two 1[Fire] / 1[Health] [Horde] Imp ally token into play.",
+            "Put two 1 [Fire] / 1 [Health] Horde Imp ally tokens into play.",
+        ),
+        (
+            "Draw a card while Mirabel remains in your party.",
+            "Draw a card while this ally remains under your control.",
+        ),
+        ("If an ally with cost 3 is in your party, draw.", "If you control an ally with cost 3, draw."),
+        (
+            "While there are two or more Gnomes in your party, draw.",
+            "While you control two or more Gnomes, draw.",
+        ),
+        ("1 -> Draw a card. Use only if she's attacking.", "If this ally is attacking: (1) >>> Draw a card."),
+        ("Destroy it if he's undamaged.", "Destroy it if it is undamaged."),
+        ("Destroy all opposing damaged allies.", "Destroy all damaged opposing allies."),
+        (
+            "Allies in your party with damage have +1 ATK.",
+            "Damaged allies you control have +1 ATK.",
+        ),
+        ("If it has no damage, ready it.", "If it is undamaged, ready it."),
+        ("Mirabel has +1 ATK during each opponent's turn.", "This ally has +1 ATK on an opponent's turn."),
     ],
 )
 def test_older_wordings(text, today):
@@ -90,6 +122,11 @@ def test_older_wordings(text, today):
 
 def test_the_name_stays_where_it_names_other_cards():
     text = "Allies named Mirabel, the Loud you control have Stealth."
+    assert normalize(text, FIGHTER).text == text
+
+
+def test_a_name_that_another_contains():
+    text = "You may search your deck for a card named Cellar of Mirabel and reveal it."
     assert normalize(text, FIGHTER).text == text
 
 
