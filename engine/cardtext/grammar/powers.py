@@ -283,6 +283,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
     phrase("instruction", None, "{=any_zone_power}"),
     phrase("quoted_power", None, "{=power}"),
+    phrase("quoted_power", None, "{=ongoing}"),
     phrase("not_a_power", DeckbuildingText, "{words:deckbuilding}"),
     phrase("paragraph_in_play", None, "{=not_a_power}"),
     phrase("paragraph_in_play", None, "{=ongoing}"),
