@@ -49,6 +49,7 @@ from engine.tree.changes import (
     GainResistance,
     GainRewardPowers,
     IsAlso,
+    IsAlsoChosen,
     IsInstant,
     LookAtTopOfDeck,
     LoseKeyword,
@@ -298,6 +299,13 @@ def _is_also(game: GameState, context: Context, card: Characteristics, change: I
         gain_keyword(game, context, card, GainKeyword(keyword))
 
 
+def _is_also_chosen(game: GameState, context: Context, card: Characteristics, change: IsAlsoChosen) -> None:
+    word = game.chosen_words.get(context.source.number)
+    if word is not None:
+        card.set_types(card.types, card.tags | {word})
+        card.traits |= {word}
+
+
 def _becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:
     """Be of one type and no other; an ability that a card becomes stays in play (Rule 300.1a)."""
     card.set_types(frozenset({change.type}), card.tags)
@@ -359,6 +367,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    IsAlsoChosen: ChangeRule(_is_also_chosen, _no_result, TAGS, 0),
     IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(lose_powers, _no_result, POWERS, 0),

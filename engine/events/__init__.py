@@ -25,6 +25,7 @@ from engine.events.chain import (
     PlaceResource,
     PlayCard,
     ProposeCombat,
+    RecordChosenWord,
     UsePower,
 )
 from engine.events.combat import (
@@ -146,6 +147,7 @@ __all__ = [
     "Protect",
     "PutIntoResourceRow",
     "ReadyCard",
+    "RecordChosenWord",
     "RemoveDamage",
     "ReplaceHero",
     "RevealCard",

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, zones
+from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.defenders import defender_label
 from engine.state.link import WaitingTrigger
@@ -38,6 +38,23 @@ class ChooseX(Event):
 
     def _perform(self, game: GameState) -> None:
         self.link.x = self.x
+
+
+@dataclass(slots=True)
+class RecordChosenWord(Event):
+    """A word is chosen for the text of a card, as an ally type (Rule 202.4)."""
+
+    card: GameCard
+    player: Player
+    word: str
+
+    touches: ClassVar[int] = Aspect.EVERYTHING
+
+    def _perform(self, game: GameState) -> None:
+        game.chosen_words[self.card.number] = self.word
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} chooses {self.word} for {label(game, self.card)}"
 
 
 @dataclass(slots=True)

@@ -105,6 +105,7 @@ class _Names:
             card.counters,
             self.number(card.host),
             self.game.attach_descriptions.get(card.number),
+            self.game.chosen_words.get(card.number),
             card.joined,
             card.entered,
             self.moments.get(card.timestamp),

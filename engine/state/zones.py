@@ -82,6 +82,8 @@ def _remember(card: GameCard, next_identity: int) -> Memory:
 
 
 def _leave_play(game: GameState, card: GameCard) -> None:
+    if game.chosen_words:
+        game.chosen_words.pop(card.number, None)
     if game.combat is not None:
         game.combat.remove(card.number)
     if game.modifiers or game.replacements:

@@ -9,7 +9,7 @@ from engine.tree.conditions import PowerCondition
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
-from engine.tree.words import CardStat, ForbiddenAction, PaidAction
+from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +161,13 @@ class IsAlso(ModifierChange):
     damage_type: DamageType | None = None
     health: int | None = None
     keywords: tuple[Keyword, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IsAlsoChosen(ModifierChange):
+    """As in "also have that type": the word chosen for the card with the text (Rule 202.3, 202.4)."""
+
+    kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)

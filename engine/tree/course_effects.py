@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.tree.effects import Deal, Effect
 from engine.tree.references import CardReference, PlayerReference
+from engine.tree.words import WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,14 @@ class MoveBeside(Effect):
 
     player: PlayerReference
     neighbor: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWord(Effect):
+    """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4)."""
+
+    player: PlayerReference
+    kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,3 +168,11 @@ class Turn(StrEnum):
     YOUR_NEXT = "your next turn"
     YOURS = "your turn"
     YOUR_FIRST = "your first turn"
+
+
+class WordKind(StrEnum):
+    """A kind of words among which a card lets a player choose (Rule 202.4)."""
+
+    ALLY_TYPE = "ally type"
+    CLASS = "class"
+    RACE = "race"

@@ -38,6 +38,7 @@ from engine.tree.changes import (
     GainResistance,
     GainRewardPowers,
     IsAlso,
+    IsAlsoChosen,
     IsInstant,
     LookAtTopOfDeck,
     LoseKeyword,
@@ -291,6 +292,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),
+    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}"),
     phrase(
         "change",
         IsAlso,

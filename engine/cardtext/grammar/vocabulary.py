@@ -19,7 +19,7 @@ from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tok
 from engine.tree.keywords import Keyword
 from engine.tree.tags import TAG_LABELS, compound_tags
 from engine.tree.values import Number, X
-from engine.tree.words import CardStat, Noun
+from engine.tree.words import CardStat, Noun, WordKind
 
 RACES = (
     "Blood Elf",
@@ -467,6 +467,10 @@ CATEGORIES: dict[str, Category] = {
     "type_with_article": TypeWithArticle(),
     "tag_plural": TagName(is_plural=True),
     "tag_label": TagLabel(),
+    "word_kind": Constants(
+        {"an ally type": WordKind.ALLY_TYPE, "a class": WordKind.CLASS, "a race": WordKind.RACE}
+    ),
+    "chosen_word": Constants({"type": WordKind.ALLY_TYPE, "class": WordKind.CLASS, "race": WordKind.RACE}),
     "name": Name(),
     "quoted_words": QuotedWords(),
     "counter_name": CounterName(),

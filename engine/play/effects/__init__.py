@@ -12,6 +12,7 @@ from engine.play.effects import (
     replacements,
     transfers,
     turns,
+    words,
     zones,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "replacements",
     "transfers",
     "turns",
+    "words",
     "zones",
 ]
