@@ -122,7 +122,11 @@ def _has_tag(tag: str, characteristics: Characteristics) -> bool:
 
 def is_on_side(game: GameState, context: Context, side: Side, card: DescribedCard) -> bool:
     """Whether a card is friendly, opposing, "you control", or "they control" of who was just mentioned."""
-    holder = card.owner if card.controller is None else card.controller
+    return is_side_of(game, context, side, card.owner if card.controller is None else card.controller)
+
+
+def is_side_of(game: GameState, context: Context, side: Side, holder: int) -> bool:
+    """Whether what a player controls is on a side."""
     if side is Side.YOURS:
         return holder == context.controller
     if side is Side.THEIR:

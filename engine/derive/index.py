@@ -34,6 +34,9 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         index.as_enters += [
             (card, entering) for entering in sheet.as_others_enter if traits_allow(game, card, entering)
         ]
+        index.enters_with += [
+            (card, entering) for entering in sheet.others_enter_with if traits_allow(game, card, entering)
+        ]
         for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
             index.completions.setdefault(card.controller, []).append((card, completion))
     for number in game_text(game).working_elsewhere:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.cards import DamageType
 from engine.events.event import Event
 from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep, modifiers
 from engine.state.aspects import Aspect
@@ -163,17 +164,24 @@ class PreventDamage(Event):
 
 @dataclass(slots=True)
 class ModifyPacket(Event):
-    """A packet that would be dealt or healed gets another amount or destination (Rule 717.1)."""
+    """A packet that would be dealt or healed gets another amount, destination or damage type, or becomes
+    combat damage (Rule 717.1).
+    """
 
     packet: Packet
     by: GameCard
     amount: int
     destination: GameCard
+    types: frozenset[DamageType] | None = None
+    combat: bool = False
 
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
         self.packet.amount, self.packet.destination = max(self.amount, 0), self.destination
+        self.packet.combat |= self.combat
+        if self.types is not None:
+            self.packet.types = self.types
 
     def _describe(self, game: GameState) -> str:
         packet = self.packet

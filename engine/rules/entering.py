@@ -24,7 +24,8 @@ from engine.state.target_nodes import find_modal
 from engine.tree.changes import BecomesType, Continuous, EntersWithDamage, LosePowers
 from engine.tree.effects import Effect, Move
 from engine.tree.node import cached_by_identity, walk
-from engine.tree.references import CardReference, Filter, Some, Target, This
+from engine.tree.powers import EntersWith
+from engine.tree.references import All, CardReference, Filter, Some, Target, This
 from engine.tree.words import Place
 
 
@@ -47,7 +48,8 @@ def enter_play(
 
     :returns: whether it entered play; an ability that is not ongoing can't (Rule 415.8d).
     """
-    events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage))
+    x = 0 if link is None else link.x
+    events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage), x)
     if not events:
         return False
     stashes = card.face_down and (yield from wants_to_stash(game, player, card))
@@ -72,7 +74,7 @@ def enter_together(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[list
     return [event.card for event in events if isinstance(event, EnterPlay)]
 
 
-def _entrance(game: GameState, event: EnterPlay) -> Flow[list[Event]]:
+def _entrance(game: GameState, event: EnterPlay, x: int = 0) -> Flow[list[Event]]:
     """The events by which a card enters play, or none if it can't."""
     card, player = event.card, event.player
     previous = None
@@ -87,7 +89,7 @@ def _entrance(game: GameState, event: EnterPlay) -> Flow[list[Event]]:
             if event.host is None:
                 return []
         event.is_modified = yield from _do_as_it_enters(game, card, player)
-    _read_entry(game, event)
+    _read_entry(game, event, x)
     return [event] if previous is None else [event, ReplaceHero(card, previous)]
 
 
@@ -124,22 +126,42 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
     return False
 
 
-def _read_entry(game: GameState, event: EnterPlay) -> None:
-    """Let the event have what the card says of how it enters play (Rule 710.1b)."""
+def _read_entry(game: GameState, event: EnterPlay, x: int) -> None:
+    """Let the event have what the card, and cards in play, say of how it enters play (Rule 710.1b)."""
     card, player = event.card, event.player
     if game.modifiers:
         event.damage += _damage_by_modifiers(game, card)
-    if not card.face_down and not _has_lost_powers(game, card):
-        context = Context(player.index, card.reference)
+    if card.face_down:
+        return
+    if not _has_lost_powers(game, card):
+        context = Context(player.index, card.reference, x=x)
         for text in card.base.sheet.enters_with:
-            if text.condition is not None and not holds(game, context, text.condition):
-                continue
-            event.exhausted |= text.exhausted
-            event.damage += text.damage
-            if text.counters is not None:
-                times = 1 if text.per is None else value(game, context, text.per)
-                count = value(game, context, text.counters) * times
-                event.counters = (*event.counters, (text.counter_name, count))
+            _enter_with(game, context, event, text)
+    for source, entry in board_index(game).enters_with:
+        context = Context(source.owner if source.controller is None else source.controller, source.reference)
+        if _is_meant(game, context, entry.power.card, event):
+            _enter_with(game, context, event, entry.power)
+
+
+def _enter_with(game: GameState, context: Context, event: EnterPlay, text: EntersWith) -> None:
+    if text.condition is not None and not holds(game, context, text.condition):
+        return
+    event.exhausted |= text.exhausted
+    event.damage += text.damage
+    if text.counters is not None:
+        count = value(game, context, text.counters)
+        count *= 1 if text.per is None else value(game, context, text.per)
+        event.counters = (*event.counters, (text.counter_name, count))
+
+
+def _is_meant(game: GameState, context: Context, reference: CardReference, event: EnterPlay) -> bool:
+    """Whether a description means a card that enters play; the side is that of the player it comes to."""
+    if not isinstance(reference, All):
+        return False
+    side = reference.filter.side
+    if side is not None and not descriptions.is_side_of(game, context, side, event.player.index):
+        return False
+    return descriptions.matches(game, context, replace(reference.filter, side=None), event.card)
 
 
 def _damage_by_modifiers(game: GameState, card: GameCard) -> int:

@@ -35,7 +35,7 @@ from engine.state.seating import controller
 from engine.state.zones import chosen_from, label
 from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat
 from engine.tree.node import walk
-from engine.tree.packet_effects import DividePacket
+from engine.tree.packet_effects import ChangeDamageKind, DividePacket
 from engine.tree.powers import Unpreventable
 from engine.tree.words import ForbiddenAction
 
@@ -66,7 +66,7 @@ class Processing:
         """
         while packet.amount > 0 and packet.destination.in_play:
             competitors = [c for c in self.competitors(packet) if not _divides(c)]
-            increasing = [c for c in competitors if _increases(self.game, c, packet)]
+            increasing = [c for c in competitors if _changes_kind(c) or _increases(self.game, c, packet)]
             if increasing:
                 yield from self.apply(packet, (yield from self._choose_increase(packet, increasing)))
             elif not (yield from self._choose_other(packet, competitors)):
@@ -100,8 +100,8 @@ class Processing:
             yield from end_modifiers(self.game, self.used)
 
     def _choose_increase(self, packet: Packet, competitors: list[Competitor]) -> Flow[Competitor]:
-        """The controller of a packet chooses what increases it, where the order makes a difference (Rule
-        717.4a).
+        """The controller of a packet chooses what increases it or changes its kind, where the order makes a
+        difference (Rule 717.4a).
         """
         if _commute(self.game, competitors, packet.amount):
             return competitors[0]
@@ -224,6 +224,11 @@ def _is_limited(competitor: Competitor) -> bool:
     return not all(isinstance(effect, Instead | PreventThat) for effect in competitor.content.effects)
 
 
+def _changes_kind(competitor: Competitor) -> bool:
+    """Whether a modifier changes the damage type or the combat damage flag of packets (Rule 717.4a)."""
+    return any(isinstance(node, ChangeDamageKind) for node in walk(competitor.content))
+
+
 def _increases(game: GameState, competitor: Competitor, packet: Packet) -> bool:
     changed = _changed_amount(game, competitor, packet.amount)
     return changed is not None and changed > packet.amount
@@ -238,7 +243,9 @@ def _changed_amount(game: GameState, competitor: Competitor, amount: int) -> int
 
 
 def _commute(game: GameState, competitors: Sequence[Competitor], amount: int) -> bool:
-    """Whether increases lead to the same amount in any order."""
+    """Whether increases lead to the same amount in any order; a change of kind can let others in or out."""
+    if len(competitors) > 1 and any(map(_changes_kind, competitors)):
+        return False
 
     def after(first: Competitor, second: Competitor) -> int | None:
         changed = _changed_amount(game, first, amount)

@@ -10,7 +10,7 @@ from engine.state.card import GameCard
 from engine.state.power_sheet import PowerEntry, PowerOverEvents
 from engine.tree.changes import Continuous
 from engine.tree.node import Node
-from engine.tree.powers import AsEnters, Payment, Triggered
+from engine.tree.powers import AsEnters, EntersWith, Payment, Triggered
 from engine.tree.references import Filter
 from engine.tree.triggers import EventPattern
 
@@ -30,9 +30,10 @@ class BoardIndex:
     control of a card, ``player_modifiers`` those that apply to players, each with what its text refers to.
     ``checked`` are the aspects that pre-priority checks look at: with attachments all, as the description of
     a host can ask for any (Rule 400.6). ``as_enters`` are powers that do something as other cards enter play
-    (Rule 710.1a), ``instants`` modifiers that make cards in hand instant. ``called`` are the cards in play
-    that are called what a description calls them, by the identity of that description, which is kept with
-    them; ``None`` while characteristics are being computed.
+    (Rule 710.1a), ``enters_with`` what those enter play with (Rule 710.1b), ``instants`` modifiers that make
+    cards in hand instant. ``called`` are the cards in play that are called what a description calls them, by
+    the identity of that description, which is kept with them; ``None`` while characteristics are being
+    computed.
     """
 
     board: list[GameCard] = field(default_factory=list)
@@ -44,5 +45,6 @@ class BoardIndex:
     player_modifiers: list[tuple[Any, Continuous]] = field(default_factory=list)
     replacements: Replacements = field(default_factory=dict)
     as_enters: list[tuple[GameCard, PowerEntry[AsEnters]]] = field(default_factory=list)
+    enters_with: list[tuple[GameCard, PowerEntry[EntersWith]]] = field(default_factory=list)
     instants: list[tuple[Any, Continuous]] = field(default_factory=list)
     completions: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)

@@ -101,10 +101,10 @@ class PowerSheet:
     payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
     change them before they happen; ``triggers_elsewhere`` and ``statics_elsewhere`` work as long as the card
     is in another zone than play (Rule 700.2). ``as_enters`` is done as the card enters play,
-    ``as_others_enter`` as other cards do (Rule 710.1a). ``has_dead_ends`` says whether one choice for the
-    card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can be chosen for an X
-    that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its additional costs if X is
-    in them.
+    ``as_others_enter`` as other cards do (Rule 710.1a); ``enters_with`` and ``others_enter_with`` say what it
+    and they enter play with (Rule 710.1b). ``has_dead_ends`` says whether one choice for the card as it is
+    played can stand in the way of another (Rule 707.2), ``most_x`` what can be chosen for an X that is in its
+    text but not in its resource cost (Rule 707.1b), ``x_costs`` its additional costs if X is in them.
     """
 
     powers: tuple[Power, ...] = ()
@@ -121,6 +121,7 @@ class PowerSheet:
     statics_elsewhere: list[tuple[Place, PowerEntry[Static]]] = field(default_factory=list)
     keywords: list[KeywordPower] = field(default_factory=list)
     enters_with: list[EntersWith] = field(default_factory=list)
+    others_enter_with: list[PowerEntry[EntersWith]] = field(default_factory=list)
     additional_costs: list[AdditionalCost] = field(default_factory=list)
     alternate_costs: list[AlternateCost] = field(default_factory=list)
     placement_costs: list[PlacementCost] = field(default_factory=list)
@@ -173,6 +174,7 @@ class PowerSheet:
             or self.completions
             or self.replacements
             or self.as_others_enter
+            or self.others_enter_with
         )
 
 
@@ -420,8 +422,10 @@ def _sort_further(
             _sort_while(sheet, index, power, trait)
         case ReplacementPower() | PreventionPower() | Unpreventable():
             sheet.replacements.append(PowerEntry(index, power, trait, condition=condition))
-        case EntersWith():
+        case EntersWith(card=This()):
             sheet.enters_with.append(power)
+        case EntersWith():
+            sheet.others_enter_with.append(PowerEntry(index, power, trait))
         case AsEnters(card=This()):
             sheet.as_enters.append(power)
         case AsEnters():

@@ -22,6 +22,19 @@ class DividePacket(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeDamageKind(Effect):
+    """As in "it deals frost damage", "it deals that much combat damage": a packet of another damage type, or
+    of combat damage (Rule 717.1, 717.4a); ``verb`` as it is worded.
+    """
+
+    card: CardReference
+    verb: str
+    amount: Quantity | None = None
+    combat: bool = False
+    types: tuple[DamageType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DamagePart(Node):
     """Damage to some of the characters that one modifier deals damage to: "3 fire damage to target ally"."""
 

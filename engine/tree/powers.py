@@ -136,8 +136,8 @@ class Ongoing(Power):
 
 @dataclass(frozen=True, slots=True)
 class EntersWith(Power):
-    """As in "This ally enters play with 3 damage", "with a charge counter for each card in your hand" (Rule
-    710.1b).
+    """As in "This ally enters play with 3 damage", "with a charge counter for each card in your hand", or of
+    others: "Opposing allies enter play exhausted" (Rule 710.1b).
     """
 
     card: CardReference

@@ -84,7 +84,7 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.keywords import Keyword
-from engine.tree.packet_effects import DamagePart, DealParts, DividePacket
+from engine.tree.packet_effects import ChangeDamageKind, DamagePart, DealParts, DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
@@ -175,12 +175,22 @@ def _is_pronoun(move: Move) -> bool:
     return isinstance(move.cards, It | That | This)
 
 
+def _has_kind(change: ChangeDamageKind) -> bool:
+    return change.combat or bool(change.types)
+
+
 def _replacements() -> Iterator[Phrase]:
     """What replacement and prevention modifiers say (Rule 716, 717)."""
     for verb in ("deals", "is dealt", "heals"):
         yield phrase(
             "effect", ChangePacket, f"{{card:card_single}} {verb} {{amount:changed_amount}}", verb=verb
         )
+    for verb in ("deals", "is dealt"):
+        for kind in ("{types:damage_types}", "{combat?combat}"):
+            template = f"{{card:card_single}} {verb} {{amount:changed_amount}} {kind} damage"
+            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
+            template = f"{{card:card_single}} {verb} {kind} damage"
+            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
     yield phrase("effect", Redirect, "it is dealt to {to:card}")
@@ -200,6 +210,7 @@ def _replacements() -> Iterator[Phrase]:
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
         yield phrase("prevention", Prevent, f"{kind} would be dealt by {{source:card}}{lasting}")
+        yield phrase("prevention", Prevent, f"{kind} would be dealt{lasting}")
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to and dealt by {{to:card}}{lasting}", both=True
         )

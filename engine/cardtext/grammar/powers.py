@@ -57,7 +57,7 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import AnyPlayer, Filter, Some
+from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This
 from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Turn
@@ -222,24 +222,35 @@ def _anywhere() -> Iterator[Phrase]:
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
         (f"play {this} only if {{condition}}", PlayOnlyIf),
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
-        (f"{this} !enter play with {{damage:int}} damage<{_IF}>", EntersWith),
-        (
-            f"{this} !enter play with {{counters:number_word}} {{counter_name}} counters{_HOW_MANY}",
-            EntersWith,
-        ),
     ):
         yield phrase("any_zone_power", node, template)
     template = f"you may play {this} without paying its cost< if {{condition}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")
-    yield phrase("any_zone_power", EntersWith, f"{this} !enter play exhausted<{_IF}>", exhausted=True)
-    for word in ("a", "an"):
-        yield phrase(
-            "any_zone_power",
+    yield from _entering("any_zone_power", this, This)
+    yield from _entering("power", "{card:card}", All)
+
+
+def _entering(category: str, cards: str, kind: type[CardReference]) -> Iterator[Phrase]:
+    """How a card, or each card of a description, enters play (Rule 710.1b)."""
+
+    def template(words: str, check: Callable[[EntersWith], bool] | None = None, **fixed: Any) -> Phrase:
+        return phrase(
+            category,
             EntersWith,
-            f"{this} !enter play with {word} {{counter_name}} counter{_HOW_MANY}",
-            counters=Number(1),
+            f"{cards} !enter play {words}",
+            check=lambda power: isinstance(power.card, kind) and (check is None or check(power)),
+            **fixed,
+        )
+
+    yield template(f"exhausted<{_IF}>", exhausted=True)
+    yield template(f"with {{damage:int}} damage<{_IF}>")
+    yield template(f"with {{counters:number_word}} {{counter_name}} counters{_HOW_MANY}")
+    for word in ("a", "an"):
+        yield template(
+            f"with {word} {{counter_name}} counter{_HOW_MANY}",
             check=_named_with(word),
+            counters=Number(1),
         )
 
 

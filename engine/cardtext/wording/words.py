@@ -108,6 +108,7 @@ WORDS = (
         r"(?=[.,:;]| (?:you|an|they|is|are|have|has|enters|leaves|target|that)\b)",
         r"\1 token card\2",
     ),
+    rule("any type of damage is damage", r"\bany type of damage\b", "damage"),
     rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
     rule(
         "the card that a cost was paid with is a card ... this way",

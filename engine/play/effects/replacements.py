@@ -29,7 +29,12 @@ def _prevent(game: GameState, context: Context, effect: effects.Prevent) -> Flow
     return (yield from create_replacement(game, context, effect))
 
 
-CHANGES_OF_PACKETS = (effects.ChangePacket, effects.Redirect, packet_effects.DividePacket)
+CHANGES_OF_PACKETS = (
+    effects.ChangePacket,
+    effects.Redirect,
+    packet_effects.ChangeDamageKind,
+    packet_effects.DividePacket,
+)
 """Instructions after which there still is a packet, if another."""
 
 
@@ -41,10 +46,7 @@ def _instead(game: GameState, context: Context, effect: effects.Instead) -> Flow
     inner = effect.effect
     if isinstance(inner, effects.May):
         return (yield from perform(game, context, replace(inner, effect=effects.Instead(inner.effect))))
-    if not any(
-        isinstance(node, effects.ChangePacket | effects.Redirect | packet_effects.DividePacket)
-        for node in walk(inner)
-    ):
+    if not any(isinstance(node, CHANGES_OF_PACKETS) for node in walk(inner)):
         context.is_replaced = True
     return (yield from perform(game, context, inner))
 
@@ -58,6 +60,20 @@ def _change_packet(game: GameState, context: Context, effect: effects.ChangePack
     amount = value(game, context, effect.amount)
     by = source_card(game, context)
     return bool((yield from happen(game, ModifyPacket(packet, by, amount, packet.destination))))
+
+
+@performs(packet_effects.ChangeDamageKind)
+def _change_kind(game: GameState, context: Context, effect: packet_effects.ChangeDamageKind) -> Flow[bool]:
+    """What is not named stays as it was (Rule 717.1)."""
+    packet = context.packet
+    if packet is None:
+        return False
+    amount = packet.amount if effect.amount is None else value(game, context, effect.amount)
+    types = frozenset(effect.types) if effect.types else None
+    change = ModifyPacket(
+        packet, source_card(game, context), amount, packet.destination, types, combat=effect.combat
+    )
+    return bool((yield from happen(game, change)))
 
 
 @performs(effects.Redirect)
