@@ -6,15 +6,19 @@ from dataclasses import dataclass
 
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.context import Context
 from engine.events import (
     DecidesMulligan,
     GoesFirst,
     Mulligan,
     OpeningHand,
+    RevealCard,
     ShuffleDeck,
     happen,
     happen_together,
 )
+from engine.play.choices import ask
+from engine.play.perform import perform_all
 from engine.state import GameCard, GameState, GameZone, Player, Stops
 from engine.state.seating import in_turn_order
 
@@ -88,7 +92,9 @@ def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: GameZone)
 
 
 def start_game(game: GameState) -> Flow[None]:
-    """Determine the first player, shuffle, take hands of seven cards, mulligan (Rule 101.1, 101.2)."""
+    """Determine the first player, shuffle, take hands of seven cards, mulligan, and use what cards of the
+    opening hands allow (Rule 101).
+    """
     if game.first_player is None:
         yield from _choose_first_player(game)
     else:
@@ -97,6 +103,8 @@ def start_game(game: GameState) -> Flow[None]:
         yield from happen(game, ShuffleDeck(player))
         yield from happen(game, OpeningHand(player, OPENING_HAND))
     yield from _mulligans(game)
+    for player in in_turn_order(game):
+        yield from _reveal_from_opening_hand(game, player)
 
 
 def _choose_first_player(game: GameState) -> Flow[None]:
@@ -117,3 +125,13 @@ def _mulligans(game: GameState) -> Flow[None]:
         yield from happen(game, DecidesMulligan(player, chosen.verb is Verb.MULLIGAN))
     takers = [player for player in in_turn_order(game) if player.mulligan]
     yield from happen_together(game, [Mulligan(player) for player in takers])
+
+
+def _reveal_from_opening_hand(game: GameState, player: Player) -> Flow[None]:
+    """A player may reveal cards of the hand that is left after the mulligans, if they say so (Rule 101.3)."""
+    for card in player.hand.copy():
+        for power in card.base.sheet.from_opening_hand:
+            context = Context(player.index, card.reference)
+            if (yield from ask(game, context, player.index, f"reveal {card.base.name}", rule="101.3")):
+                yield from happen(game, RevealCard(card))
+                yield from perform_all(game, context, power.effects)

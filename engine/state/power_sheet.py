@@ -29,6 +29,7 @@ from engine.tree.powers import (
     DeathRattle,
     Diplomacy,
     EntersWith,
+    FromOpeningHand,
     Inspire,
     Instructions,
     KeywordPower,
@@ -133,6 +134,7 @@ class PowerSheet:
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
     sabotages: list[PowerEntry[Sabotage]] = field(default_factory=list)
     stashes: list[Stash] = field(default_factory=list)
+    from_opening_hand: list[FromOpeningHand] = field(default_factory=list)
     most_x: int | None = None
     x_costs: tuple[CostPart, ...] = ()
     removes_cards: bool = False
@@ -470,6 +472,8 @@ def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
             sheet.reductions.append(power)
         case PlayOnlyIf():
             sheet.play_conditions.append(power.condition)
+        case FromOpeningHand():
+            sheet.from_opening_hand.append(power)
         case MayPlay():
             sheet.may_play.append(power)
 

@@ -321,6 +321,16 @@ class AllowShielder(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class FromOpeningHand(Power):
+    """As in "You may reveal this ally from your opening hand once. If you do, ...", as the first turn of the
+    game starts (Rule 101.3).
+    """
+
+    card: CardReference
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MayPlay(Power):
     """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1)."""
 

@@ -185,6 +185,8 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that stay exhausted"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
+        case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):
+            return "targets before the first turn"
         case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
             return "powers of other cards"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):

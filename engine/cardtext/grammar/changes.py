@@ -186,6 +186,7 @@ _LASTING: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes} {duration}", {}),
     ("{who} {changes} while {condition:while_condition} {duration}", {}),
     ("{who} {changes}", {}),
+    ("{who} {changes} {condition:during_first_turn}", {}),
     ("{duration}, {who} {changes}", {"leading": True}),
 )
 """Wordings of modifiers that links create (Rule 714.3), the usual ones first."""

@@ -175,6 +175,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", HasMoreDamage, "{card} !have more damage than {other:card}"),
     phrase("condition", HasFatalDamage, "{card} !have fatal damage"),
     phrase("during_turn", DuringTurn, "on {turn:whose_turn}"),
+    phrase("during_first_turn", DuringTurn, "on your first turn", turn=Turn.YOUR_FIRST),
     phrase("condition", AreInCombat, "{card} !be in combat with {other:card}"),
     phrase("condition", YouAffected, "you {verb:past_verb} {filter:article_one} {this_way?this way}"),
     phrase("negated", Negation, "{condition}"),

@@ -31,6 +31,7 @@ from engine.tree.powers import (
     DeckbuildingText,
     Diplomacy,
     EntersWith,
+    FromOpeningHand,
     Inspire,
     Instructions,
     KeywordPower,
@@ -210,6 +211,8 @@ def _anywhere() -> Iterator[Phrase]:
     710.1).
     """
     this = "{card:card_simple}"
+    opening_hand = f"you may reveal {this} from your opening hand once. if you do"
+    yield phrase("any_zone_power", FromOpeningHand, f"{opening_hand}, {{effects:checked_sentences}}")
     for template, node in (
         (f"you may {{costs:quest_costs}} rather than pay {this} 's cost", AlternateCost),
         (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
