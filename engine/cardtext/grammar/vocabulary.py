@@ -80,6 +80,7 @@ COMMON_TAGS = frozenset(
         "Totem",
         "Trap",
         "Treant",
+        "Two-Handed",
         "Unique",
         "Wisp",
     ]

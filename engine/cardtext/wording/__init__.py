@@ -1,6 +1,18 @@
 """Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
 
-from engine.cardtext.wording import costs, damage, markup, numbers, occasions, parties, pronouns, slips, words
+from engine.cardtext.wording import (
+    conditions,
+    costs,
+    damage,
+    descriptions,
+    markup,
+    numbers,
+    occasions,
+    parties,
+    pronouns,
+    slips,
+    words,
+)
 from engine.cardtext.wording.substitution import Substitution
 
 BEFORE_NAMES: tuple[Substitution, ...] = (*markup.MARKUP, *slips.BEFORE_NAMES)
@@ -16,5 +28,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *damage.DAMAGE,
     *occasions.OCCASIONS,
     *slips.BEHIND_NAMES,
+    *descriptions.DESCRIPTIONS,
+    *conditions.CONDITIONS,
 )
 """What is replaced when the card's own name is "this ally" already."""

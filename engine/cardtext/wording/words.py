@@ -157,7 +157,9 @@ WORDS = (
     rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
     rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
-    rule("can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control"),
+    rule(
+        "can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control "
+    ),
     rule(
         "has more is controls more",
         r"\b(opponent|controller) has (more|fewer) (?!cards)(?=[\w ]* than )",

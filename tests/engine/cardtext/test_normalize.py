@@ -77,6 +77,27 @@ SPELL = ability("Sudden Rain", 2)
             "Damage your hero deals with abilities is unpreventable.",
             "Damage that your hero would deal with abilities is unpreventable.",
         ),
+        ("Mirabel deals two fire damage to target ally.", "This ally deals 2 fire damage to target ally."),
+        ("Each player discards 2 cards.", "Each player discards two cards."),
+        ("Exhaust target opposing attacker.", "Exhaust target attacking opposing hero or ally."),
+        ("Destroy target ally without damage.", "Destroy target undamaged ally."),
+        ("Each of those allies can't ready.", "Each of them can't ready."),
+        ("Exhaust all of its controller's resources.", "Exhaust all resources its controller controls."),
+        ("Draw a card if it costs less than 3.", "Draw a card if its cost is less than 3."),
+        ("Attached ally is a Sheep.", "Attached ally is also a Sheep."),
+        ("You can discard a card.", "You may discard a card."),
+        ("If you removed the last one, draw a card.", "If none remain, draw a card."),
+        ("If no ice counters remain, draw a card.", "If none remain, draw a card."),
+        ("While in cat form, draw a card.", "While your hero has Cat Form, draw a card."),
+        ("If you don't control an ally, draw a card.", "If you control no allies, draw a card."),
+        (
+            "You pay 1 less to play Pets this turn, to a minimum of 1.",
+            "You pay (1) less to play Pets, to a minimum of (1) this turn.",
+        ),
+        (
+            "Choose one or more: Draw a card; ready your hero.",
+            "Choose one or more: Draw a card; or ready your hero.",
+        ),
         (
             "2, [Exhaust] Turn a quest face down, put Mirabel on the bottom of your deck -> Draw a card.",
             "(2), [Activate], Turn a quest face down, Put this ally on the bottom of its owner's deck >>> "

@@ -1,0 +1,69 @@
+"""Conditions, and the ends of modifiers and sentences."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import plural
+from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
+from engine.cardtext.wording.substitution import rule
+
+
+def _none_of(match: re.Match[str]) -> str:
+    return f"{match[1]} control no {plural(match[2])}"
+
+
+def _nobody_has(match: re.Match[str]) -> str:
+    return f"{match[2]} controller controls no {match[1]}"
+
+
+def _form(match: re.Match[str]) -> str:
+    return f"{match[1]} your hero has {match[2].title()} Form"
+
+
+CONDITIONS = (
+    rule(
+        "the last counter was removed if none remain",
+        r"\bif you removed the last (?:one|counter)\b|\bif no [\w']+ counters remain\b",
+        "if none remain",
+    ),
+    rule(
+        "the last counter was removed if none remain",
+        r"\bIf you removed the last (?:one|counter)\b|\bIf no [\w']+ counters remain\b"
+        r"|\bWhen the last counter is removed\b",
+        "If none remain",
+    ),
+    rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
+    rule("in cat form is with a hero in it", r"\b([Ww]hile) in ((?i:bear|cat)) [Ff]orm\b", _form),
+    rule(
+        "not to control an ally is to control no allies",
+        rf"\b(you|they) don't control an? ({QUALIFIER}(?:{SINGULAR}))\b",
+        _none_of,
+    ),
+    rule(
+        "there are no allies in a party whose controller controls none",
+        r"\bthere are no (\w+) in (its|that \w+'s) party\b",
+        _nobody_has,
+    ),
+    rule("no card is no cards", r"\b(have|has) no card in\b", r"\1 no cards in"),
+    rule(
+        "a minimum stands before the duration",
+        r" this turn, to a minimum of (\(\d+\))",
+        r", to a minimum of \1 this turn",
+    ),
+    rule(
+        "damage is prevented by what prevents it this way",
+        r"\bWhen damage is prevented this way\b",
+        "When this ability prevents damage",
+    ),
+    rule(
+        "the last of several modes stands behind or",
+        r"\b([Cc]hoose one or more: (?:[^;.]*; )+)(?!or )([^;.]*\.?)$",
+        r"\1or \2",
+    ),
+    rule(
+        "when is while behind a number",
+        r"([+-]\d+ (?:ATK|\[Health\])) when (?=attacking|defending|protecting)",
+        r"\1 while ",
+    ),
+)

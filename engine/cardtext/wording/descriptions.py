@@ -1,0 +1,126 @@
+"""How cards are described: their tags, parties, zones and numbers."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import NUMBER_WORDS, article
+from engine.cardtext.wording.nouns import PLURAL, SINGULAR
+from engine.cardtext.wording.substitution import like, rule
+
+_COUNTED = "|".join(NUMBER_WORDS[1:])
+
+
+def _in_figures(match: re.Match[str]) -> str:
+    return f"{match[1]} {NUMBER_WORDS.index(match[2])} "
+
+
+def _in_words(match: re.Match[str]) -> str:
+    return f"{match[1]} {NUMBER_WORDS[int(match[2])]} {match[3]}"
+
+
+def _becoming(match: re.Match[str]) -> str:
+    """A new tag is one more: "is also a Sheep"."""
+    verb, tag = match[1], match[2].capitalize()
+    return f"{verb} also {article(tag) if verb == 'is' else ''} {tag}"
+
+
+def _undamaged(match: re.Match[str]) -> str:
+    return f"{match[1]} undamaged {match[2]}"
+
+
+DESCRIPTIONS = (
+    rule("a number of damage is a figure", rf"\b([Dd]eals?|[Hh]eals?) ({_COUNTED}) (?=\w+)", _in_figures),
+    rule(
+        "a number of cards is a word",
+        r"\b(top|[Dd]raws?|[Dd]iscards?) ([2-9]|1\d|20) (cards\b)",
+        _in_words,
+    ),
+    rule("a target is target", r"\b([Pp]ut|[Dd]estroy|[Ee]xhaust|[Rr]eady) a target\b", r"\1 target"),
+    rule(
+        "an attacker is an attacking hero or ally",
+        r"\b([Tt]arget) (opposing|friendly) (attack|defend)er\b",
+        r"\1 \3ing \2 hero or ally",
+    ),
+    rule(
+        "a state stands before a side",
+        r"\b(opposing|friendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
+        r"\2 \1",
+    ),
+    rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
+    rule(
+        "an opponent's graveyard is opposing",
+        r"\bfrom an opponent's graveyard\b",
+        "from an opposing graveyard",
+    ),
+    rule(
+        "the destroyed ally is that ally",
+        rf"\bthe (?:destroyed|discarded|revealed|removed) ({SINGULAR})(?='s)",
+        r"that \1",
+    ),
+    rule(
+        "each of those allies is each of them",
+        rf"\b([Ee]ach) of those (?:{PLURAL})\b(?! that)",
+        r"\1 of them",
+    ),
+    rule(
+        "a step in which cards ready is a ready step",
+        r"\b(can't ready during [^.,]*?) next (?:ready )?step\b",
+        r"\1 next ready step",
+    ),
+    rule(
+        "what belongs to a controller has an apostrophe",
+        r"\b(controller|owner)s (?=next|hand|deck|graveyard|turn|hero)",
+        r"\1's ",
+    ),
+    rule(
+        "all of its controller's resources is all resources its controller controls",
+        rf"\ball (?:of )?its controller's ({PLURAL})\b",
+        r"all \1 its controller controls",
+    ),
+    rule(
+        "controlled by its controller is its controller controls",
+        r"\b(\w+) controlled by its controller\b",
+        r"\1 its controller controls",
+    ),
+    rule("it costs 3 is its cost is 3", r"\bif it costs (?=less|more|greater|\d)", "if its cost is "),
+    rule("in any order is as a player likes", r",? in any order\b(?=\.)", ""),
+    rule(
+        "the source of combat damage is that of damage",
+        r"\bsource of that combat damage\b",
+        "source of that damage",
+    ),
+    rule(
+        "damage dealt this way is an amount",
+        r"\bequal to (?:the )?(damage (?:dealt|healed|prevented) this way)",
+        r"equal to the amount of \1",
+    ),
+    rule("an additional +1 is +1", r"\bhas? an additional (?=[+-])", "has "),
+    rule("what a card has is quoted without a colon", r"\b(has|have): (?=\")", r"\1 "),
+    rule(
+        "becomes a Sheep is is also a Sheep",
+        r"\b(is|are) (?:an? )?((?i:sheep|frogs?))\b(?=[.\"])",
+        _becoming,
+    ),
+    rule(
+        "a friendly player is you too",
+        r"\b([Yy])ou or a friendly player\b",
+        lambda match: like("a friendly player", match[1]),
+    ),
+    rule(
+        "friendly players are you too",
+        r"\b([Yy])ou and friendly players\b",
+        lambda match: like("friendly players", match[1]),
+    ),
+    rule("their party is play", r"\bit into their party\b", "it into play"),
+    rule(
+        "you can is you may",
+        r"\b([Yy]ou) can (?=(?:put|discard|draw|destroy|exhaust|ready|pay|remove)\b)",
+        r"\1 may ",
+    ),
+    rule(
+        "a card from the top of a deck is its top card",
+        r"\ba card from the top of ((?:your|their|target \w+'s|that \w+'s) deck)",
+        r"the top card of \1",
+    ),
+)
