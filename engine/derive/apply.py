@@ -19,6 +19,7 @@ from engine.derive.power_changes import (
     lose_powers,
     rewards_result,
 )
+from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
@@ -286,39 +287,6 @@ def _can_protect(game: GameState, context: Context, card: Characteristics, chang
     card.can_protect = (*card.can_protect, (_combat_context(context), change.cards))
 
 
-def _is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:
-    card.set_types(card.types | set(change.types), card.tags | set(change.tags))
-    card.traits |= set(change.tags)
-    if change.atk is not None:
-        card.atk = change.atk
-    if change.health is not None:
-        card.health = change.health
-    if change.damage_type is not None:
-        card.damage_types |= {change.damage_type}
-    for keyword in change.keywords:
-        gain_keyword(game, context, card, GainKeyword(keyword))
-
-
-def _is_also_chosen(game: GameState, context: Context, card: Characteristics, change: IsAlsoChosen) -> None:
-    word = game.chosen_words.get(context.source.number)
-    if word is not None:
-        card.set_types(card.types, card.tags | {word})
-        card.traits |= {word}
-
-
-def _becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:
-    """Be of one type and no other; an ability that a card becomes stays in play (Rule 300.1a)."""
-    card.set_types(frozenset({change.type}), card.tags)
-    if change.atk is not None:
-        card.atk = change.atk
-    if change.health is not None:
-        card.health = change.health
-    if change.damage_type is not None:
-        card.damage_types = frozenset({change.damage_type})
-    if change.gain is not None:
-        gain_power(game, context, card, change.gain)
-
-
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
     weapon = associated_weapon(game, context.source, context.controller)
@@ -352,7 +320,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
-    BecomesType: ChangeRule(_becomes_type, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
+    BecomesType: ChangeRule(becomes_type, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),
     CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
@@ -367,8 +335,8 @@ CHANGES: dict[type[Node], ChangeRule] = {
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    IsAlsoChosen: ChangeRule(_is_also_chosen, _no_result, TAGS, 0),
-    IsAlso: ChangeRule(_is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
+    IsAlsoChosen: ChangeRule(is_also_chosen, _no_result, TAGS, 0),
+    IsAlso: ChangeRule(is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),

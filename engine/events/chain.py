@@ -48,7 +48,7 @@ class RecordChosenWord(Event):
     player: Player
     word: str
 
-    touches: ClassVar[int] = Aspect.EVERYTHING
+    touches: ClassVar[int] = Aspect.BOARD
 
     def _perform(self, game: GameState) -> None:
         game.chosen_words[self.card.number] = self.word
