@@ -135,6 +135,13 @@ def is_side_of(game: GameState, context: Context, side: Side, holder: int) -> bo
     return is_friend if side is Side.FRIENDLY else not is_friend
 
 
+def is_zone_of(game: GameState, context: Context, owner: Owner, player: int) -> bool:
+    """Whether a zone of a player is "your" graveyard, or "an opposing" one (glossary: Opposing)."""
+    if owner is Owner.OPPOSING:
+        return game.players[player].team != game.players[context.controller].team
+    return owner is not Owner.YOURS or player == context.controller
+
+
 def _fits_state(game: GameState, context: Context, card: DescribedCard, state: CardState) -> bool:
     if state is CardState.REVEALED:
         return context.was_affected(this_way.REVEALED, card)

@@ -291,7 +291,7 @@ def _moved(
     card = fact.card
     if card is None or fact.place is not PLACES.get(pattern.place):
         return False
-    if getattr(pattern, "owner", None) is Owner.YOURS and card.owner != context.controller:
+    if not descriptions.is_zone_of(game, context, getattr(pattern, "owner", Owner.ANY), card.owner):
         return False
     return (card.in_play or not getattr(pattern, "from_play", False)) and _fits(
         game, context, pattern.card, card

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.derive import history
+from engine.derive import descriptions, history
 from engine.derive.context import Context
 from engine.derive.evaluate import has_power, holds, value
 from engine.derive.layers import refresh
@@ -128,7 +128,7 @@ def would_enter_zone(
     card = moving_card(game, event)
     if card is None or destination(event) is not PLACES.get(pattern.place):
         return None
-    if getattr(pattern, "owner", None) is Owner.YOURS and card.owner != context.controller:
+    if not descriptions.is_zone_of(game, context, getattr(pattern, "owner", Owner.ANY), card.owner):
         return None
     if getattr(pattern, "from_play", False) and not card.in_play:
         return None

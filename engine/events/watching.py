@@ -48,7 +48,7 @@ from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
 from engine.tree.references import CardReference, PlayerReference, Quantity, Some, This
-from engine.tree.words import Noun, Owner, Side, Turn, TurnBoundary
+from engine.tree.words import Noun, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -115,7 +115,9 @@ def enters_zone(
     card = event._moved_card(game)
     if card is None or card.zone is not PLACES.get(pattern.place):
         return None
-    if pattern.owner is Owner.YOURS and card.owner != context.controller:
+    if not descriptions.is_zone_of(game, context, pattern.owner, card.owner):
+        return None
+    if pattern.from_play and not isinstance(event, DestroyCard):
         return None
     return one_card(game, context, pattern.card, card)
 

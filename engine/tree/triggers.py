@@ -255,12 +255,15 @@ class IsTurnedFaceDown(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class EntersZone(EventPattern):
-    """As in "when this ally enters your graveyard from anywhere" (Rule 415.9)."""
+    """As in "when this ally enters your graveyard from anywhere", "an opposing graveyard from play" (Rule
+    415.9).
+    """
 
     card: CardReference
     place: Place
     owner: Owner
     from_anywhere: bool = False
+    from_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +285,7 @@ class IsPut(EventPattern):
     place: Place
     owner: Owner
     from_play: bool = False
+    from_anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

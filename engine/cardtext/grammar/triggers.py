@@ -145,7 +145,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsPut,
-        "{card:event_subject~} !be put into {owner:zone_owner} {place:zone_of_player} {from_play?from play}",
+        "{card:event_subject~} !be put into {owner:event_zone_owner} {place:zone_of_player} "
+        "{from_play?from play}",
+    ),
+    phrase(
+        "event",
+        IsPut,
+        "{card:event_subject~} !be put into {owner:event_zone_owner} {place:zone_of_player} from anywhere",
+        from_anywhere=True,
     ),
     phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),
@@ -167,9 +174,15 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         EntersZone,
-        "{card:event_subject~} !enter your graveyard {from_anywhere?from anywhere}",
+        "{card:event_subject~} !enter {owner:event_zone_owner} graveyard {from_anywhere?from anywhere}",
         place=Place.GRAVEYARD,
-        owner=Owner.YOURS,
+    ),
+    phrase(
+        "event",
+        EntersZone,
+        "{card:event_subject~} !enter {owner:event_zone_owner} graveyard from play",
+        place=Place.GRAVEYARD,
+        from_play=True,
     ),
     phrase("event_player", None, "{=player}"),
     phrase("event", PreventsDamage, "{card:event_subject~} !prevent damage"),
@@ -178,6 +191,15 @@ PHRASES: tuple[Phrase, ...] = (
 )
 
 CATEGORIES: dict[str, Category] = {
+    "event_zone_owner": Constants(
+        {
+            "your": Owner.YOURS,
+            "its owner's": Owner.OWNER,
+            "their": Owner.THEIR,
+            "a": Owner.ANY,
+            "an opposing": Owner.OPPOSING,
+        }
+    ),
     "any_damage_types": Enumeration("damage_type", "or", least=2),
     "damage_type": Constants({kind.lower(): kind for kind in DamageType}),
     "ordinal": Constants({"first": 1, "second": 2, "third": 3}),

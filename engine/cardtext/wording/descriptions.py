@@ -50,8 +50,8 @@ DESCRIPTIONS = (
     rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
     rule(
         "an opponent's graveyard is opposing",
-        r"\bfrom an opponent's graveyard\b",
-        "from an opposing graveyard",
+        r"\b(from|into|enters?) an opponent's graveyard\b",
+        r"\1 an opposing graveyard",
     ),
     rule(
         "the destroyed ally is that ally",
