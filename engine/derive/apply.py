@@ -387,7 +387,7 @@ def aspects_read(content: Continuous) -> int:
 def _characteristics_read(node: Node) -> int:
     match node:
         case Filter():
-            bits = TYPES if node.nouns else 0
+            bits = TYPES if node.nouns or node.same_type is not None else 0
             bits |= TAGS if node.tags or node.damage_types else 0
             bits |= POWERS if node.keyword is not None else 0
             bits |= NAME if node.named is not None or node.same_name is not None else 0

@@ -20,19 +20,19 @@ def have_different_names(game: GameState, context: Context, condition: HaveDiffe
 
 def have_different_types(game: GameState, context: Context, condition: HaveDifferentTypes) -> bool:
     """Whether no two of the cards have the same types; an ability ally is different from an ally."""
-    types = _types_of(game, context, condition.cards)
+    types = types_of(game, context, condition.cards)
     return len(set(types)) == len(types)
 
 
 def have_same_type(game: GameState, context: Context, condition: HaveSameType) -> bool:
     """Whether all the cards have the same types, and as many of them."""
-    return len(set(_types_of(game, context, condition.cards))) == 1
+    return len(set(types_of(game, context, condition.cards))) == 1
 
 
 def shares_type(game: GameState, context: Context, condition: SharesType) -> bool:
     """Whether a card has a type that another has, too, whatever others there are."""
-    others = frozenset[CardType]().union(*_types_of(game, context, condition.other))
-    return any(types & others for types in _types_of(game, context, condition.card))
+    others = frozenset[CardType]().union(*types_of(game, context, condition.other))
+    return any(types & others for types in types_of(game, context, condition.card))
 
 
 def types_among(game: GameState, context: Context, node: TypesAmong) -> int:
@@ -43,5 +43,6 @@ def types_among(game: GameState, context: Context, node: TypesAmong) -> int:
     return len(frozenset[CardType]().union(*(card.current.types for card in cards)))
 
 
-def _types_of(game: GameState, context: Context, reference: CardReference) -> list[frozenset[CardType]]:
+def types_of(game: GameState, context: Context, reference: CardReference) -> list[frozenset[CardType]]:
+    """The types of each of some cards, or those that it had when it was last in play."""
     return [last_information(game, pointer).types for pointer in select.referred(game, context, reference)]

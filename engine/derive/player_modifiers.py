@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from engine.derive import descriptions, evaluate, history, select
@@ -12,6 +13,7 @@ from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
+from engine.state.reference import Mention
 from engine.tree.changes import (
     AllowAdditional,
     CanComplete,
@@ -26,7 +28,7 @@ from engine.tree.changes import (
     RevealTopOfDeck,
 )
 from engine.tree.powers import MayPlay, Payment
-from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference
+from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference, You
 from engine.tree.words import ForbiddenAction, PaidAction
 
 ChangeType = TypeVar("ChangeType", bound=ModifierChange)
@@ -41,6 +43,9 @@ def changes_for(
             continue
         if player.index not in select.players(game, context, content.who):
             continue
+        if not isinstance(content.who, You):  # whom "their" means
+            mentions = (*context.mentions, Mention((), players=(player.index,)))
+            context = replace(context, mentions=mentions)
         if content.condition is not None and not evaluate.holds(game, context, content.condition):
             continue
         if content.x is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import descriptions, history, select, targeting
+from engine.derive import comparisons, descriptions, history, select, targeting
 from engine.derive.context import Context
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.this_way import was_done
@@ -51,6 +51,19 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
     return _has_rare_relations(game, context, description, card)
 
 
+def _suits_others(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether it shares a card type with another card, and could target another."""
+    if description.same_type is not None:
+        types = comparisons.types_of(game, context, description.same_type)
+        if all(card.current.types.isdisjoint(other) for other in types):
+            return False
+    if description.could_target is not None:
+        others = select.cards(game, context, description.could_target)
+        if not targeting.could_target(game, game.cards[card.number], others):
+            return False
+    return True
+
+
 def _has_rare_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whose party it is in, who played it, what it is not attached to or has attached, what it targets."""
     for holder in (description.controller, description.party_of):
@@ -66,10 +79,8 @@ def _has_rare_relations(game: GameState, context: Context, description: Filter, 
         return False
     if description.played_by is not None and not _was_played_by(game, context, card, description.played_by):
         return False
-    if description.could_target is not None:
-        others = select.cards(game, context, description.could_target)
-        if not targeting.could_target(game, game.cards[card.number], others):
-            return False
+    if not _suits_others(game, context, description, card):
+        return False
     return description.targeting is None or _is_targeting(game, context, card, description.targeting)
 
 

@@ -149,6 +149,7 @@ class Filter(Node):
     played_by: PlayerReference | None = None
     targeting: CardReference | None = None
     could_target: CardReference | None = None
+    same_type: CardReference | None = None
     did: Node | None = None
     did_not: Node | None = None
     party_of: PlayerReference | None = None

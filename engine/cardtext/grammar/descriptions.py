@@ -98,6 +98,12 @@ _RELATIONS = (
     RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
     RelationWords("could_target", ("that", "could", "target"), "card"),
+    RelationWords(
+        "same_type",
+        ("that", "shares", "a", "card", "type", "with"),
+        "card",
+        plural=("that", "share", "a", "card", "type", "with"),
+    ),
 )
 
 

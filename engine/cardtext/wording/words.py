@@ -116,6 +116,7 @@ WORDS = (
         lambda match: f"shares a card type with a card {match[1] or match[2]} this way",
     ),
     rule("the other of two is the rest", r"\band the other(?= into\b| on\b)", "and the rest"),
+    rule("the bottom of the same deck", r"(of your deck\b[^<]*?\bon the bottom)(?! of)", r"\1 of your deck"),
     rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
     rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
