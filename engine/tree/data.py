@@ -8,6 +8,7 @@ from typing import Any
 
 from engine import cards
 from engine.tree import (
+    alternative_effects,
     changes,
     conditions,
     costs,
@@ -28,6 +29,7 @@ from engine.tree import (
 from engine.tree.node import Node
 
 _MODULES = (
+    alternative_effects,
     changes,
     conditions,
     costs,

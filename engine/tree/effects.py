@@ -453,10 +453,13 @@ class SkipDrawing(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RepeatEffect(Effect):
-    """As in "For each ally removed this way, draw a card": the effect once for each."""
+    """As in "For each ally removed this way, draw a card": the effect once for each; ``trailing`` if "for
+    each" stands last.
+    """
 
     value: Quantity
     effect: Effect
+    trailing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

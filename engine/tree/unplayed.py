@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.tree import (
+    alternative_effects,
     changes,
     conditions,
     costs,
@@ -110,6 +111,7 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
         effects.DealRespectively,
         effects.DealOr,
         packet_effects.DealParts,
+        alternative_effects.DealPlus,
     ),
     "destroyed": (effects.Destroy, costs.DestroyCost),
     "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),

@@ -11,7 +11,15 @@ from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
 from engine.cardtext.powers import keyword_instructions
-from engine.tree import costs, deck_effects, effects, packet_effects, token_effects, values
+from engine.tree import (
+    alternative_effects,
+    costs,
+    deck_effects,
+    effects,
+    packet_effects,
+    token_effects,
+    values,
+)
 from engine.tree.changes import ChangeStat, Continuous
 from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
@@ -56,6 +64,20 @@ def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
     def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         holds = test is None or test(scene, source, card)
         return other(scene, source, card) if holds else usual(scene, source, card)
+
+    reader.gain(effect.deal.to, gains.damage(amount))
+
+
+def _deal_plus(reader: Reader, effect: alternative_effects.DealPlus) -> None:
+    usual = number(effect.deal.amount)
+    parts = [
+        (_amount(addition, addition.amount), condition(addition.condition) if addition.condition else None)
+        for addition in effect.additions
+    ]
+
+    def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        added = (part(scene, source, card) for part, test in parts if not test or test(scene, source, card))
+        return usual(scene, source, card) + sum(added)
 
     reader.gain(effect.deal.to, gains.damage(amount))
 
@@ -303,6 +325,11 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
     token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
     token_effects.PutTokens: _put_tokens,
+    alternative_effects.DealPlus: _deal_plus,
+    alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
+    alternative_effects.LastingOr: lambda reader, effect: reader.read_modifier(effect.modifier),
+    alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
+    alternative_effects.PutTokensOr: lambda reader, effect: reader.read(effect.put),
     effects.Ready: _ready,
     effects.RepeatEffect: _repeat,
     deck_effects.SearchZones: _search,

@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.cardtext.categories import Category, Grammar
 from engine.cardtext.grammar import (
+    alternatives,
     changes,
     comparisons,
     conditions,
@@ -22,6 +23,7 @@ from engine.cardtext.grammar import (
 from engine.cardtext.phrases import Phrase
 
 _MODULES = (
+    alternatives,
     vocabulary,
     comparisons,
     references,

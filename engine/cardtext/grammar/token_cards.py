@@ -59,9 +59,10 @@ def _put_tokens() -> Iterator[Phrase]:
     """To put tokens into play."""
     for word in ("a", "an"):
         template = f"{{player:actor~}} !put {word} {{token}}< for each {{per:each_thing}}>"
-        yield phrase("effect", PutTokens, template, count=Number(1), check=_starts_with(word))
+        yield phrase("put_tokens", PutTokens, template, count=Number(1), check=_starts_with(word))
     several = "{player:actor~} !put {count:how_many} {token:tokens}< for each {per:each_thing}>"
-    yield phrase("effect", PutTokens, several)
+    yield phrase("put_tokens", PutTokens, several)
+    yield phrase("effect", None, "{=put_tokens~}")
 
 
 def _starts_with(word: str) -> Callable[[PutTokens], bool]:

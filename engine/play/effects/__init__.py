@@ -1,6 +1,7 @@
 """Effects carried out, one flow for each kind; importing this package makes them known to ``perform``."""
 
 from engine.play.effects import (
+    alternatives,
     attachments,
     combinations,
     copies,
@@ -17,6 +18,7 @@ from engine.play.effects import (
 )
 
 __all__ = [
+    "alternatives",
     "attachments",
     "combinations",
     "copies",

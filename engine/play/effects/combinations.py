@@ -127,8 +127,8 @@ def _act_alone(context: Context, player: int) -> None:
 @performs(effects.If)
 def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
     if getattr(effect, "after", False):
-        _mention_cards(game, context, effect.effect)
-    _mention_cards(game, context, effect.condition)
+        mention_cards(game, context, effect.effect)
+    mention_cards(game, context, effect.condition)
     is_true = holds(game, context, effect.condition)
     if is_true and not getattr(effect, "after", False):
         context.mentions += mentions_of(game, context, effect.condition)
@@ -166,7 +166,7 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     return full
 
 
-def _mention_cards(game: GameState, context: Context, effect: Node) -> None:
+def mention_cards(game: GameState, context: Context, effect: Node) -> None:
     """Mention the targets and hosts in a condition, or before a condition or "unless", in the wording."""
     for node in walk(effect):
         if isinstance(node, TargetPlayer):
@@ -180,7 +180,7 @@ def _mention_cards(game: GameState, context: Context, effect: Node) -> None:
 @performs(effects.Unless)
 def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[bool]:
     """The player may do something else instead (glossary: Unless)."""
-    _mention_cards(game, context, effect.effect)
+    mention_cards(game, context, effect.effect)
     for index in acting_players(game, context, effect.player):
         if not can_perform(game, context, effect.action, index):
             continue
@@ -202,7 +202,7 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
             yield from create_modifier(game, own, inner.modifier, cards=[card])
         return True
     own = replace(context)
-    _mention_cards(game, own, inner)  # "where X is its ATK" stands behind the target
+    mention_cards(game, own, inner)  # "where X is its ATK" stands behind the target
     context.x = value(game, own, effect.value)
     return (yield from perform(game, context, inner))
 

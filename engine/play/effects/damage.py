@@ -20,7 +20,8 @@ from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
-from engine.tree import course_effects, effects, packet_effects
+from engine.state.reference import Mention
+from engine.tree import alternative_effects, course_effects, effects, packet_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.references import All, CardReference, EachOf, Quantity
 from engine.tree.values import Number
@@ -85,6 +86,30 @@ def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealPa
             destinations = [card for card in destinations if card.number not in before]
         packets += _packets(game, context, part, source, destinations, (part.amount,))
     return (yield from _deal_packets(game, context, packets))
+
+
+@performs(alternative_effects.DealPlus)
+def _deal_plus(game: GameState, context: Context, effect: alternative_effects.DealPlus) -> Flow[bool]:
+    """What is added is read for each character on its own: "if that character is a Demon"."""
+    source = yield from _dealer(game, context, effect.deal.source)
+    if source is None:
+        return False
+    packets: list[Packet] = []
+    for character in (yield from resolve_cards(game, context, effect.deal.to)):
+        words = (*select.nouns_of(effect.deal.to), "character")
+        own = replace(context, mentions=(*context.mentions, Mention(words, (character.reference,))))
+        amount = Number(
+            value(game, own, effect.deal.amount)
+            + sum(_added(game, own, addition) for addition in effect.additions)
+        )
+        packets += _packets(game, own, effect.deal, source, [character], (amount,))
+    return (yield from _deal_packets(game, context, packets))
+
+
+def _added(game: GameState, context: Context, addition: alternative_effects.Addition) -> int:
+    if addition.condition is not None and not holds(game, context, addition.condition):
+        return 0
+    return multiplied(game, context, addition, value(game, context, addition.amount))
 
 
 def _dealer(game: GameState, context: Context, reference: CardReference) -> Flow[GameCard | None]:

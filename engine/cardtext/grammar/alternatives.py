@@ -1,0 +1,30 @@
+"""Instructions that are greater, or others, under a condition (Rule 709.2d)."""
+
+from __future__ import annotations
+
+from engine.cardtext.categories import Category
+from engine.cardtext.combinators import Separated
+from engine.cardtext.phrases import Phrase, phrase
+from engine.tree.alternative_effects import Addition, DealPlus, EitherOf, LastingOr, OrInstead, PutTokensOr
+from engine.tree.effects import Destroy, If, Move, RepeatEffect
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
+    phrase("addition", Addition, "plus an additional {amount:figure} if {condition}"),
+    phrase("addition", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
+    phrase("plain_sentence", OrInstead, "{effect:clauses}, or {other:clauses} if {condition}"),
+    phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition}"),
+    phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
+    phrase("plain_sentence", EitherOf, "{first:clauses} or {second:clauses}"),
+    phrase("plain_sentence", EitherOf, "{first:clauses}, or {second:clauses}"),
+    phrase(
+        "plain_sentence",
+        RepeatEffect,
+        "{effect:clauses} for each {value:each_thing}",
+        trailing=True,
+        check=lambda repeated: isinstance(repeated.effect, Destroy | Move),
+    ),
+    phrase("plain_sentence", If, "{effect:body} unless {condition:negated}", after=True),
+)
+
+CATEGORIES: dict[str, Category] = {"additions": Separated("addition", (",",))}
