@@ -59,6 +59,10 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
         "Irradiated.",
     ),
     Keyword.MEND: ("At the start of your turn, this card may heal X damage from target hero or ally.",),
+    Keyword.RIFT: (
+        "As you play this card, choose a [Horde] or [Alliance] race.",
+        "You pay (1) less to play this card for each ally you control of that race.",
+    ),
     Keyword.SENTINEL: ("When this card exhausts for the first time each turn, ready it.",),
     Keyword.SHADOWMELD: ("This card has Elusive and Untargetable while ready.",),
     Keyword.PREPARATION: ("You may play this card without paying its cost if it is your first turn.",),

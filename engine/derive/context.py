@@ -52,6 +52,7 @@ class Context:
     packet: Packet | None = None
     is_replaced: bool = False
     before: tuple[Mention, ...] = ()
+    chosen_word: str = ""
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""
@@ -64,6 +65,11 @@ class Context:
     def was_affected(self, deed: str, card: DescribedCard) -> bool:
         """Whether this was done to a card by the same text."""
         return any(done == deed and pointer.number == card.number for done, pointer in self.affected)
+
+
+def chosen_word(game: GameState, context: Context) -> str:
+    """The word that was chosen for the card with the text, or that would be as it is played (Rule 202.4)."""
+    return context.chosen_word or game.chosen_words.get(context.source.number, "")
 
 
 def source_card(game: GameState, context: Context) -> GameCard:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cards import Faction
 from engine.derive import evaluate, relations, this_way
 from engine.derive.card_states import is_in_state
-from engine.derive.context import Context
+from engine.derive.context import Context, chosen_word
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.seating import in_turn_order
@@ -80,6 +80,8 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
     if description.keyword is not None and description.keyword not in card.current.keywords:
         return False
     if description.lacks is not None and description.lacks in card.current.keywords:
+        return False
+    if description.of_chosen is not None and chosen_word(game, context) not in card.current.tags:
         return False
     if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
         return False

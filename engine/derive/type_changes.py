@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive.context import Context
+from engine.derive.context import Context, chosen_word
 from engine.derive.power_changes import gain_keyword, gain_power
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
@@ -25,8 +25,8 @@ def is_also(game: GameState, context: Context, card: Characteristics, change: Is
 
 def is_also_chosen(game: GameState, context: Context, card: Characteristics, change: IsAlsoChosen) -> None:
     """Have the word that was chosen for the source (Rule 202.4)."""
-    word = game.chosen_words.get(context.source.number)
-    if word is not None:
+    word = chosen_word(game, context)
+    if word:
         card.set_types(card.types, card.tags | {word})
         card.traits |= {word}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
@@ -17,12 +18,14 @@ from engine.derive.player_modifiers import (
     is_made_instant,
     playable_elsewhere,
 )
+from engine.derive.word_choices import words_of_kind
 from engine.events import (
     AddEffect,
     Announce,
     ChooseX,
     CompleteQuest,
     PlayCard,
+    RecordChosenWord,
     TurnFaceDown,
     UsePower,
     happen,
@@ -278,10 +281,17 @@ def payable_ways(
     game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
 ) -> list[tuple[str, tuple[CostPart, ...]]]:
     """The costs that a card can be played for now: its play cost, or an alternate one, each with the
-    additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a).
+    additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a). Where a
+    word is to be chosen first, those for the first word for which there are any.
     """
     sheet = card.base.sheet
-    ways: list[tuple[str, tuple[CostPart, ...]]] = []
+    if sheet.chosen_as_played is not None and not context.chosen_word:
+        for word in sorted(words_of_kind(game, sheet.chosen_as_played)):
+            ways = payable_ways(game, replace(context, chosen_word=word), player, card, free=free)
+            if ways:
+                return ways
+        return []
+    ways = []
     if not free:
         ways.append(("play cost", _play_cost(context, card)))
         ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
@@ -334,11 +344,29 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
     nodes = target_nodes(game, context, base.sheet.targets)
     yield from choose_targets(game, link, context, nodes)
     yield from choose_division(game, link, context, base.sheet.targets)
+    if base.sheet.chosen_as_played is not None:
+        yield from _choose_word(game, context, player, card, free)
     costs = yield from _choose_cost(game, context, player, card, free)
     paid = yield from pay(game, context, player, costs)
     link.remember(context.mentions, context.amount, context.affected)
     yield from happen(game, PlayCard(link, paid))
     yield from end_next_payments(game, player, PaidAction.PLAY, [card])
+
+
+def _choose_word(game: GameState, context: Context, player: Player, card: GameCard, free: bool) -> Flow[None]:
+    """A player chooses a word with which the card can be paid for (Rule 202.4, 707.1e)."""
+    kind = card.base.sheet.chosen_as_played
+    words = [] if kind is None else sorted(words_of_kind(game, kind))
+    options = [
+        Option(Verb.CHOOSE, word)
+        for word in words
+        if payable_ways(game, replace(context, chosen_word=word), player, card, free=free)
+    ]
+    if not options:
+        raise CannotFinishError
+    chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=card.base.name)
+    context.chosen_word = chosen.text
+    yield from happen(game, RecordChosenWord(card, player, chosen.text))
 
 
 def _choose_cost(

@@ -24,6 +24,7 @@ from engine.tree.powers import (
     AlternateCost,
     AsEnters,
     AttachTo,
+    ChosenAsPlayed,
     CompletionCost,
     CostReduction,
     DeathRattle,
@@ -58,7 +59,7 @@ from engine.tree.powers import (
 from engine.tree.references import All, CardReference, Filter, Some, Target, TargetPlayer, This, You
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
-from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
+from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place, WordKind
 
 MOST_OF_FINISHING_MOVE = 5
 """How many cards a finishing move removes at most (glossary: Finishing Move)."""
@@ -136,6 +137,7 @@ class PowerSheet:
     stashes: list[Stash] = field(default_factory=list)
     from_opening_hand: list[FromOpeningHand] = field(default_factory=list)
     most_x: int | None = None
+    chosen_as_played: WordKind | None = None
     x_costs: tuple[CostPart, ...] = ()
     removes_cards: bool = False
     may_stay_exhausted: bool = False
@@ -468,6 +470,8 @@ def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
             sheet.alternate_costs.append(power)
         case PlacementCost():
             sheet.placement_costs.append(power)
+        case ChosenAsPlayed():
+            sheet.chosen_as_played = power.kind
         case CostReduction():
             sheet.reductions.append(power)
         case PlayOnlyIf():

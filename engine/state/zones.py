@@ -55,6 +55,8 @@ def move(
         game.memories[card.identity] = _remember(card, identity)
         _leave_play(game, card)
     card.zone = zone
+    if game.chosen_words and not card.in_play:
+        game.chosen_words.pop(card.number, None)
     if game.removed_by:
         game.removed_by.pop(card.number, None)
     card.controller = controller
@@ -82,8 +84,6 @@ def _remember(card: GameCard, next_identity: int) -> Memory:
 
 
 def _leave_play(game: GameState, card: GameCard) -> None:
-    if game.chosen_words:
-        game.chosen_words.pop(card.number, None)
     if game.combat is not None:
         game.combat.remove(card.number)
     if game.modifiers or game.replacements:

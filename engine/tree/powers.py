@@ -13,7 +13,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import AnyPlayer, CardReference, Filter, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
-from engine.tree.words import Joiner, Place, Turn
+from engine.tree.words import Joiner, Place, Turn, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +221,14 @@ class PlayOnlyIf(Power):
 
     card: CardReference
     condition: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenAsPlayed(Power):
+    """As in "As you play this ally, choose a [Horde] or [Alliance] race" (Rule 202.4, 707.1e)."""
+
+    card: CardReference
+    kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +135,7 @@ class Filter(Node):
     same_name: CardReference | None = None
     keyword: Keyword | None = None
     lacks: Keyword | None = None
+    of_chosen: WordKind | None = None
     place: Place = Place.PLAY
     owner: Owner | None = None
     entered_this_turn: bool = False

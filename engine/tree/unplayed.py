@@ -29,6 +29,7 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.ARCANE_TORRENT,
         Keyword.ARTIFACT,
         Keyword.INVINCIBLE,
+        Keyword.RIFT,
         Keyword.SENTINEL,
         Keyword.ESCAPE_ARTIST,
         Keyword.ETERNAL,

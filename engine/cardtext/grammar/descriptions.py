@@ -96,6 +96,7 @@ _RELATIONS = (
     RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
+    RelationWords("of_chosen", ("of", "that"), "chosen_word"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
     RelationWords("could_target", ("that", "could", "target"), "card"),
     RelationWords(

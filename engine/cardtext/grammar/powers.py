@@ -25,6 +25,7 @@ from engine.tree.powers import (
     AlternateCost,
     AsEnters,
     AttachTo,
+    ChosenAsPlayed,
     CompletionCost,
     CostReduction,
     DeathRattle,
@@ -227,6 +228,7 @@ def _anywhere() -> Iterator[Phrase]:
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
     ):
         yield phrase("any_zone_power", node, template)
+    yield phrase("any_zone_power", ChosenAsPlayed, f"as you play {this}, choose {{kind:word_kind}}")
     template = f"you may play {this} without paying its cost< if {{condition}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")

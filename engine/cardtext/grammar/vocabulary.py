@@ -17,7 +17,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
-from engine.tree.tags import TAG_LABELS, compound_tags
+from engine.tree.tags import compound_tags
 from engine.tree.values import Number, X
 from engine.tree.words import CardStat, Noun, WordKind
 
@@ -432,29 +432,18 @@ class Capital:
         return ()
 
 
-class TagLabel:
-    """The words before the last of a tag, as a label: "Air" for "Air Totem" (Rule 202.1a)."""
-
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[str, int]]:
-        """One word in front of a colon."""
-        if parser.words[start + 1 : start + 2] == (":",) and parser.tokens[start] in TAG_LABELS:
-            yield parser.tokens[start], start + 1
-
-    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The label."""
-        return (value,) if value in TAG_LABELS else None
-
-    def literals(self) -> Iterable[str]:
-        """No words: they mean something only as a label."""
-        return ()
-
-
 def _damage_words() -> dict[str, tuple[DamageType, ...]]:
     words: dict[str, tuple[DamageType, ...]] = {kind.lower(): (kind,) for kind in DamageType}
     for first, second in permutations(DamageType, 2):
         words[f"{first.lower()}{second.lower()}"] = (first, second)
     return words
 
+
+_KINDS_TO_CHOOSE = {
+    "an ally type": WordKind.ALLY_TYPE,
+    "a class": WordKind.CLASS,
+    "a [Horde] or [Alliance] race": WordKind.RACE,
+}
 
 CATEGORIES: dict[str, Category] = {
     "figure": Figures(),
@@ -467,9 +456,12 @@ CATEGORIES: dict[str, Category] = {
     "tag": TagName(),
     "type_with_article": TypeWithArticle(),
     "tag_plural": TagName(is_plural=True),
-    "tag_label": TagLabel(),
     "word_kind": Constants(
-        {"an ally type": WordKind.ALLY_TYPE, "a class": WordKind.CLASS, "a race": WordKind.RACE}
+        {
+            "an ally type": WordKind.ALLY_TYPE,
+            "a class": WordKind.CLASS,
+            "a [Horde] or [Alliance] race": WordKind.RACE,
+        }
     ),
     "chosen_word": Constants({"type": WordKind.ALLY_TYPE, "class": WordKind.CLASS, "race": WordKind.RACE}),
     "name": Name(),

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-
-from engine.cards import CardType, CharacterClass, PrintedCard
-from engine.cardtext.powers import printed_powers
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context, source_card
+from engine.derive.word_choices import words_of_kind
 from engine.events import RecordChosenWord, happen
 from engine.play.perform import acting_players, performs
 from engine.state import GameState
 from engine.state.zones import label
 from engine.tree import course_effects
-from engine.tree.node import walk
-from engine.tree.references import Filter
-from engine.tree.tags import FACTION_RACES
-from engine.tree.words import WordKind
-
-NO_ALLY_TYPES = frozenset(["Arena", "Instant", "Monster", "Unique"])
-"""Tags of allies that are no ally types (Rule 202.4)."""
 
 
 @performs(course_effects.ChooseWord)
@@ -33,30 +23,3 @@ def _choose_word(game: GameState, context: Context, effect: course_effects.Choos
         chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=about)
         yield from happen(game, RecordChosenWord(card, player, chosen.text))
     return True
-
-
-def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
-    """The words to choose from. Of ally types those that a card of the game has or names: any other one makes
-    no difference in this game.
-    """
-    if kind is WordKind.CLASS:
-        return [character_class.value for character_class in CharacterClass]
-    if kind is WordKind.RACE:
-        return FACTION_RACES
-    prints = {card.original for card in game.cards}
-    classes = {character_class.value for character_class in CharacterClass}
-    types = FACTION_RACES.union(classes, *map(ally_types, prints))
-    return types - NO_ALLY_TYPES
-
-
-def ally_types(card: PrintedCard) -> Iterator[str]:
-    """The ally types that a card has, and the tags that its text names."""
-    if CardType.ALLY in card.types:
-        yield from (tag.name for tag in card.tags if tag.limit is None)
-    sides = (printed_powers(card), printed_powers(card, back=True) if card.back is not None else ())
-    for powers in sides:
-        for power in powers:
-            for node in walk(power):
-                if isinstance(node, Filter):
-                    named = (*node.tags, *node.any_tags, *node.excluded_tags)
-                    yield from (tag for tag in named if tag[0].isupper())
