@@ -65,11 +65,13 @@ def _asks_for_details(description: Filter) -> bool:
 
 
 def _is_itself(context: Context, card: DescribedCard) -> bool:
-    """Whether a card is none of the "other" cards: the one with the text, or a target of the same link
-    (glossary: Other).
+    """Whether a card is none of the "other" cards: the one with the text, a target of the same link, or one
+    that was chosen before (glossary: Other).
     """
-    return card.number == context.source.number or any(
-        target.number == card.number for slot in context.targets for target in slot
+    return (
+        card.number == context.source.number
+        or any(target.number == card.number for slot in context.targets for target in slot)
+        or (bool(context.affected) and context.was_affected(this_way.CHOSEN, card))
     )
 
 

@@ -33,6 +33,7 @@ from engine.events.combat import (
 )
 from engine.events.event import WATCHED, Event, Match, Watch
 from engine.events.permanents import (
+    ChangeControl,
     DestroyCard,
     EnterPlay,
     ExhaustCard,
@@ -77,6 +78,19 @@ def enters_play(
 ) -> Match | None:
     """Rule 703.4, 710.1e."""
     if pattern.under is not None and not fits_player(game, context, pattern.under, event.player.index):
+        return None
+    return one_card(game, context, pattern.card, event.card)
+
+
+@watches(triggers.EntersParty, EnterPlay, PutIntoResourceRow, ChangeControl, before=False)
+def enters_party(
+    game: GameState,
+    context: Context,
+    event: EnterPlay | PutIntoResourceRow | ChangeControl,
+    pattern: triggers.EntersParty,
+) -> Match | None:
+    """Rule 415.8b, 703.4."""
+    if not fits_player(game, context, pattern.player, event.player.index):
         return None
     return one_card(game, context, pattern.card, event.card)
 

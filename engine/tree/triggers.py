@@ -33,6 +33,16 @@ class EntersPlay(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersParty(EventPattern):
+    """As in "an ally enters your party": it enters play under that player's control, or that player gains
+    control of it (Rule 415.8b).
+    """
+
+    card: CardReference
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesHero(EventPattern):
     """As in "when your hero becomes this hero", which the card calls by its name (Rule 301.4c)."""
 

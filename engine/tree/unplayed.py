@@ -99,6 +99,7 @@ UNRECORDED = (
     triggers.BecomesHero,
     triggers.DamageThisWay,
     triggers.EitherEvent,
+    triggers.EntersParty,
     triggers.FirstTime,
     triggers.IsInspired,
     triggers.SkipsDrawing,

@@ -37,7 +37,7 @@ def _of_turns(event: triggers.TurnMoment) -> Term:
     return lambda scene, source: scene.later + this
 
 
-def _of_entering(event: triggers.EntersPlay) -> Term:
+def _of_entering(event: triggers.EntersPlay | triggers.EntersParty) -> Term:
     """Once, for a card in hand; sometimes, for others."""
     if isinstance(event.card, This):
         return lambda scene, source: float(source.card.identity in scene.hand)
@@ -77,6 +77,7 @@ TIMES: dict[type[Node], Callable[[Any], Term]] = {
     triggers.DealsDamage: _of_attacks,
     triggers.DrawsCard: lambda event: lambda scene, source: scene.later,
     triggers.EntersPlay: _of_entering,
+    triggers.EntersParty: _of_entering,
     triggers.IsDealtDamage: _constantly,
     triggers.IsExhausted: _of_attacks,
     triggers.PlacesResource: lambda event: lambda scene, source: scene.later,

@@ -69,8 +69,13 @@ PARTIES = (
     ),
     rule("in their party is they control", r"\bin (?:his or her|his|her|their) party\b", "they control"),
     rule(
-        "enters your party is enters play under your control",
-        r"\b(enters?) your party\b",
+        "would enter your party is would enter play under your control",
+        r"\b(would enter) your party\b",
+        r"\1 play under your control",
+    ),
+    rule(
+        "as it enters your party is as it enters play under your control",
+        r"^(As [^.,]*\benters) your party\b",
         r"\1 play under your control",
     ),
     rule("into your party is into play", r"\binto your party\b", "into play"),

@@ -43,6 +43,7 @@ def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[b
             cards += yield from _choose_looked_at_cards(game, context, reference, index)
         else:
             cards += yield from resolve_cards(game, context, reference, index)
+            context.note(this_way.CHOSEN, cards)
     return bool(cards)
 
 
