@@ -12,6 +12,7 @@ from engine.cardtext.wording import (
     pronouns,
     slips,
     words,
+    zones,
 )
 from engine.cardtext.wording.substitution import Substitution
 
@@ -23,6 +24,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *parties.PARTIES,
     *numbers.NUMBERS,
     *pronouns.PRONOUNS,
+    *zones.ZONES,
     *words.ORDER,
     *words.WORDS,
     *damage.DAMAGE,

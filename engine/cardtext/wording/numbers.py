@@ -36,6 +36,19 @@ NUMBERS = (
     ),
     rule("attack is ATK", r"([+-]\d+|\bX|\bits|\bequal to its) [Aa]ttack\b", r"\1 ATK"),
     rule("[Defense] is DEF", r"\[(?:Def|DEF|Defense)\]", "DEF"),
+    rule(
+        "with ATK 2 or less is with 2 or less ATK",
+        rf"\b(with|has|have) (ATK|\[Health\]|DEF) ({NUMBER}(?: or (?:less|more))?)(?!\w)",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "the ATK of a card is its ATK",
+        r"\b([Dd]ouble) the (ATK|\[Health\]) of "
+        r"((?:target|that|this|your|attached) [^.,]*?\w)(?= this |[.,])",
+        r"\1 \3's \2",
+    ),
+    rule("for this and each other is for each", r"\b([Ff]or) this(?: \w+)? and each other\b", r"\1 each"),
+    rule("damage is healed from a character", r"\bdeals? (\d+|X|all) damage from\b", r"heals \1 damage from"),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
     rule(
         "with the same cost as it is with cost equal to its cost",

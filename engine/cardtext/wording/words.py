@@ -27,6 +27,9 @@ def _has_rewards(match: re.Match[str]) -> str:
     return f"{'has' if match[1] else 'have'} the reward powers"
 
 
+_OF_CARDS = r"controller|owner|cost|ATK|\[Health\]|name|power|powers"
+"""What a card has, behind "its"."""
+
 ORDER = (
     rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
     rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
@@ -172,7 +175,21 @@ WORDS = (
         r"you control \1",
     ),
     rule("controlled is control", r"\byou controlled\b", "you control"),
-    rule("you removed this way is removed this way", r"\byou removed this way\b", "removed this way"),
+    rule(
+        "you removed this way is removed this way",
+        r"\byou (destroyed|discarded|exhausted|readied|removed|revealed) this way\b",
+        r"\1 this way",
+    ),
+    rule(
+        "there are counters on a card is it has counters",
+        r"\bthere (?:is|are) (\w+ or (?:more|fewer|less) [\w' ]*? counters) on (this \w+|it|attached \w+)\b",
+        r"\2 has \1",
+    ),
+    rule(
+        "an opponent hero is an opposing hero",
+        rf"\b([Aa]n|[Tt]arget) opponent (?=(?:{SINGULAR})\b)",
+        r"\1 opposing ",
+    ),
     rule(
         "you have fewer resources is you control them",
         rf"\b(you|they) have (more|fewer) ((?:{PLURAL})) than\b",
@@ -289,7 +306,7 @@ WORDS = (
         r"This ally and other \1 you control",
     ),
     rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
-    rule("it's is it is", r"\b([Ii])t's\b(?! controller| owner)", r"\1t is"),
-    rule("it's before a noun is its", r"\b([Ii])t's(?= controller| owner)", r"\1ts"),
+    rule("it's is it is", rf"\b([Ii])t's\b(?! (?:{_OF_CARDS})\b)", r"\1t is"),
+    rule("it's before a noun is its", rf"\b([Ii])t's(?= (?:{_OF_CARDS})\b)", r"\1ts"),
     rule("they're is they are", r"\b([Tt])hey're\b", r"\1hey are"),
 )

@@ -1,0 +1,58 @@
+"""Zones of several players, what is counted in them, and how cards are put and found there."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import singular
+from engine.cardtext.wording.substitution import rule
+
+_ZONES = "hands|decks|graveyards"
+_ZONE = "hand|deck|graveyard"
+_WHOSE = {"all": "each player's", "every player's": "each player's", "opposing": "each opponent's"}
+
+
+def _of_each(match: re.Match[str]) -> str:
+    """As in "card in all graveyards", "card in each player's graveyard"."""
+    return f"{match[1]} in {_WHOSE[match[2]]} {singular(match[3]) or match[3]}"
+
+
+def _of_any(match: re.Match[str]) -> str:
+    """As in "Demon in all graveyards", "Demon in a graveyard"."""
+    return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
+
+
+ZONES = (
+    rule(
+        "cards in all hands are those in each player's",
+        rf"\b(cards?) in (all|opposing) ({_ZONES})\b",
+        _of_each,
+    ),
+    rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _of_any),
+    rule(
+        "three zones stand in one order",
+        rf"\b([Ss]earch(?:es)? (?:your|their)) (?:{_ZONE}), (?:{_ZONE}),? (?:and|or|and/or) (?:{_ZONE})\b",
+        r"\1 hand, deck, and/or graveyard",
+    ),
+    rule(
+        "a resource is placed into a resource row",
+        r"\b([Pp]lac(?:e|es|ed) [^.,]*? face (?:up|down)) into (?:your|their) resource row\b"
+        r"(?! (?:ready|exhausted))",
+        r"\1",
+    ),
+    rule(
+        "the rest goes where the others went",
+        r"\b([Pp]ut [^.]*? on top of (your|their) deck and the rest on the bottom)(?=\.|$)",
+        r"\1 of \2 deck",
+    ),
+    rule(
+        "to draw the card on top is to draw a card",
+        r"\b([Rr]eveal the top card of your deck\. (?:You may )?(?:[Dd]raw)) (?:that card|it)\b",
+        r"\1 a card",
+    ),
+    rule(
+        "cards that share a name have the same name",
+        r"\bthat shares? (?:a name with ((?:that|this|attached) \w+)|((?:that|this|attached) \w+)'s name)\b",
+        lambda match: f"with the same name as {match[1] or match[2]}",
+    ),
+)
