@@ -107,15 +107,16 @@ def _count(game: GameState, context: Context, node: Count) -> int:
     if node.filter.did is not None or node.filter.you_played_this_turn:
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
-            return len(departed)
-    return len(descriptions.candidates(game, context, node.filter))
+            return len(departed) // node.step
+    return len(descriptions.candidates(game, context, node.filter)) // node.step
 
 
 def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
-    return sum(
+    cards = sum(
         len(getattr(game.players[p], descriptions.PILES[node.place]))
         for p in select.players(game, context, node.player)
     )
+    return cards // node.step
 
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
@@ -211,6 +212,8 @@ def compare(relation: Relation, number: int, limit: int) -> bool:
         return number >= limit
     if relation is Relation.AT_MOST:
         return number <= limit
+    if relation in (Relation.EVEN, Relation.ODD):
+        return number % 2 == (relation is Relation.ODD)
     if relation is Relation.LESS:
         return number < limit
     return number > limit if relation is Relation.MORE else number == limit
@@ -290,8 +293,7 @@ def _compares(game: GameState, context: Context, condition: Compares) -> bool:
     limit = value(game, context, comparison.value)
     subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
-        compare(comparison.relation, stat(last_information(game, card), comparison.stat), limit)
-        for card in subjects
+        compare(comparison.relation, known_stat(game, card, comparison.stat), limit) for card in subjects
     )
 
 

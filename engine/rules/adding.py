@@ -265,16 +265,20 @@ def _resource_cost(game: GameState, context: Context, card: GameCard, parts: Ite
     additional = (part for power in base.sheet.additional_costs for part in power.costs)
     resources = (part for part in (*parts, *additional) if isinstance(part, PayResources))
     cost = sum(value(game, context, part.amount) for part in resources)
-    reduction = sum(_reduction(game, context, reduction) for reduction in base.sheet.reductions)
+    own = [(_change(game, context, reduction), reduction.more) for reduction in base.sheet.reductions]
+    cost += sum(amount for amount, is_more in own if is_more)
+    reduction = sum(amount for amount, is_more in own if not is_more)
     player = game.players[context.controller]
     return changed_payment(game, player, PaidAction.PLAY, card, cost, reduction=reduction)
 
 
-def _reduction(game: GameState, context: Context, reduction: CostReduction) -> int:
+def _change(game: GameState, context: Context, reduction: CostReduction) -> int:
+    """By how much a card's own text changes what it costs."""
     if reduction.condition is not None and not holds(game, context, reduction.condition):
         return 0
     amount = value(game, context, reduction.amount)
-    return amount if reduction.per is None else amount * value(game, context, reduction.per)
+    amount *= 1 if reduction.per is None else value(game, context, reduction.per)
+    return amount
 
 
 def payable_ways(

@@ -59,10 +59,14 @@ class Is(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class Compares(PowerCondition):
-    """As in "its cost is less than or equal to the number of resources you control"."""
+    """As in "its cost is less than or equal to the number of resources you control".
+
+    ``says_has`` only says how it is worded: "it has 5 or less ATK".
+    """
 
     card: CardReference
     comparison: StatComparison
+    says_has: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardStat, Joiner, Owner, Place
+from engine.tree.words import CardStat, Joiner, Owner, Place, Rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,11 +409,14 @@ class Redirect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class PreventThat(Effect):
-    """As in "prevent that damage", "prevent 2 of it"; without ``amount`` all of it (Rule 717.2)."""
+    """As in "prevent that damage", "prevent 2 of it", "prevent half of it, rounded up"; without ``amount``
+    and ``half`` all of it (Rule 717.2).
+    """
 
     amount: Quantity | None = None
     word: str = "that damage"
     all_but: bool = False
+    half: Rounding | None = None
 
 
 @dataclass(frozen=True, slots=True)

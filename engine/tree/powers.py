@@ -175,12 +175,13 @@ class PlacementCost(Power):
 
 @dataclass(frozen=True, slots=True)
 class CostReduction(Power):
-    """As in "You pay (1) less to play this ability for each ..." (Rule 707.1e)."""
+    """As in "You pay (1) less to play this ability for each ...", with ``more`` "(1) more" (Rule 707.1e)."""
 
     amount: Quantity
     card: CardReference
     per: Quantity | None = None
     condition: PowerCondition | None = None
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,9 @@ class OwnerOf(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class StatComparison(Node):
-    """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"."""
+    """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"; none in "with an even
+    cost".
+    """
 
     stat: CardStat
     relation: Relation

@@ -28,17 +28,21 @@ class AllDamage(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Count(Quantity):
-    """How many cards there are of a description."""
+    """How many cards there are of a description; with ``step`` as in "for each three allies you control"."""
 
     filter: Filter
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class CardsIn(Quantity):
-    """How many cards are in a zone: "card in your hand"."""
+    """How many cards are in a zone: "card in your hand"; with ``step`` as in "for each five cards in your
+    graveyard".
+    """
 
     player: PlayerReference
     place: Place
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)

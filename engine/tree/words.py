@@ -98,8 +98,17 @@ class Relation(StrEnum):
     AT_LEAST = "or more"
     AT_MOST = "or less"
     EQUAL = "equal"
+    EVEN = "even"
     LESS = "less than"
     MORE = "greater than"
+    ODD = "odd"
+
+
+class Rounding(StrEnum):
+    """What becomes of a half."""
+
+    DOWN = "rounded down"
+    UP = "rounded up"
 
 
 class Joiner(StrEnum):

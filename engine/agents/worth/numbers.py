@@ -136,7 +136,7 @@ def _unknown(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
 
 def _count(node: values.Count) -> Number:
     matching = candidates(node.filter)
-    return lambda scene, source, card: len(matching(scene, source))
+    return lambda scene, source, card: len(matching(scene, source)) // node.step
 
 
 def _cards_in(node: values.CardsIn) -> Number:
@@ -148,7 +148,7 @@ def _cards_in(node: values.CardsIn) -> Number:
             return len(player.graveyard)
         return player.deck if node.place is Place.DECK else len(player.resources)
 
-    return cards
+    return lambda scene, source, card: cards(scene, source, card) // node.step
 
 
 def _stat_of(node: values.StatOf) -> Number:

@@ -38,6 +38,10 @@ PHRASES: tuple[Phrase, ...] = (
             ("greater than or equal to", Relation.AT_LEAST),
         )
     ),
+    *(
+        phrase("comparison", StatComparison, f"{words} {{stat}}", relation=relation, value=Number(0))
+        for words, relation in (("an even", Relation.EVEN), ("an odd", Relation.ODD))
+    ),
     phrase("comparison", StatComparison, "{stat} less than {value:quantity}", relation=Relation.LESS),
     phrase("comparison", StatComparison, "{stat} greater than {value:quantity}", relation=Relation.MORE),
 )

@@ -52,7 +52,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.references import Filter, Some, StatComparison, You
 from engine.tree.values import Number
-from engine.tree.words import CardState, Owner, Place, Relation, Turn
+from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
 _STATES = {state.value: state for state in CardState if state not in _NOT_OF_CARDS_IN_PLAY}
@@ -114,7 +114,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
-    phrase("condition", Compares, "{card} !have {comparison:having}"),
+    phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
     phrase("condition", HasHighest, "{card} !have or !be tied for the highest {stat} among {filter:many}"),
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),
@@ -206,8 +206,28 @@ PHRASES: tuple[Phrase, ...] = (
             ("greater than", Relation.MORE),
         )
     ),
+    *(
+        phrase(
+            "number_comparison", StatComparison, f"{{stat}} is {relation}", relation=relation, value=Number(0)
+        )
+        for relation in (Relation.EVEN, Relation.ODD)
+    ),
+    *(
+        phrase("having", StatComparison, f"an {relation} {{stat}}", relation=relation, value=Number(0))
+        for relation in (Relation.EVEN, Relation.ODD)
+    ),
     phrase("having", StatComparison, "{value:figure} or less {stat:stat_behind}", relation=Relation.AT_MOST),
     phrase("having", StatComparison, "{value:figure} or more {stat:stat_behind}", relation=Relation.AT_LEAST),
+    *(
+        phrase(
+            "having",
+            StatComparison,
+            f"{{value:figure}} {words} remaining [Health]",
+            stat=CardStat.REMAINING_HEALTH,
+            relation=relation,
+        )
+        for words, relation in (("or less", Relation.AT_MOST), ("or more", Relation.AT_LEAST))
+    ),
 )
 
 
@@ -228,7 +248,7 @@ class ArticleFilter:
         return ()
 
 
-_PAST_VERBS = ("discarded", "exhausted", "removed", "revealed")
+_PAST_VERBS = ("destroyed", "discarded", "exhausted", "removed", "revealed")
 
 CATEGORIES: dict[str, Category] = {
     "article_one": ArticleFilter(),

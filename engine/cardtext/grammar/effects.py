@@ -89,7 +89,7 @@ from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
 from engine.tree.values import Number
-from engine.tree.words import Joiner, Noun, Owner, Place
+from engine.tree.words import Joiner, Noun, Owner, Place, Rounding
 
 _OWN_ZONES = {
     Place.HAND: "hand",
@@ -199,6 +199,8 @@ def _replacements() -> Iterator[Phrase]:
     for word in ("that damage", "it"):
         yield phrase("effect", PreventThat, f"prevent {word}", word=word)
         yield phrase("effect", PreventThat, f"prevent {{amount:figure}} of {word}", word=word)
+        of_it = "of it" if word == "it" else word
+        yield phrase("effect", PreventThat, f"prevent half {of_it}, {{half:rounding}}", word=word)
         yield phrase(
             "effect", PreventThat, f"prevent all but {{amount:figure}} of {word}", word=word, all_but=True
         )
@@ -441,7 +443,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", SkipDrawing, "skip drawing it"),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
-    phrase("sentence", RepeatEffect, "for each {value:each_thing}, {effect:sentence}"),
+    phrase("plain_sentence", RepeatEffect, "for each {value:each_thing}, {effect:plain_sentence}"),
     phrase("sentence", If, "if {condition}, {effect:sentence}"),
     phrase("sentence", Otherwise, "otherwise, {effect:sentence}"),
     phrase("effect", BecomeDefender, "{card:subject~} !become a defender"),
@@ -466,6 +468,7 @@ CATEGORIES: dict[str, Category] = {
     "zone_owner": Constants(
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
     ),
+    "rounding": Constants({rounding.value: rounding for rounding in Rounding}),
     "figures": Enumeration("figure", least=2),
     "damage_parts": Enumeration("damage_part", least=2),
     "searched": Constants(

@@ -171,6 +171,12 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
     yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("waiting_power", ReplacementPower, "{replacement}")
+    yield phrase(
+        "waiting_power",
+        PreventionPower,
+        "{prevention}",
+        check=lambda power: power.prevention.duration is None,
+    )
     yield phrase("waiting_power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", ReplacementPower, "{replacement}")
     yield phrase(
@@ -217,11 +223,6 @@ def _anywhere() -> Iterator[Phrase]:
     for template, node in (
         (f"you may {{costs:quest_costs}} rather than pay {this} 's cost", AlternateCost),
         (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
-        (
-            f"you pay {{amount:resource_cost}} less to play {this}< for each {{per:each_thing}}>",
-            CostReduction,
-        ),
-        (f"you pay {{amount:resource_cost}} less to play {this} if {{condition}}", CostReduction),
         (f"you may play {this} from your {{place:zone_of_player}}< if {{condition}}>", MayPlay),
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
         (f"play {this} only if {{condition}}", PlayOnlyIf),
@@ -229,6 +230,11 @@ def _anywhere() -> Iterator[Phrase]:
     ):
         yield phrase("any_zone_power", node, template)
     yield phrase("any_zone_power", ChosenAsPlayed, f"as you play {this}, choose {{kind:word_kind}}")
+    for word, is_more in (("less", False), ("more", True)):
+        template = f"you pay {{amount:resource_cost}} {word} to play {this}"
+        per = f"{template}< for each {{per:each_thing}}>"
+        yield phrase("any_zone_power", CostReduction, per, more=is_more)
+        yield phrase("any_zone_power", CostReduction, f"{template} if {{condition}}", more=is_more)
     template = f"you may play {this} without paying its cost< if {{condition}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants
 from engine.cardtext.grammar.comparisons import STATS_BEFORE, STATS_BEHIND
+from engine.cardtext.inflection import number_word
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.references import All, Filter, This
 from engine.tree.values import (
@@ -47,6 +48,15 @@ def _is_description(count: Count) -> bool:
     return card_filter.place is Place.PLAY or card_filter != plain
 
 
+def _is_several(value: Count | CardsIn) -> bool:
+    """Whether each thing is more than one card."""
+    return value.step > 1
+
+
+def _is_several_described(count: Count) -> bool:
+    return _is_several(count) and _is_description(count)
+
+
 def _is_no_list(total: TotalOf) -> bool:
     """Whether the cards are no description behind "all", which is :class:`TotalStat`."""
     return not (isinstance(total.cards, All) and total.cards.word)
@@ -77,6 +87,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("each_thing", TypesAmong, "different card type revealed this way", filter=_REVEALED),
     phrase("each_thing", TypesAmong, "different card type among {filter:many}", check=_is_worded_among),
     phrase("each_thing", CardsIn, "card in {player:whose} {place:zone_of_player}"),
+    phrase("each_thing", Count, "{step:step} {filter:many}", check=_is_several_described),
+    phrase(
+        "each_thing", CardsIn, "{step:step} cards in {player:whose} {place:zone_of_player}", check=_is_several
+    ),
     phrase("each_thing", DamageOn, "damage on {card}"),
     phrase("each_thing", DamageOn, "{step:int} damage on {card}", check=lambda value: value.step > 1),
     phrase("each_thing", CountersOn, "{name:counter_name} counter", card=This(Noun.CARD)),
@@ -127,6 +141,7 @@ PHRASES: tuple[Phrase, ...] = (
 )
 
 CATEGORIES: dict[str, Category] = {
+    "step": Constants({number_word(count): count for count in range(2, 11)}),
     "this_way": Constants({words: words for words in _THIS_WAY}),
     "amount_this_way": Constants(
         {f"amount of {words}": words for words in _THIS_WAY if words.startswith("damage")}

@@ -47,6 +47,11 @@ NUMBERS = (
         r"((?:target|that|this|your|attached) [^.,]*?\w)(?= this |[.,])",
         r"\1 \3's \2",
     ),
+    rule(
+        "with an odd cost of 2 or more is with an odd cost and cost 2 or more",
+        r"\bwith an (even|odd) cost of (\d+ or (?:less|more))\b",
+        r"with an \1 cost and cost \2",
+    ),
     rule("for this and each other is for each", r"\b([Ff]or) this(?: \w+)? and each other\b", r"\1 each"),
     rule("damage is healed from a character", r"\bdeals? (\d+|X|all) damage from\b", r"heals \1 damage from"),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),

@@ -12,12 +12,12 @@ _ZONE = "hand|deck|graveyard"
 _WHOSE = {"all": "each player's", "every player's": "each player's", "opposing": "each opponent's"}
 
 
-def _of_each(match: re.Match[str]) -> str:
+def _cards_of_each_player(match: re.Match[str]) -> str:
     """As in "card in all graveyards", "card in each player's graveyard"."""
     return f"{match[1]} in {_WHOSE[match[2]]} {singular(match[3]) or match[3]}"
 
 
-def _of_any(match: re.Match[str]) -> str:
+def _cards_of_any_player(match: re.Match[str]) -> str:
     """As in "Demon in all graveyards", "Demon in a graveyard"."""
     return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
 
@@ -26,9 +26,9 @@ ZONES = (
     rule(
         "cards in all hands are those in each player's",
         rf"\b(cards?) in (all|opposing) ({_ZONES})\b",
-        _of_each,
+        _cards_of_each_player,
     ),
-    rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _of_any),
+    rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
     rule(
         "three zones stand in one order",
         rf"\b([Ss]earch(?:es)? (?:your|their)) (?:{_ZONE}), (?:{_ZONE}),? (?:and|or|and/or) (?:{_ZONE})\b",

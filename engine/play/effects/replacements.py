@@ -17,6 +17,7 @@ from engine.state.seating import controller
 from engine.state.zones import label
 from engine.tree import effects, packet_effects
 from engine.tree.node import walk
+from engine.tree.words import Rounding
 
 
 @performs(effects.Replacing)
@@ -124,6 +125,8 @@ def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat
     if effect.amount is not None:
         number = value(game, context, effect.amount)
         amount = max(amount - number, 0) if effect.all_but else min(amount, number)
+    elif effect.half is not None:
+        amount = (amount + (effect.half is Rounding.UP)) // 2
     if amount:
         yield from happen(game, PreventDamage(packet, amount, source_card(game, context)))
     return True

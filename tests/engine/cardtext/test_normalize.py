@@ -51,6 +51,25 @@ SPELL = ability("Sudden Rain", 2)
         ("Protector (This ally may protect others.)", "Protector"),
         ("Destroy Mirabel --> Draw a card.", "Destroy this ally >>> Draw a card."),
         ("Mage: Draw a card.", "[Mage] Hero: Draw a card."),
+        (
+            "Draw a card for each card in opposing hands.",
+            "Draw a card for each card in each opponent's hand.",
+        ),
+        (
+            "Mirabel has +1 ATK for each Pet in all graveyards.",
+            "This ally has +1 ATK for each Pet in a graveyard.",
+        ),
+        ("Destroy target Pet with ATK 2 or less.", "Destroy target Pet with 2 or less ATK."),
+        ("Double the ATK of target Pet this turn.", "Double target Pet's ATK this turn."),
+        ("Destroy all Pets that share that Pet's name.", "Destroy all Pets with the same name as that Pet."),
+        (
+            "Put one on top of your deck and the rest on the bottom.",
+            "Put one on top of your deck and the rest on the bottom of your deck.",
+        ),
+        (
+            "While there are two or more ice counters on this ally, it has Elusive.",
+            "While this ally has two or more ice counters, it has Elusive.",
+        ),
         ("[Horde]: Draw a card.", "[Horde] Hero: Draw a card."),
         (
             "Mirabel has Stealth if an ally with Mend is in your party.",
