@@ -7,6 +7,7 @@ import pytest
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
+from engine.cardtext.coverage import unsupported_text
 from engine.decisions import Verb
 from engine.events import ConcludeSabotage, ProposeCombat
 from engine.game import Game
@@ -34,6 +35,12 @@ def in_attack_window(*, against_player=False):
     game = position(Side(play=[THIEF], hand=[AMBUSH], resources=1), side)
     target = game.state.players[1].name if against_player else "Helm"
     return do(game, "attack with Thief", f"sabotage with Thief -> {target}", "pass", "pass")
+
+
+@pytest.mark.parametrize("words", ["Side Deck", "Deck", "Hand", "Game"])
+def test_what_is_neither_a_card_nor_a_player_is_not_understood(words):
+    """Rule 601.2b: such words are no tags of cards."""
+    assert unsupported_text(ally("Spy", 1, 1, 1, f"Sabotage: {words}")) == (f"Sabotage: {words}",)
 
 
 @pytest.mark.parametrize("against_player", [False, True])

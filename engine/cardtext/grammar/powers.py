@@ -135,6 +135,11 @@ _HOW_MANY = f"< for each {{per:each_thing}}><{_IF}>"
 """How many times a card enters play with counters, and whether it does."""
 
 
+def _has_nouns(described: object) -> bool:
+    """Whether cards are described by a noun, and not only by words that may be no tags at all."""
+    return isinstance(described, Filter) and bool(described.nouns)
+
+
 def _in_play() -> Iterator[Phrase]:
     """Powers of a card in play."""
     yield phrase("power", None, "{=keyword_paragraph}")
@@ -204,7 +209,7 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("keyword_paragraph", DeathRattle, "death rattle: {effects:sentences}")
     yield phrase("keyword_paragraph", Stash, "stash: {effects:sentences}")
     yield phrase("power", Sabotage, "sabotage: {what:sabotaged}")
-    yield phrase("sabotaged", None, "{=one}")
+    yield phrase("sabotaged", None, "{=one}", check=_has_nouns)
     yield phrase("sabotaged", AnyPlayer, "player")
     yield phrase("keyword_paragraph", Resistance, "{types:damage_types} Resistance")
     yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
