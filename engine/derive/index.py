@@ -40,7 +40,7 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
             index.completions.setdefault(card.controller, []).append((card, completion))
     for number in game_text(game).working_elsewhere:
-        _add_triggers_elsewhere(index, game.cards[number])
+        _add_powers_elsewhere(index, game.cards[number])
     return index
 
 
@@ -56,8 +56,13 @@ def _add_triggers(game: GameState, index: BoardIndex, card: GameCard) -> None:
             _add_trigger(index, card, trigger)
 
 
-def _add_triggers_elsewhere(index: BoardIndex, card: GameCard) -> None:
-    """The triggered powers of a card that is not in play, but where they work (Rule 700.2)."""
+def _add_powers_elsewhere(index: BoardIndex, card: GameCard) -> None:
+    """The powers of a card that is not in play, but where they work; its owner uses them (Rule 700.2,
+    701.2).
+    """
+    for place, usable in card.base.sheet.usable_elsewhere:
+        if place.value == card.zone.value:
+            index.usable.setdefault(card.owner, []).append((card, usable))
     for place, entry in card.base.sheet.triggers_elsewhere:
         if place.value == card.zone.value:
             _add_trigger(index, card, entry)

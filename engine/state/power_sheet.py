@@ -10,11 +10,17 @@ from typing import Generic, TypeVar
 from engine.cardtext.powers import keyword_powers
 from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
+from engine.state.power_meaning import (
+    diplomacy_modifier,
+    place_of_condition,
+    place_of_use,
+    protects_on_chain,
+    static_power,
+)
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
-from engine.tree.conditions import IsAt, PowerCondition
+from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart, PayResources
-from engine.tree.effects import Attach, Effect, Empowered, If, Lasting, Move, Prevent
+from engine.tree.effects import Attach, Effect, Empowered, If, Move, Prevent
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -56,10 +62,10 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import All, CardReference, Filter, Some, Target, TargetPlayer, This, You
+from engine.tree.references import CardReference, Filter, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
-from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place, WordKind
+from engine.tree.words import Owner, Place, WordKind
 
 MOST_OF_FINISHING_MOVE = 5
 """How many cards a finishing move removes at most (glossary: Finishing Move)."""
@@ -101,12 +107,13 @@ class PowerSheet:
 
     ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
     payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
-    change them before they happen; ``triggers_elsewhere`` and ``statics_elsewhere`` work as long as the card
-    is in another zone than play (Rule 700.2). ``as_enters`` is done as the card enters play,
-    ``as_others_enter`` as other cards do (Rule 710.1a); ``enters_with`` and ``others_enter_with`` say what it
-    and they enter play with (Rule 710.1b). ``has_dead_ends`` says whether one choice for the card as it is
-    played can stand in the way of another (Rule 707.2), ``most_x`` what can be chosen for an X that is in its
-    text but not in its resource cost (Rule 707.1b), ``x_costs`` its additional costs if X is in them.
+    change them before they happen; ``usable_elsewhere``, ``triggers_elsewhere`` and ``statics_elsewhere``
+    work as long as the card is in another zone than play (Rule 700.2). ``as_enters`` is done as the card
+    enters play, ``as_others_enter`` as other cards do (Rule 710.1a); ``enters_with`` and
+    ``others_enter_with`` say what it and they enter play with (Rule 710.1b). ``has_dead_ends`` says whether
+    one choice for the card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can
+    be chosen for an X that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its
+    additional costs if X is in them.
     """
 
     powers: tuple[Power, ...] = ()
@@ -115,6 +122,7 @@ class PowerSheet:
     targets: tuple[ConditionalTarget, ...] = ()
     modal: ModalInstruction | None = None
     usable: list[PowerEntry[Payment]] = field(default_factory=list)
+    usable_elsewhere: list[tuple[Place, PowerEntry[Payment]]] = field(default_factory=list)
     completions: list[PowerEntry[Payment]] = field(default_factory=list)
     statics: list[PowerEntry[Static | KeywordPower]] = field(default_factory=list)
     triggers: list[PowerEntry[Triggered]] = field(default_factory=list)
@@ -166,7 +174,7 @@ class PowerSheet:
     @property
     def works_elsewhere(self) -> bool:
         """Whether the card has powers that work as long as it is in another zone than play."""
-        return bool(self.triggers_elsewhere or self.statics_elsewhere)
+        return bool(self.triggers_elsewhere or self.statics_elsewhere or self.usable_elsewhere)
 
     @property
     def acts_in_play(self) -> bool:
@@ -203,7 +211,7 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             payment = Payment(completion.costs, power.effects, completion.limits)
             sheet.completions.append(_payment_entry(index, payment, trait))
         else:
-            sheet.cannot_be_interrupted |= _protects_on_chain(power)
+            sheet.cannot_be_interrupted |= protects_on_chain(power)
             _sort(sheet, index, power, trait)
     sheet.targets = find_targets((sheet.attach, sheet.instructions))
     sheet.modal = find_modal(sheet.instructions)
@@ -317,43 +325,13 @@ def _empowered(instructions: Instructions) -> Instructions:
     )
 
 
-def _protects_on_chain(power: Power) -> bool:
-    """Whether a power works on the chain: "this ability can't be interrupted" (Rule 711)."""
-    match power:
-        case Instructions(effects=(Lasting(modifier=modifier),)) | Static(modifier=modifier):
-            protection = Continuous(modifier.who, (Cannot(ForbiddenAction.BE_INTERRUPTED),))
-            return isinstance(modifier.who, This) and modifier == protection
-    return False
-
-
-def _diplomacy(power: Diplomacy) -> Continuous:
-    """The modifier for "you pay (1) less to play ... allies, to a minimum of (1)" (glossary: Diplomacy)."""
-    nouns = power.filter.nouns or (Noun.ALLY,)
-    change = Pays(Number(1), PaidAction.PLAY, All(replace(power.filter, nouns=nouns)), minimum=Number(1))
-    return Continuous(You(), (change,))
-
-
-def _static(power: Static | AllowWielder | AllowShielder) -> Static:
-    """The modifier that makes allies wielders or shielders: one, or any that the text describes (Rule 303.2d,
-    717.2c).
-    """
-    if isinstance(power, Static):
-        return power
-    character: CardReference
-    change: ModifierChange
-    if isinstance(power, AllowWielder):
-        character, change = power.wielder, Wields(power.weapons)
+def _sort_payment(sheet: PowerSheet, index: int, power: Payment, trait: str) -> None:
+    entry = _payment_entry(index, power, trait)
+    place = place_of_use(power)
+    if place is Place.PLAY:
+        sheet.usable.append(entry)
     else:
-        character, change = power.shielder, Shields(power.equipment)
-    who = All(character.filter) if isinstance(character, Some) else character
-    return Static(Continuous(who, (change,)))
-
-
-def _place(condition: PowerCondition | None) -> Place:
-    """The zone in which a power works: another than play if it asks for its own card there (Rule 700.2)."""
-    if isinstance(condition, IsAt) and isinstance(condition.card, This):
-        return condition.place
-    return Place.PLAY
+        sheet.usable_elsewhere.append((place, entry))
 
 
 def _sort(
@@ -367,9 +345,9 @@ def _sort(
             sheet.attach = _renumbered(sheet, power)
             sheet.instructions += sheet.attach.effects
         case Payment():
-            sheet.usable.append(_payment_entry(index, power, trait))
+            _sort_payment(sheet, index, power, trait)
         case Static() | AllowWielder() | AllowShielder():
-            _sort_static(sheet, index, _static(power), trait)
+            _sort_static(sheet, index, static_power(power), trait)
         case Triggered() | DeathRattle():
             _sort_triggered(sheet, index, power, trait, condition)
         case TriggeredGroup():
@@ -384,7 +362,7 @@ def _sort(
 
 
 def _sort_static(sheet: PowerSheet, index: int, static: Static, trait: str) -> None:
-    place = _place(static.modifier.condition)
+    place = place_of_condition(static.modifier.condition)
     if place is Place.PLAY:
         sheet.statics.append(PowerEntry(index, static, trait))
     else:
@@ -401,7 +379,7 @@ def _sort_triggered(
     if isinstance(power, DeathRattle):
         power = Triggered(_DEATH, power.effects, place=Place.GRAVEYARD)
     entry = PowerEntry(index, power, trait, condition=condition)
-    place = _place(power.condition)
+    place = place_of_condition(power.condition)
     if place is Place.PLAY:
         sheet.triggers.append(entry)
     else:
@@ -454,7 +432,7 @@ def _sort_named(
         case Stash():
             sheet.stashes.append(power)
         case Diplomacy():
-            sheet.statics.append(PowerEntry(index, Static(_diplomacy(power)), trait))
+            sheet.statics.append(PowerEntry(index, Static(diplomacy_modifier(power)), trait))
         case Resistance():
             resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
             sheet.replacements.append(PowerEntry(index, resistance, trait))

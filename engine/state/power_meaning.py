@@ -1,0 +1,71 @@
+"""What powers mean without saying so: the modifiers behind them, and the zones they work in (Rule 700.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
+from engine.tree.conditions import IsAt, PowerCondition
+from engine.tree.effects import Lasting, Move
+from engine.tree.node import walk
+from engine.tree.powers import (
+    AllowShielder,
+    AllowWielder,
+    Diplomacy,
+    Instructions,
+    Payment,
+    Power,
+    Static,
+)
+from engine.tree.references import All, CardReference, Some, This, You
+from engine.tree.values import Number
+from engine.tree.words import ForbiddenAction, Noun, PaidAction, Place
+
+
+def static_power(power: Static | AllowWielder | AllowShielder) -> Static:
+    """The modifier that makes allies wielders or shielders: one, or any that the text describes (Rule 303.2d,
+    717.2c).
+    """
+    if isinstance(power, Static):
+        return power
+    character: CardReference
+    change: ModifierChange
+    if isinstance(power, AllowWielder):
+        character, change = power.wielder, Wields(power.weapons)
+    else:
+        character, change = power.shielder, Shields(power.equipment)
+    who = All(character.filter) if isinstance(character, Some) else character
+    return Static(Continuous(who, (change,)))
+
+
+def diplomacy_modifier(power: Diplomacy) -> Continuous:
+    """The modifier for "you pay (1) less to play ... allies, to a minimum of (1)" (glossary: Diplomacy)."""
+    nouns = power.filter.nouns or (Noun.ALLY,)
+    change = Pays(Number(1), PaidAction.PLAY, All(replace(power.filter, nouns=nouns)), minimum=Number(1))
+    return Continuous(You(), (change,))
+
+
+def protects_on_chain(power: Power) -> bool:
+    """Whether a power works on the chain: "this ability can't be interrupted" (Rule 711)."""
+    match power:
+        case Instructions(effects=(Lasting(modifier=modifier),)) | Static(modifier=modifier):
+            protection = Continuous(modifier.who, (Cannot(ForbiddenAction.BE_INTERRUPTED),))
+            return isinstance(modifier.who, This) and modifier == protection
+    return False
+
+
+def place_of_condition(condition: PowerCondition | None) -> Place:
+    """The zone in which a power works: another than play if it asks for its own card there (Rule 700.2)."""
+    if isinstance(condition, IsAt) and isinstance(condition.card, This):
+        return condition.place
+    return Place.PLAY
+
+
+def place_of_use(power: Payment) -> Place:
+    """The zone in which a payment power can be used: that from which it moves its own card, as it can
+    function only there (Rule 700.2, 701.2).
+    """
+    for node in walk(power.effects):
+        if isinstance(node, Move) and isinstance(node.cards, This) and node.origin is not None:
+            return node.origin
+    return Place.PLAY
