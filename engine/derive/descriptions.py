@@ -110,9 +110,16 @@ def _has_further_tags(description: Filter, characteristics: Characteristics) -> 
     """None of the excluded tags, one of those to choose from, and all the icons."""
     if any(_has_tag(tag, characteristics) for tag in description.excluded_tags):
         return False
-    if description.any_tags and not any(_has_tag(tag, characteristics) for tag in description.any_tags):
+    if description.any_tags and not any(_has_any(tag, characteristics) for tag in description.any_tags):
         return False
     return characteristics.icons.issuperset(description.icons)
+
+
+def _has_any(tag: str, characteristics: Characteristics) -> bool:
+    """Whether a card has a tag, or the icon of a damage type: "Fire or [Fire]" (Rule 202.3, 304.2)."""
+    if tag.startswith("["):
+        return tag.strip("[]") in characteristics.damage_types
+    return _has_tag(tag, characteristics)
 
 
 def _has_tag(tag: str, characteristics: Characteristics) -> bool:

@@ -32,6 +32,7 @@ from engine.tree.conditions import (
     ControlsMore,
     CouldTarget,
     DuringTurn,
+    EitherCondition,
     GuessedCorrectly,
     Happened,
     HasCards,
@@ -59,6 +60,7 @@ from engine.tree.conditions import (
     RemainsInPlay,
     SharesType,
     TargetsOnly,
+    WasAffected,
     WasDone,
     WasNotDone,
     WentFirst,
@@ -239,6 +241,10 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
     if isinstance(condition, TargetsOnly):
         cards = relations.links_with_target(game, context, condition)
         return (Mention(("ability",), tuple(card.reference for card in cards)),)
+    if isinstance(condition, WasAffected):
+        named = _affected_cards(game, context, condition)
+        words = select.nouns_of(Some(condition.filter))
+        return (Mention(words, tuple(card.reference for card in named)),)
     subject = getattr(condition, "card", None)
     if not isinstance(subject, HeroOf | Host | Target | This):
         return ()
@@ -378,12 +384,12 @@ def _went_first(game: GameState, context: Context, condition: WentFirst) -> bool
     return game.first_player is not None and fits_player(game, context, condition.player, game.first_player)
 
 
-def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
-    """Whether an instruction before, or a cost, did so to such a card (glossary: This Way)."""
-    return any(
-        descriptions.matches(game, context, condition.filter, card)
-        for card in this_way.affected(game, context, condition.verb)
-    )
+def _affected_cards(
+    game: GameState, context: Context, condition: YouAffected | WasAffected
+) -> list[GameCard]:
+    """The cards of a description to which an instruction before, or a cost, did so (glossary: This Way)."""
+    affected = this_way.affected(game, context, condition.verb)
+    return [card for card in affected if descriptions.matches(game, context, condition.filter, card)]
 
 
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
@@ -482,7 +488,11 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     WasDone: _you_did,
     WasNotDone: lambda game, context, condition: not context.done,
     WentFirst: _went_first,
-    YouAffected: _you_affected,
+    WasAffected: lambda game, context, node: bool(_affected_cards(game, context, node)),
+    EitherCondition: lambda game, context, condition: (
+        holds(game, context, condition.first) or holds(game, context, condition.second)
+    ),
+    YouAffected: lambda game, context, node: bool(_affected_cards(game, context, node)),
     YouDid: _you_did,
     YouTargeted: _you_targeted,
 }

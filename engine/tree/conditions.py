@@ -329,3 +329,21 @@ class HasFatalDamage(PowerCondition):
     """As in "that ally has fatal damage" (Rule 405.2)."""
 
     card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class WasAffected(PowerCondition):
+    """As in "if a hero was dealt damage this way": that hero is "it" behind the condition (glossary: This
+    Way).
+    """
+
+    filter: Filter
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class EitherCondition(PowerCondition):
+    """As in "while your hero has Bear Form or your hero has Cat Form": one of two is true (Rule 714.3a)."""
+
+    first: PowerCondition
+    second: PowerCondition

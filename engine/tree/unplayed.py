@@ -145,7 +145,7 @@ def _waits_for_deed(power: Node, description: Node) -> str:
     deed = None
     if isinstance(description, references.Filter):
         deed = description.this_way
-    elif isinstance(description, conditions.YouAffected):
+    elif isinstance(description, conditions.YouAffected | conditions.WasAffected):
         deed = description.verb
     if deed is None:
         return ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.cards import CardType
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, enumerated
 from engine.cardtext.grammar.references import is_plural
+from engine.cardtext.inflection import third_person
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
@@ -99,6 +101,8 @@ def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ..
 def _shares_verb(change: ModifierChange) -> str:
     if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance | NoHandLimit):
         return "have"
+    if isinstance(change, LoseKeyword):
+        return "lose and can't have" if change.cannot_have else "lose"
     return "can't" if isinstance(change, Cannot) else ""
 
 
@@ -113,25 +117,44 @@ class ChangeGroup:
             yield from parser.parse("gains", start + 1, mode)
         if parser.has_words(("can't",), start):
             yield from parser.parse("prohibitions", start + 1, mode)
+        if parser.has_words((_verb("lose", mode),), start):
+            yield from parser.parse("lost_keywords", start + 1)
+            if parser.has_words(_CANT_HAVE, start + 1):
+                for changes, end in parser.parse("lost_keywords", start + 1 + len(_CANT_HAVE)):
+                    yield tuple(replace(change, cannot_have=True) for change in changes), end
         for change, end in parser.parse("change", start, mode):
             yield (change,), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The verb and the changes."""
         verb = _shares_verb(value[0])
+        before: Tokens
         if not verb:
             return renderer.render("change", value[0], mode)
-        category, word = ("gains", _have(mode)) if verb == "have" else ("prohibitions", verb)
-        words = renderer.render(category, value, mode)
-        return None if words is None else (word, *words)
+        if verb == "have":
+            before, words = (_have(mode),), renderer.render("gains", value, mode)
+        elif verb == "can't":
+            before, words = (verb,), renderer.render("prohibitions", value, mode)
+        else:
+            plain = tuple(replace(change, cannot_have=False) for change in value)
+            before, words = (_verb("lose", mode),), renderer.render("lost_keywords", plain)
+            before += _CANT_HAVE if value[0].cannot_have else ()
+        return None if words is None else (*before, *words)
 
     def literals(self) -> Iterable[str]:
         """The verbs."""
-        return ("have", "has", "can't")
+        return ("have", "has", "can't", "lose", "loses", "and")
+
+
+_CANT_HAVE = ("and", "can't", "have")
 
 
 def _have(mode: Mode) -> str:
     return "has" if mode is Mode.THIRD else "have"
+
+
+def _verb(base: str, mode: Mode) -> str:
+    return third_person(base) if mode is Mode.THIRD else base
 
 
 class Prohibited:
@@ -268,8 +291,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", GainRewardPowers, "!have the reward powers of {cards:card}"),
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
-    phrase("change", LoseKeyword, "!lose {keyword}"),
-    phrase("change", LoseKeyword, "!lose and can't have {keyword}", cannot_have=True),
+    phrase("lost_keyword", LoseKeyword, "{keyword}"),
     *_payments(),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
@@ -335,6 +357,7 @@ CATEGORIES: dict[str, Category] = {
     "change_groups": Enumeration("change_group"),
     "change_group": ChangeGroup(),
     "gains": Enumeration("gain"),
+    "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),

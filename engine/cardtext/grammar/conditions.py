@@ -19,6 +19,7 @@ from engine.tree.conditions import (
     ControlsMore,
     CouldTarget,
     DuringTurn,
+    EitherCondition,
     GuessedCorrectly,
     Happened,
     HasCards,
@@ -43,6 +44,7 @@ from engine.tree.conditions import (
     Remains,
     SharesType,
     TargetsOnly,
+    WasAffected,
     WasDone,
     WasNotDone,
     WentFirst,
@@ -64,6 +66,28 @@ def _is_about_you(condition: HasMoreCards) -> bool:
 
 def _is_about_others(condition: HasMoreCards) -> bool:
     return condition.player != You()
+
+
+NOTED_DEEDS = ("dealt damage", "destroyed", "discarded", "exhausted", "healed", "readied", "revealed")
+"""What can be said to have been done to a card "this way"."""
+
+
+def _cards_in_their_zone() -> Iterator[Phrase]:
+    """As in "its controller has two or fewer cards in their hand"."""
+    number = "{count:number_word_from_one}"
+    for words, relation, fixed in (
+        (f"{number} or more", Relation.AT_LEAST, {}),
+        (f"{number} or fewer", Relation.AT_MOST, {}),
+        ("no", Relation.EQUAL, {"count": Number(0)}),
+    ):
+        yield phrase(
+            "condition",
+            HasCards,
+            f"{{player}} !have {words} cards in {{place:their_zone}}",
+            relation=relation,
+            check=lambda condition: condition.player != You(),
+            **fixed,
+        )
 
 
 PHRASES: tuple[Phrase, ...] = (
@@ -95,21 +119,28 @@ PHRASES: tuple[Phrase, ...] = (
         "condition",
         HasCards,
         "{player} !have {count:number_word_from_one} or more cards in {place:own_zone}",
+        check=lambda condition: condition.player == You(),
         relation=Relation.AT_LEAST,
     ),
     phrase(
         "condition",
         HasCards,
         "{player} !have {count:number_word_from_one} or fewer cards in {place:own_zone}",
+        check=lambda condition: condition.player == You(),
         relation=Relation.AT_MOST,
     ),
     phrase(
         "condition",
         HasCards,
         "{player} !have no cards in {place:own_zone}",
+        check=lambda condition: condition.player == You(),
         count=Number(0),
         relation=Relation.EQUAL,
     ),
+    *_cards_in_their_zone(),
+    phrase("while_condition", EitherCondition, "{first:condition} or {second:condition}"),
+    phrase("while_condition", EitherCondition, "{first:state_of_subject} or {second:state_of_subject}"),
+    phrase("condition", WasAffected, "{filter:article_one} was {verb:deed_done} this way"),
     phrase("condition", IsIn, "{card} !be {state:described_state}"),
     phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
@@ -248,12 +279,14 @@ class ArticleFilter:
         return ()
 
 
-_PAST_VERBS = ("destroyed", "discarded", "exhausted", "removed", "revealed")
+_PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "revealed")
 
 CATEGORIES: dict[str, Category] = {
     "article_one": ArticleFilter(),
     "described_state": Constants(_STATES),
+    "deed_done": Constants({deed: deed for deed in NOTED_DEEDS}),
     "past_verb": Constants({verb: verb for verb in _PAST_VERBS}),
+    "their_zone": Constants({"their hand": Place.HAND, "their graveyard": Place.GRAVEYARD}),
     "own_zone": Constants(
         {"your hand": Place.HAND, "your graveyard": Place.GRAVEYARD, "your deck": Place.DECK}
     ),

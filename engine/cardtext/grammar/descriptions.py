@@ -274,7 +274,7 @@ def _read_alternative_tags(
         joiner = kind.joiner if is_head else "or"
         tags: tuple[str, ...] = ()
         end = position
-        while (tag := read_tag(parser, end, reserved, is_plural=is_plural)) is not None:
+        while (tag := _tag_or_icon(parser, end, reserved, tags, is_plural=is_plural)) is not None:
             tags, end = (*tags, tag[0]), tag[1]
             is_comma = parser.words[end] == ","
             is_last = parser.words[end + is_comma] == joiner
@@ -287,6 +287,15 @@ def _read_alternative_tags(
             else:
                 for nouns, behind in _read_nouns(kind, parser, end):
                     yield replace(value, any_tags=tags, nouns=nouns), behind
+
+
+def _tag_or_icon(
+    parser: Parser, position: int, reserved: frozenset[str], before: tuple[str, ...], *, is_plural: bool
+) -> tuple[str, int] | None:
+    """A tag, or behind one the icon of a damage type: "Fire or [Fire] ability"."""
+    if before and not is_plural and parser.words[position] in _ICONS:
+        return f"[{_ICONS[parser.words[position]]}]", position + 1
+    return read_tag(parser, position, reserved, is_plural=is_plural)
 
 
 def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tuple[tuple[Noun, ...], int]]:

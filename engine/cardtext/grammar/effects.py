@@ -152,7 +152,8 @@ def _moves() -> Iterator[Phrase]:
         Move,
         "{player:actor~} !put {cards:card_single} from {origin_owner:zone_owner} "
         "{origin:zone_of_player} into play "
-        "{exhausted?exhausted}",
+        "{exhausted?exhausted}< attached to {attached_to:card}>< with damage equal to {damage:quantity}>"
+        "< under {under:whose} control>",
         place=Place.PLAY,
         check=_is_pronoun,
     )
@@ -212,6 +213,7 @@ def _replacements() -> Iterator[Phrase]:
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
         yield phrase("prevention", Prevent, f"{kind} would be dealt by {{source:card}}{lasting}")
+        yield phrase("prevention", Prevent, f"{kind} would be dealt {{duration}}")
         yield phrase("prevention", Prevent, f"{kind} would be dealt{lasting}")
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to and dealt by {{to:card}}{lasting}", both=True

@@ -118,12 +118,12 @@ class OneClause:
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
         """The clause at the token."""
-        for effect, end in parser.parse("clauses", start):
+        for effect, end in parser.parse("body", start):
             yield (effect,), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The clause."""
-        return renderer.render("clauses", value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+        return renderer.render("body", value[0]) if isinstance(value, tuple) and len(value) == 1 else None
 
     def literals(self) -> Iterable[str]:
         """No words."""
@@ -306,6 +306,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "instruction", AttachTo, "attach to {host:card}, and {effects:one_clause}", joiner=Joiner.COMMA_AND
     ),
+    phrase("instruction", AttachTo, "attach to {host:card}, then {effects:one_clause}", joiner=Joiner.THEN),
     phrase("instruction", Instructions, "{effects:sentences}"),
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
     phrase("instruction", None, "{=any_zone_power}"),

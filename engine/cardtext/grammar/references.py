@@ -209,6 +209,19 @@ class EachOfTargets:
         return ()
 
 
+class HostNoun(Constants):
+    """What a host is called: a noun, or a tag as in "attached Ghoul"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
+        """The noun or the tag at the token."""
+        yield from super().parse(parser, start, mode)
+        yield from parser.parse("tag", start)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The noun or the tag."""
+        return super().render(renderer, value, mode) or renderer.render("tag", value)
+
+
 class CardsTogether(Enumeration):
     """Several references as a list; "opposing heroes and allies" is no list but one description."""
 
@@ -378,6 +391,6 @@ CATEGORIES: dict[str, Category] = {
     "those_noun": Constants(
         {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
     ),
-    "host_noun": Constants({noun: noun for noun in (*_CARD_NOUNS, "Pet")}),
+    "host_noun": HostNoun({noun: noun for noun in _CARD_NOUNS}),
     "zone_of_player": Constants({"hand": Place.HAND, "deck": Place.DECK, "graveyard": Place.GRAVEYARD}),
 }

@@ -57,6 +57,12 @@ CONDITIONS = (
         "When this ability prevents damage",
     ),
     rule(
+        "on your turn is while it is",
+        r"^((?:Ongoing: )?)On (your|an opponent's) turn, "
+        r"(?=[^,.]*\b(?:has|have|can't|loses?|pays?) (?![^,.]*>>>))",
+        r"\1While it is \2 turn, ",
+    ),
+    rule(
         "the last of several modes stands behind or",
         r"\b([Cc]hoose one or more: (?:[^;.]*; )+)(?!or )([^;.]*\.?)$",
         r"\1or \2",

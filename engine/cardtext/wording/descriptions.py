@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import DamageType
 from engine.cardtext.inflection import NUMBER_WORDS, article
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR
 from engine.cardtext.wording.substitution import like, rule
@@ -29,7 +30,14 @@ def _undamaged(match: re.Match[str]) -> str:
     return f"{match[1]} undamaged {match[2]}"
 
 
+_DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
+
 DESCRIPTIONS = (
+    rule(
+        "a tag in a description is capitalized",
+        rf"\b({_DAMAGE_TYPES}) or (?=\[[A-Z][a-z]+\] (?:card|ability|ally|equipment|weapon))",
+        lambda match: f"{match[1].title()} or ",
+    ),
     rule("a number of damage is a figure", rf"\b([Dd]eals?|[Hh]eals?) ({_COUNTED}) (?=\w+)", _in_figures),
     rule(
         "a number of cards is a word",

@@ -230,9 +230,14 @@ def _turn_resource(game: GameState, context: Context, effect: effects.TurnResour
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         cards += yield from resolve_cards(game, context, effect.cards, index)
-    if effect.face_down:
-        return bool((yield from happen_together(game, [TurnFaceDown(card) for card in cards])))
-    return bool((yield from happen_together(game, [_turned_face_up(card) for card in cards])))
+    cards = [card for card in cards if not card.base.is_hero or card.flipped is not effect.face_down]
+    turned = _turned_face_down if effect.face_down else _turned_face_up
+    return bool((yield from happen_together(game, [turned(card) for card in cards])))
+
+
+def _turned_face_down(card: GameCard) -> Event:
+    """The event that turns a resource face down, or flips a hero (Rule 301.2, 412.1b)."""
+    return FlipHero(card) if card.base.is_hero else TurnFaceDown(card)
 
 
 def _turned_face_up(card: GameCard) -> Event:
