@@ -86,13 +86,15 @@ from engine.tree.conditions import (
     Is,
     IsAt,
     IsAttacking,
+    IsDefending,
     IsIn,
     Remains,
+    SharesTrait,
     SharesType,
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import Filter
+from engine.tree.references import Filter, SharedTrait
 from engine.tree.values import (
     CardsIn,
     Count,
@@ -103,6 +105,7 @@ from engine.tree.values import (
     StatOf,
     TimesHappened,
     TotalStat,
+    TraitsAmong,
     TypesAmong,
 )
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
@@ -389,8 +392,9 @@ def _characteristics_read(node: Node) -> int:
         case Filter():
             bits = TYPES if node.nouns or node.same_type is not None else 0
             bits |= TAGS if node.tags or node.damage_types else 0
-            bits |= POWERS if node.keyword is not None else 0
-            bits |= NAME if node.named is not None or node.same_name is not None else 0
+            bits |= POWERS if node.keyword is not None or node.any_keywords else 0
+            names = (node.named, node.same_name, node.name_part)
+            bits |= NAME if any(name is not None for name in names) else 0
             for comparison in node.comparisons:
                 bits |= _STAT_BITS.get(comparison.stat, OTHER_NUMBERS)
             return bits
@@ -402,6 +406,8 @@ def _characteristics_read(node: Node) -> int:
             return NAME
         case HaveDifferentTypes() | HaveSameType() | SharesType() | TypesAmong():
             return TYPES
+        case SharedTrait() | TraitsAmong():
+            return TYPES | TAGS | NAME
     return 0
 
 
@@ -419,7 +425,7 @@ _PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, 
 
 
 _NODE_ASPECTS: dict[type[Node], int] = {
-    AreInCombat: Aspect.COMBAT,
+    **dict.fromkeys((AreInCombat, InCombatWith, IsAttacking, IsDefending), Aspect.COMBAT),
     Controls: Aspect.BOARD,
     ControlsMore: Aspect.BOARD,
     Count: Aspect.BOARD,
@@ -435,13 +441,13 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     HaveDifferentNames: Aspect.BOARD,
     HaveDifferentTypes: Aspect.BOARD,
     HaveSameType: Aspect.BOARD,
+    SharesTrait: Aspect.BOARD,
     SharesType: Aspect.BOARD,
+    TraitsAmong: Aspect.BOARD,
     TypesAmong: Aspect.BOARD,
     HasFatalDamage: Aspect.DAMAGE,
     HasMoreDamage: Aspect.DAMAGE,
-    InCombatWith: Aspect.COMBAT,
     Is: Aspect.BOARD,
-    IsAttacking: Aspect.COMBAT,
 }
 """What nodes look at, whatever is in them."""
 
@@ -459,6 +465,7 @@ def _aspects_read(node: Node) -> int:
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
             bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
+            bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
             return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)

@@ -81,6 +81,10 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
         return False
     if description.keyword is not None and description.keyword not in card.current.keywords:
         return False
+    if description.any_keywords and card.current.keywords.isdisjoint(description.any_keywords):
+        return False
+    if description.name_part is not None and description.name_part not in card.current.name:
+        return False
     if description.lacks is not None and description.lacks in card.current.keywords:
         return False
     if description.of_chosen is not None and chosen_word(game, context) not in card.current.tags:

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.derive import (
     card_states,
+    combat_conditions,
     comparing_players,
     comparisons,
     descriptions,
@@ -18,6 +19,7 @@ from engine.derive import (
     select,
     targeting,
     this_way,
+    traits,
 )
 from engine.derive.context import Context, find
 from engine.derive.last_information import last_information
@@ -31,6 +33,7 @@ from engine.tree.conditions import (
     Controls,
     ControlsMore,
     CouldTarget,
+    DamageWasDealt,
     DuringTurn,
     EitherCondition,
     GuessedCorrectly,
@@ -51,6 +54,7 @@ from engine.tree.conditions import (
     IsAt,
     IsAttached,
     IsAttacking,
+    IsDefending,
     IsIn,
     Negation,
     NoneRemain,
@@ -58,6 +62,7 @@ from engine.tree.conditions import (
     Remains,
     RemainsControlled,
     RemainsInPlay,
+    SharesTrait,
     SharesType,
     TargetsOnly,
     WasAffected,
@@ -86,6 +91,7 @@ from engine.tree.values import (
     TimesHappened,
     TotalOf,
     TotalStat,
+    TraitsAmong,
     TypesAmong,
     X,
 )
@@ -171,6 +177,7 @@ VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
     DamageOn: _damage_on,
     DamageThisTurn: lambda game, context, node: history.damage_between(game, context, node.source, node.to),
     HighestStat: _highest_stat,
+    TraitsAmong: traits.traits_among,
     TypesAmong: comparisons.types_among,
     StatOf: _stat_of,
     TimesHappened: lambda game, context, node: history.times(game, context, node.event),
@@ -315,45 +322,10 @@ def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bo
     return bool(subjects) and all(known_stat(game, card, condition.stat) >= most for card in subjects)
 
 
-def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
-    subject = game.cards[(context.subject or context.source).number]
-    others = select.cards(game, context, condition.card)
-    return _are_in_combat(game, [subject], others)
-
-
-def _are_in_combat_together(game: GameState, context: Context, condition: AreInCombat) -> bool:
-    cards = select.cards(game, context, condition.card)
-    return _are_in_combat(game, cards, select.cards(game, context, condition.other))
-
-
-def _are_in_combat(game: GameState, cards: Sequence[GameCard], others: Sequence[GameCard]) -> bool:
-    """Whether one of some cards is in combat with one of others (Rule 602.3)."""
-    return any(
-        card_states.is_in_combat(game, card) and card_states.is_in_combat(game, other) and card is not other
-        for card in cards
-        for other in others
-    )
-
-
 def _is_attached(game: GameState, context: Context, condition: IsAttached) -> bool:
     hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
     subjects = select.cards(game, context, condition.card)
     return bool(subjects) and all(card.host in hosts for card in subjects)
-
-
-def _is_attacking(game: GameState, context: Context, condition: IsAttacking) -> bool:
-    """An attacker attacks its defender from the moment there is one (Rule 602.3)."""
-    combat = game.combat
-    if combat is None or combat.attacker is None or combat.defender is None:
-        return False
-    attackers = (
-        (context.subject or context.source,)
-        if condition.card is None
-        else select.referred(game, context, condition.card)
-    )
-    return combat.attacker in {pointer.number for pointer in attackers} and combat.defender in {
-        pointer.number for pointer in select.referred(game, context, condition.defender)
-    }
 
 
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
@@ -453,7 +425,10 @@ def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage
 
 
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
-    AreInCombat: _are_in_combat_together,
+    DamageWasDealt: lambda game, context, condition: any(
+        deed == "dealt damage" for deed, _ in context.affected
+    ),
+    AreInCombat: combat_conditions.are_in_combat_together,
     Compares: _compares,
     Controls: _controls,
     ControlsMore: comparing_players.controls_more,
@@ -470,14 +445,16 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HaveDifferentNames: comparisons.have_different_names,
     HaveDifferentTypes: comparisons.have_different_types,
     HaveSameType: comparisons.have_same_type,
+    SharesTrait: traits.shares_trait,
     SharesType: comparisons.shares_type,
     HasMoreCards: comparing_players.has_more_cards,
     HasMoreDamage: _has_more_damage,
-    InCombatWith: _in_combat_with,
+    InCombatWith: combat_conditions.in_combat_with,
     Is: _is,
     IsAt: _is_at,
     IsAttached: _is_attached,
-    IsAttacking: _is_attacking,
+    IsAttacking: combat_conditions.is_attacking,
+    IsDefending: combat_conditions.is_defending,
     IsIn: _is_in,
     NoneRemain: _none_remain,
     TargetsOnly: _targets_only,

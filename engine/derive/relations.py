@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import comparisons, descriptions, history, select, targeting
+from engine.derive import combat_conditions, comparisons, descriptions, history, select, targeting, traits
 from engine.derive.context import Context
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.this_way import was_done
@@ -48,6 +48,11 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
         hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
         if card.host not in hosts:
             return False
+    if description.shares is not None and not traits.shares(game, context, description.shares, card.current):
+        return False
+    other = description.in_combat_with
+    if other is not None and not combat_conditions.is_in_combat_with(game, context, card, other):
+        return False
     return _has_rare_relations(game, context, description, card)
 
 

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Filter, PlayerReference, Quantity, StatComparison
+from engine.tree.references import (
+    CardReference,
+    Filter,
+    PlayerReference,
+    Quantity,
+    SharedTrait,
+    StatComparison,
+)
 from engine.tree.triggers import EventPattern
 from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn
 
@@ -293,6 +300,14 @@ class IsAttacking(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsDefending(PowerCondition):
+    """As in "while your hero is defending against an ally" (Rule 602.3)."""
+
+    card: CardReference
+    attacker: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class HasMoreDamage(PowerCondition):
     """As in "an opposing hero has more damage than your hero" (Rule 405.6)."""
 
@@ -347,3 +362,16 @@ class EitherCondition(PowerCondition):
 
     first: PowerCondition
     second: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
+class SharesTrait(PowerCondition):
+    """As in "if it shares a class with your hero" (Rule 206.1a)."""
+
+    card: CardReference
+    shared: SharedTrait
+
+
+@dataclass(frozen=True, slots=True)
+class DamageWasDealt(PowerCondition):
+    """As in "if damage is dealt this way": an effect before has dealt some (glossary: This Way)."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side, WordKind
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side, TraitKind, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,16 @@ class StatComparison(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SharedTrait(Node):
+    """What a card has in common with another: one of several things, as in "a class or race with your hero"
+    (Rule 206.1a).
+    """
+
+    kinds: tuple[TraitKind, ...]
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class Filter(Node):
     """A description of cards, one for targets, choices, triggers and modifiers.
 
@@ -138,6 +148,10 @@ class Filter(Node):
     keyword: Keyword | None = None
     lacks: Keyword | None = None
     of_chosen: WordKind | None = None
+    any_keywords: tuple[Keyword, ...] = ()
+    name_part: str | None = None
+    shares: SharedTrait | None = None
+    in_combat_with: CardReference | None = None
     place: Place = Place.PLAY
     owner: Owner | None = None
     entered_this_turn: bool = False

@@ -23,6 +23,10 @@ FACTION_RACES = frozenset(
 )
 """The races of the Alliance and the Horde (glossary: Race)."""
 
+ALLIANCE_RACES = frozenset(["Draenei", "Dwarf", "Gnome", "Human", "Night Elf", "Worgen"])
+RACES = FACTION_RACES | {"Beast", "Demon", "Dragonkin", "Murloc", "Naga", "Ogre"}
+"""All races, those that are not standard too (glossary: Race)."""
+
 DIVISIBLE_TAGS = frozenset(
     [
         "Air Elemental",
@@ -67,6 +71,9 @@ DIVISIBLE_TAGS = frozenset(
 
 TAG_LABELS = frozenset(tag.rpartition(" ")[0] for tag in DIVISIBLE_TAGS)
 """What stands before the last word of such tags, and alone in front of what is done for each."""
+
+COLORED_TAGS = frozenset(tag for tag in DIVISIBLE_TAGS if tag.endswith((" Dragon", " Dragonkin")))
+"""Tags that begin with the color of a dragon."""
 
 UNDIVIDED_TAGS = frozenset(
     [

@@ -164,14 +164,12 @@ def _waits_for(node: Node) -> str:
             node.event, UNRECORDED
         ):
             return "looking back on such events"
-        case references.Filter() if isinstance(node.did or node.did_not, UNRECORDED):
-            return "looking back on such events"
         case powers.Power():
             return UNPLAYED.get(type(node), "") or _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
-        case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
-            return "descriptions by who played a card"
+        case references.Filter() | values.StatOf():
+            return _reference_that_waits(node)
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
         case effects.Replace() if not _can_be_replaced(node.event):
@@ -181,6 +179,17 @@ def _waits_for(node: Node) -> str:
         ):
             return "tokens with modified numbers"
     return UNPLAYED.get(type(node), "")
+
+
+def _reference_that_waits(node: references.Filter | values.StatOf) -> str:
+    match node:
+        case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
+            return "descriptions by who played a card"
+        case references.Filter(did=did, did_not=did_not) if isinstance(did or did_not, UNRECORDED):
+            return "looking back on such events"
+        case values.StatOf(card=references.Some(random=False)):
+            return "numbers of cards that are chosen"
+    return ""
 
 
 def _power_that_waits(power: powers.Power) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardStat, Place
+from engine.tree.words import CardStat, Place, TraitKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +133,12 @@ class HighestStat(Quantity):
 class TypesAmong(Quantity):
     """As in "for each different card type you control": how many card types there are (Rule 401.1)."""
 
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class TraitsAmong(Quantity):
+    """As in "for each different class among allies you control": how many there are (Rule 206.1a)."""
+
+    kind: TraitKind
     filter: Filter

@@ -66,6 +66,20 @@ class CardStat(StrEnum):
     STRIKE_COST = "strike cost"
 
 
+class TraitKind(StrEnum):
+    """What cards can have in common, or how many of which there are among some (Rule 206.1a, glossary: Class,
+    Race).
+    """
+
+    ALLIANCE_RACE = "[Alliance] race"
+    CARD_TYPE = "card type"
+    CLASS = "class"
+    COLOR = "color"
+    HORDE_RACE = "[Horde] race"
+    NAME = "name"
+    RACE = "race"
+
+
 class Place(StrEnum):
     """A zone, or a part of one (Rule 415)."""
 

@@ -45,6 +45,12 @@ def _further_matcher(description: Filter) -> Matcher:
         tests.append(lambda scene, source, card: card.current.name == description.named)
     if description.keyword is not None:
         tests.append(lambda scene, source, card: description.keyword in card.current.keywords)
+    if description.any_keywords:
+        tests.append(
+            lambda scene, source, card: not card.current.keywords.isdisjoint(description.any_keywords)
+        )
+    if description.name_part is not None:
+        tests.append(lambda scene, source, card: str(description.name_part) in card.current.name)
     tests += [_STATES[state] for state in description.states if state in _STATES]
     for comparison in description.comparisons:
         tests.append(_comparison(comparison.stat, comparison.relation, number(comparison.value)))

@@ -97,6 +97,8 @@ _RELATIONS = (
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
     RelationWords("of_chosen", ("of", "that"), "chosen_word"),
+    RelationWords("shares", ("that", "shares"), "shared_trait", plural=("that", "share")),
+    RelationWords("in_combat_with", ("in", "combat", "with"), "card"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
     RelationWords("could_target", ("that", "could", "target"), "card"),
     RelationWords(
@@ -138,7 +140,7 @@ class Description:
         parts = (
             self._before(value),
             self._head(value),
-            *_behind(renderer, value, self.relative_mode, self.negated_mode),
+            *_behind(renderer, value, self),
         )
         if any(part is None for part in parts):
             return None
@@ -148,6 +150,11 @@ class Description:
     def relative_mode(self) -> Mode:
         """The mode of "that attacked this turn"."""
         return Mode.RELATIVE_PLURAL if self.is_plural else Mode.RELATIVE
+
+    @property
+    def in_its_name(self) -> Tokens:
+        """The words behind a part of a name."""
+        return ("in", "their", "names") if self.is_plural else ("in", "its", "name")
 
     @property
     def negated_mode(self) -> Mode:
@@ -351,11 +358,21 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
                 yield replace(value, comparisons=(comparison, second)), behind
     for keyword, end in parser.parse("keyword", position + 1):
         yield replace(value, keyword=keyword), end
+    for keywords, end in parser.parse("any_keywords", position + 1):
+        yield replace(value, any_keywords=keywords), end
+    yield from _read_name_part(kind, parser, value, position + 1)
     if parser.has_words(("the", "same", "name"), position + 1):
         yield replace(value, same_name=It("")), position + 4
         if parser.words[position + 4] == "as":
             for card, end in parser.parse("card", position + 5):
                 yield replace(value, same_name=card), end
+
+
+def _read_name_part(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    words = kind.in_its_name
+    for name, end in parser.parse("name", position):
+        if parser.has_words(words, end):
+            yield replace(value, name_part=name), end + len(words)
 
 
 def _read_side_last(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -432,15 +449,13 @@ _STAGES: tuple[Stage, ...] = (
 )
 
 
-def _behind(
-    renderer: Renderer, value: Filter, relative_mode: Mode, negated_mode: Mode
-) -> Iterator[Tokens | None]:
+def _behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
     """What follows the noun, in the order in which it is read."""
     if value.named is not None:
         yield ("named", *(renderer.render("name", value.named) or ()))
     side = next((words for words, side in _SIDES_BEHIND.items() if side is value.side), ())
     yield () if value.side_last else side
-    yield from _comparison_words(renderer, value)
+    yield from _comparison_words(renderer, value, kind)
     yield side if value.side_last else ()
     yield _place_words(value)
     if value.you_played_this_turn:
@@ -450,23 +465,27 @@ def _behind(
     for relation in _RELATIONS:
         part = getattr(value, relation.field)
         if part is not None:
-            before = relation.words_before(is_plural=relative_mode is Mode.RELATIVE_PLURAL)
+            before = relation.words_before(is_plural=kind.is_plural)
             yield _around(before, renderer.render(relation.category, part), relation.behind)
     if value.this_way is not None:
         yield (*value.this_way.split(), "this", "way")
     if value.did is not None:
-        yield _around((), renderer.render("event", value.did, relative_mode), ("this", "turn"))
+        yield _around((), renderer.render("event", value.did, kind.relative_mode), ("this", "turn"))
     if value.did_not is not None:
-        yield _around((), renderer.render("event", value.did_not, negated_mode), ("this", "turn"))
+        yield _around((), renderer.render("event", value.did_not, kind.negated_mode), ("this", "turn"))
 
 
-def _comparison_words(renderer: Renderer, value: Filter) -> Iterator[Tokens | None]:
+def _comparison_words(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
     if value.comparisons:
         parts = [renderer.render("comparison", part) for part in value.comparisons]
         worded = [part for part in parts if part is not None]
         yield _around(("with",), enumerated(worded, "and", len(parts)), ())
     if value.keyword is not None:
         yield _around(("with",), renderer.render("keyword", value.keyword), ())
+    if value.any_keywords:
+        yield _around(("with",), renderer.render("any_keywords", value.any_keywords), ())
+    if value.name_part is not None:
+        yield _around(("with",), renderer.render("name", value.name_part), kind.in_its_name)
     if value.same_name == It(""):
         yield ("with", "the", "same", "name")
     elif value.same_name is not None:

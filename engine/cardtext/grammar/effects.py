@@ -489,6 +489,7 @@ CATEGORIES: dict[str, Category] = {
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),
     "keywords": Enumeration("keyword"),
+    "any_keywords": Enumeration("keyword", "or", least=2),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(
         {

@@ -79,6 +79,11 @@ def _moments() -> Iterator[Phrase]:
     )
 
 
+def _is_of_events(replacement: Replace) -> bool:
+    """Whether something would happen; "if damage is dealt this way" is a condition."""
+    return replacement.event != DamageThisWay()
+
+
 def _is_not_first_damage(first: FirstTime) -> bool:
     """Whether the event has no field of its own for the first time."""
     return first.number > 1 or not isinstance(first.event, DealsDamage)
@@ -104,7 +109,7 @@ PHRASES: tuple[Phrase, ...] = (
         "{event:event/would} for the {number:ordinal} time {turn:each_turn}",
         check=_is_not_first_damage,
     ),
-    phrase("would", Replace, "if {event:event/would}", effects=()),
+    phrase("would", Replace, "if {event:event/would}", effects=(), check=_is_of_events),
     phrase("would", Replace, "if {event:first_would}", effects=()),
     phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play"),

@@ -1,6 +1,7 @@
 """Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
 
 from engine.cardtext.wording import (
+    cards,
     conditions,
     costs,
     damage,
@@ -21,12 +22,14 @@ BEFORE_NAMES: tuple[Substitution, ...] = (*markup.MARKUP, *slips.BEFORE_NAMES)
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
     *costs.COSTS,
+    *cards.BEFORE_PARTIES,
     *parties.PARTIES,
     *numbers.NUMBERS,
     *pronouns.PRONOUNS,
     *zones.ZONES,
     *words.ORDER,
     *words.WORDS,
+    *cards.CARDS,
     *damage.DAMAGE,
     *occasions.OCCASIONS,
     *slips.BEHIND_NAMES,

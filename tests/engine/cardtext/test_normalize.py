@@ -49,6 +49,37 @@ SPELL = ability("Sudden Rain", 2)
         ("You may complete quests opponents control.", "You can complete opposing quests."),
         ("It gains the reward powers of target quest.", "It has the reward powers of target quest."),
         ("Protector (This ally may protect others.)", "Protector"),
+        ("Your melee weapons have +1 ATK.", "Melee weapons you control have +1 ATK."),
+        ("Your other pets have Stealth.", "Other Pets you control have Stealth."),
+        (
+            "Non-[Horde], non-[Alliance] allies have Elusive.",
+            "Non-Horde non-Alliance allies have Elusive.",
+        ),
+        (
+            "Put target ally in an opponent's graveyard into play.",
+            "Put target ally in an opposing graveyard into play.",
+        ),
+        (
+            "Mirabel has Stealth while you control fewer allies than an opponent.",
+            "This ally has Stealth while an opponent controls more allies than you.",
+        ),
+        (
+            "Mirabel has +1 ATK and an additional +1 ATK for each Pet.",
+            "This ally has +1 ATK and +1 ATK for each Pet.",
+        ),
+        ("Draw a card, then draw another card.", "Draw a card, then draw a card."),
+        (
+            "Look at the top card of your deck. You may put it on the bottom.",
+            "Look at the top card of your deck. You may put it on the bottom of your deck.",
+        ),
+        ("You can play Mirabel from your graveyard.", "You may play this ally from your graveyard."),
+        ("Put a 2 ATK / 3 health Imp ally token into play.", "Put a 2 / 3 Imp ally token into play."),
+        ("Target attacker has +1 ATK.", "Target attacking hero or ally has +1 ATK."),
+        ("Pay 2 -> Draw a card.", "(2) >>> Draw a card."),
+        (
+            "When Mirabel would deal damage, it deals that much +1 instead.",
+            "If this ally would deal damage, it deals that much +1 instead.",
+        ),
         ("Destroy Mirabel --> Draw a card.", "Destroy this ally >>> Draw a card."),
         ("Mage: Draw a card.", "[Mage] Hero: Draw a card."),
         (

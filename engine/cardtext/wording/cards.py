@@ -1,0 +1,83 @@
+"""What cards are called and what is done with them: tags, what they are not, whose graveyard they are in."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import plural
+from engine.cardtext.wording.nouns import PLURAL
+from engine.cardtext.wording.substitution import rule
+
+_TAGS = "|".join(
+    plural(tag).casefold()
+    for tag in ("Axe", "Dagger", "Demon", "Elemental", "Mace", "Pet", "Poison", "Sword", "Totem", "Trap")
+)
+_ATTRIBUTES = "melee|ranged|one-handed|two-handed|unique"
+
+
+def _capitalized(match: re.Match[str]) -> str:
+    return match[1] + match[2].title()
+
+
+BEFORE_PARTIES = (
+    rule("tags are capitalized", rf"\b([Yy]our (?:other )?)({_TAGS})\b", _capitalized),
+    rule(
+        "tags are capitalized",
+        r"\b((?:[Yy]our|[Oo]ther|[Tt]arget|[Ee]ach|an?) )"
+        rf"({_ATTRIBUTES})(?= (?:weapons?|sword|axe|dagger|ally|allies)\b)",
+        _capitalized,
+    ),
+    rule("non-[Horde] is non-Horde", r"\b([Nn]on-)\[(Horde|Alliance)\](?:, (?=[Nn]on-))?", r"\1\2 "),
+    rule("one space", r"(?<=\w)  +(?=\w)", " "),
+    rule(
+        "an opponent's graveyard is an opposing one",
+        r"\b(in|from) (?:an opponent's|one opposing|one opponent's) (graveyard|hand|deck)\b",
+        r"\1 an opposing \2",
+    ),
+    rule(
+        "you have more is you control more",
+        rf"\b([Yy]ou) have (more|fewer) ((?:[\w-]+ )*(?:{PLURAL})) than\b",
+        r"\1 control \2 \3 than",
+    ),
+    rule(
+        "you control fewer is an opponent controls more",
+        rf"\b[Yy]ou control fewer ((?:[\w-]+ )*(?:{PLURAL})) than an opponent\b",
+        r"an opponent controls more \1 than you",
+    ),
+    rule("to share a type is to share a card type", r"\b(shares? a) type\b", r"\1 card type"),
+)
+
+CARDS = (
+    rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
+    rule("plus additional is plus an additional", r"\bplus additional (?=\d)", "plus an additional "),
+    rule("and plus is plus", r", and plus (?=an additional)", ", plus "),
+    rule(
+        "to draw another card is to draw a card",
+        r"\b([Dd]raws? (?:a card|\w+ cards), then draws? )another card\b",
+        r"\1a card",
+    ),
+    rule(
+        "the bottom is that of the deck",
+        r"\b(top cards? of your deck[^>]*? on (?:the bottom|top))(?! of)(?=[.,;]|$| and\b)",
+        r"\1 of your deck",
+    ),
+    rule("their decks is their deck", r"\b(the top card of their) decks revealed\b", r"\1 deck revealed"),
+    rule("you can play is you may play", r"\b([Yy]ou) can (play this \w+ from your)\b", r"\1 may \2"),
+    rule("your hero strikes is you strike", r"\b([Ww]hen) your hero strikes with\b", r"\1 you strike with"),
+    rule(
+        "1 ATK / 1 health is 1 / 1",
+        r"\b(\d+) ATK ?/ ?(\d+) \[Health\] (?=(?:[\w-]+ )*(?:ally |token))",
+        r"\1 / \2 ",
+    ),
+    rule(
+        "an attacker is an attacking hero or ally",
+        r"\bTarget (attack|defend)er\b",
+        r"Target \1ing hero or ally",
+    ),
+    rule("a cost to pay is a cost", r"(^|: )Pay (\(\w+\))(?=(?:,[^.>]*)? >>>)", r"\1\2"),
+    rule(
+        "when something would happen is if it would",
+        r"(^|\. )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
+        r"\1If \2 instead",
+    ),
+)
