@@ -53,7 +53,7 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     for words, replacement in (
         (pattern, lambda match: _own_name(match, noun)),
         (re.compile(r"\b([Tt])his card\b"), rf"\1his {noun}"),
-        (re.compile(r"\b([Tt])his(?= or another\b| and other\b)"), rf"\1his {noun}"),
+        (re.compile(r"\b([Tt])his(?= or another\b| and (?:each )?other\b)"), rf"\1his {noun}"),
         (
             re.compile(r"\b(Use (?:this power )?only (?:if|while)) (?:he|she|it)(?:'s| is)\b"),
             rf"\1 this {noun} is",

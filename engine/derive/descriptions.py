@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import Faction
-from engine.derive import evaluate, relations, this_way
+from engine.derive import evaluate, relations, select, this_way
 from engine.derive.card_states import is_in_state
 from engine.derive.context import Context, chosen_word
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
@@ -13,7 +13,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.seating import in_turn_order
 from engine.state.snapshot import DescribedCard
 from engine.tree.node import cached_by_identity
-from engine.tree.references import Filter
+from engine.tree.references import Filter, ThatPlayer
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 
@@ -151,9 +151,13 @@ def is_side_of(game: GameState, context: Context, side: Side, holder: int) -> bo
 
 
 def is_zone_of(game: GameState, context: Context, owner: Owner, player: int) -> bool:
-    """Whether a zone of a player is "your" graveyard, or "an opposing" one (glossary: Opposing)."""
+    """Whether a zone of a player is "your" graveyard, "an opposing" one (glossary: Opposing), or "their":
+    that of the player last mentioned.
+    """
     if owner is Owner.OPPOSING:
         return game.players[player].team != game.players[context.controller].team
+    if owner is Owner.THEIR:
+        return player in select.players(game, context, ThatPlayer("they"))
     return owner is not Owner.YOURS or player == context.controller
 
 

@@ -350,7 +350,7 @@ def _is_such_damage(
     game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage | triggers.IsDealtDamage
 ) -> bool:
     """Combat damage, of a type, with a card, as far as a pattern asks for it."""
-    if pattern.combat and not fact.combat:
+    if (pattern.combat and not fact.combat) or (pattern.noncombat and fact.combat):
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False

@@ -244,7 +244,7 @@ def is_dealt_damage(
 ) -> Match | None:
     """Rule 405.3."""
     packet = event.packet
-    if pattern.combat and not packet.combat:
+    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
         return None
     if pattern.types and packet.types.isdisjoint(pattern.types):
         return None

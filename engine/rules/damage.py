@@ -95,9 +95,13 @@ def _parts(game: GameState, packet: Packet, processing: Processing) -> Flow[list
 
 
 def can_be_dealt(game: GameState, packet: Packet) -> bool:
-    """Whether a packet is created at all: some damage, to a character in play (Rule 408.2a, 408.2b)."""
+    """Whether a packet is created at all: some damage, by a source that can deal any, to a character in
+    play (Rule 103.2, 408.2a, 408.2b).
+    """
     destination = packet.destination
     if packet.amount <= 0 or not destination.in_play:
+        return False
+    if ForbiddenAction.DEAL_DAMAGE in current(game, packet.source).cannot:
         return False
     characteristics = current(game, destination)
     return characteristics.is_character and ForbiddenAction.BE_DEALT_DAMAGE not in characteristics.cannot

@@ -141,6 +141,7 @@ class IsDealtDamage(EventPattern):
     while_state: CardState | None = None
     with_card: CardReference | None = None
     least: Quantity | None = None
+    noncombat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

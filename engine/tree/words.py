@@ -149,6 +149,7 @@ class ForbiddenAction(StrEnum):
     BE_TARGETED = "be targeted"
     BE_TARGETED_BY_OPPONENTS = "be targeted by opponents"
     COMPLETE_QUESTS = "complete quests"
+    DEAL_DAMAGE = "deal damage"
     DEFEND = "defend"
     DISCARD = "discard cards"
     DRAW = "draw cards"

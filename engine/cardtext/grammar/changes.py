@@ -34,6 +34,7 @@ from engine.tree.changes import (
     ChangeStat,
     Continuous,
     ControlledBy,
+    Doubles,
     GainKeyword,
     GainPower,
     GainPowersOf,
@@ -60,7 +61,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.references import PlayerReference, ThatPlayer, This, You
-from engine.tree.words import ForbiddenAction, PaidAction
+from engine.tree.words import CardStat, ForbiddenAction, PaidAction
 
 
 class Changes:
@@ -217,11 +218,16 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes} {condition:during_turn}", {}),
     ("{who} {changes}< while {condition:while_condition}>", {}),
     ("{who} {changes}, where X is {x:quantity}", {}),
+    ("{who} {changes} while {condition:while_condition}, where X is {x:quantity}", {}),
+    ("if {condition}, {who} {changes}", {"leading": True, "says_if": True}),
     ("{who} {changes} if {condition}", {"says_if": True}),
     ("{who} {changes} unless {condition:negated}", {}),
     ("while {condition:while_condition}, {who} {changes}", {"leading": True}),
 )
 """Wordings of modifiers that cards in play generate (Rule 714.2)."""
+
+
+_STATS = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}
 
 
 def _all_modifiers() -> Iterator[Phrase]:
@@ -240,6 +246,14 @@ def _all_modifiers() -> Iterator[Phrase]:
     yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
     switch = "switch the ATK and [Health] of {who:card}< {duration}>"
     yield phrase("lasting", Continuous, switch, changes=(SwitchesStats(),))
+    for stat in ("ATK", "[Health]", "DEF"):
+        doubles = (Doubles(_STATS[stat]),)
+        template = f"double the {stat} of {{who:card}}"
+        yield phrase(
+            "static", Continuous, f"{template}< while {{condition:while_condition}}>", changes=doubles
+        )
+        while_first = f"while {{condition:while_condition}}, {template}"
+        yield phrase("static", Continuous, while_first, changes=doubles, leading=True)
     magnet = "opposing cards and effects must target {who:card} if able"
     yield phrase("static", Continuous, magnet, changes=(MustBeTargeted(),))
     for category, templates in (("lasting", _LASTING), ("static", _STATIC)):

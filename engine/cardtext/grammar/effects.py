@@ -361,7 +361,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         "{player:actor~} !guess whether {card:card_single} has a higher or lower {stat} "
         "than {other:card_single}",
     ),
-    phrase("effect", Shuffle, "shuffle your deck", player=You()),
+    phrase("effect", Shuffle, "shuffle {player:whose} deck"),
     phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
     *_counters(AddCounters, "put {counters} on {card}"),
     *_counters(AddCounters, "add {counters}"),

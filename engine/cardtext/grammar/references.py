@@ -361,7 +361,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", OneOfThem, "one", count=Number(1), word=""),
     phrase("card_single", OneOfThem, "any number of them", count=None),
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
-    phrase("card_single", TopOfDeck, "the top {count:number_word} cards of {player:whose} deck"),
+    phrase("card_single", TopOfDeck, "the top {count:how_many} cards of {player:whose} deck"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),
     phrase("card_single", SourceOf, "each {noun:this_noun} that gives {card:card_simple} {keyword}"),
     phrase("number_word_one", Number, "one", amount=1),

@@ -7,7 +7,7 @@ from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import phrase
 from engine.tree.conditions import DamageWasDealt, SharesTrait
 from engine.tree.references import SharedTrait
-from engine.tree.values import TraitsAmong
+from engine.tree.values import Adjusted, Number, TraitsAmong, X
 from engine.tree.words import TraitKind
 
 _PLURALS = {
@@ -29,6 +29,13 @@ PHRASES = (
         check=lambda condition: condition.shared.kinds != (TraitKind.CARD_TYPE,),
     ),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
+    phrase(
+        "quantity",
+        Adjusted,
+        "{value:plain_quantity} minus {by:plain_quantity}",
+        negative=True,
+        check=lambda value: not isinstance(value.by, Number | X),
+    ),
     phrase("each_thing", TraitsAmong, "different {kind:counted_trait} among {filter:many}"),
     phrase(
         "plain_quantity", TraitsAmong, "the number of different {kind:counted_traits} among {filter:many}"

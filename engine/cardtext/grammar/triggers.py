@@ -138,7 +138,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsDealtDamage,
-        "{card:event_subject~} !be dealt < {least:figure} or more > {combat?combat} "
+        "{card:event_subject~} !be dealt < {least:figure} or more > {combat?combat} {noncombat?non-combat} "
         "< {types:damage_types} > damage< by {by:card}>< with {with_card:card}>"
         "< while {while_state:described_state}>",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import plural
-from engine.cardtext.wording.nouns import PLURAL
+from engine.cardtext.wording.nouns import PLURAL, SINGULAR, single
 from engine.cardtext.wording.substitution import rule
 
 _TAGS = "|".join(
@@ -44,12 +44,55 @@ BEFORE_PARTIES = (
         rf"\b[Yy]ou control fewer ((?:[\w-]+ )*(?:{PLURAL})) than an opponent\b",
         r"an opponent controls more \1 than you",
     ),
+    rule("to have no is to control no", rf"\b([Yy]ou) have no ((?:{PLURAL}))\b", r"\1 control no \2"),
+    rule("to have another is to control it", r"\b([Yy]ou) have another (?=[A-Z]\w+)", r"\1 control another "),
+    rule(
+        "another one of your allies is another ally you control",
+        rf"\banother one of your ({PLURAL}|[A-Z]\w+s)\b",
+        lambda match: f"another {single(match[1])} you control",
+    ),
+    rule(
+        "you have a card in your hand is it is there",
+        r"\b(if|while) you have (an? [^.,]+?) in your (graveyard|hand)\b",
+        r"\1 \2 is in your \3",
+    ),
+    rule(
+        "opposing hands are those of each opponent",
+        r"\bin opposing (hand|graveyard)s\b",
+        r"in each opponent's \1",
+    ),
     rule("to share a type is to share a card type", r"\b(shares? a) type\b", r"\1 card type"),
 )
 
 CARDS = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
     rule("plus additional is plus an additional", r"\bplus additional (?=\d)", "plus an additional "),
+    rule(
+        "a card that was mentioned needs no past",
+        r"\b([Tt]hat) (?:removed|discarded|chosen|sacrificed) (?=ally|card|hero|equipment|ability)",
+        r"\1 ",
+    ),
+    rule("where X was is where X is", r"\b(where X) was\b", r"\1 is"),
+    rule("an undamaged ally has no damage on it", r"\b(undamaged \w+) on (?:it|them)\b", r"\1"),
+    rule("fatal damage is on a card", r"\b(has fatal damage) on it\b", r"\1"),
+    rule(
+        "armor can prevent damage that would be dealt",
+        r"\b([Tt]his (?:armor|equipment|item) can prevent damage) to\b",
+        r"\1 that would be dealt to",
+    ),
+    rule("additional resources", r"\bas additional resources\b", "as an additional resource"),
+    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
+    rule(
+        "cards from the top are the top cards",
+        r"\bthat many cards from the top of ((?:\w+ )?\w+(?:'s)?) deck\b",
+        r"the top that many cards of \1 deck",
+    ),
+    rule(
+        "a random target is chosen at random",
+        rf"\b([Tt]arget) (?:a )?random "
+        rf"((?:friendly |opposing )?(?:{SINGULAR})(?: or (?:{SINGULAR}))?(?: you control)?)\b",
+        r"\1 \2 chosen at random",
+    ),
     rule("and plus is plus", r", and plus (?=an additional)", ", plus "),
     rule(
         "to draw another card is to draw a card",

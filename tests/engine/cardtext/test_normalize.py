@@ -76,6 +76,25 @@ SPELL = ability("Sudden Rain", 2)
         ("Put a 2 ATK / 3 health Imp ally token into play.", "Put a 2 / 3 Imp ally token into play."),
         ("Target attacker has +1 ATK.", "Target attacking hero or ally has +1 ATK."),
         ("Pay 2 -> Draw a card.", "(2) >>> Draw a card."),
+        ("Ready another one of your Pets.", "Ready another Pet you control."),
+        (
+            "Mirabel has Stealth if you have a Trap in your graveyard.",
+            "This ally has Stealth if a Trap is in your graveyard.",
+        ),
+        (
+            "Draw a card for each card in opposing hands.",
+            "Draw a card for each card in each opponent's hand.",
+        ),
+        ("Add two +1 ATK counters to target weapon.", "Put two +1 ATK counters on target weapon."),
+        ("Destroy target random opposing ally.", "Destroy target opposing ally chosen at random."),
+        (
+            "Target player puts that many cards from the top of his deck into his graveyard.",
+            "Target player puts the top that many cards of their deck into their graveyard.",
+        ),
+        (
+            "Place them into your resource row exhausted as additional resources.",
+            "Place them into your resource row exhausted as an additional resource.",
+        ),
         (
             "When Mirabel would deal damage, it deals that much +1 instead.",
             "If this ally would deal damage, it deals that much +1 instead.",
