@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
 
@@ -103,6 +104,35 @@ def own_noun(card: PrintedCard) -> str:
                 return noun
         return "equipment"
     return card.types[0].casefold() if card.types else "card"
+
+
+_LEAST_LIKENESS = 0.8
+_WORD = re.compile(r"[\w'-]+")
+
+
+def with_own_name_corrected(text: str, name: str) -> str:
+    """The text with the card's own name where one word of it is misspelt, or has another capital letter.
+
+    Only names of several words are looked for, and not behind "named", where other cards are.
+    """
+    words = _WORD.findall(name)
+    if len(words) < 2:
+        return text
+    places = list(_WORD.finditer(text))
+    for matches in zip(*(places[index:] for index in range(len(words))), strict=False):
+        run = text[matches[0].start() : matches[-1].end()].removesuffix("'s")
+        is_named = text[: matches[0].start()].endswith("named ")
+        if run != name and not is_named and _is_misspelt(words, _WORD.findall(run)):
+            return text.replace(run, name)
+    return text
+
+
+def _is_misspelt(words: list[str], written: list[str]) -> bool:
+    if not written[0][0].isupper():
+        return False
+    pairs = [(a.casefold(), b.casefold()) for a, b in zip(words, written, strict=True)]
+    wrong = [(a, b) for a, b in pairs if a != b]
+    return not wrong or (len(wrong) == 1 and SequenceMatcher(None, *wrong[0]).ratio() >= _LEAST_LIKENESS)
 
 
 @lru_cache(maxsize=8192)

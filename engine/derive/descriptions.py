@@ -14,6 +14,7 @@ from engine.state.seating import in_turn_order
 from engine.state.snapshot import DescribedCard
 from engine.tree.node import cached_by_identity
 from engine.tree.references import Filter, ThatPlayer
+from engine.tree.tags import PROFESSIONS
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 
@@ -127,10 +128,12 @@ def _has_any(tag: str, characteristics: Characteristics) -> bool:
 
 
 def _has_tag(tag: str, characteristics: Characteristics) -> bool:
-    """Whether a card has a tag, the icon of a faction (Rule 206.1b), or is of the type that the word names
-    ("non-hero").
+    """Whether a card has a tag, the icon of a faction (Rule 206.1b), a profession (Rule 206.1), or
+    is of the type that the word names ("non-hero").
     """
     if tag in characteristics.tags or (tag in _FACTIONS and tag in characteristics.icons):
+        return True
+    if tag in PROFESSIONS and tag in characteristics.traits:
         return True
     return tag in characteristics.nouns and tag != Noun.CARD
 

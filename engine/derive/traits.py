@@ -1,4 +1,4 @@
-"""What cards have in common: classes, races, colors, names and card types (Rule 206.1a, 300.1c)."""
+"""What cards have in common: classes, races, colors and names (Rule 206.1a)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,13 @@ from engine.tree.words import TraitKind
 _CLASSES = frozenset(map(str, CharacterClass))
 
 
-def _tags(card: Characteristics) -> frozenset[str]:
-    return card.tags | card.traits
-
-
 TRAITS: dict[TraitKind, Callable[[Characteristics], frozenset[str]]] = {
-    TraitKind.ALLIANCE_RACE: lambda card: _tags(card) & ALLIANCE_RACES,
-    TraitKind.CARD_TYPE: lambda card: frozenset(map(str, card.types)),
-    TraitKind.CLASS: lambda card: _tags(card) & _CLASSES,
+    TraitKind.ALLIANCE_RACE: lambda card: card.tags & ALLIANCE_RACES,
+    TraitKind.CLASS: lambda card: card.tags & _CLASSES,
     TraitKind.COLOR: lambda card: frozenset(tag.partition(" ")[0] for tag in card.tags & COLORED_TAGS),
-    TraitKind.HORDE_RACE: lambda card: _tags(card) & (FACTION_RACES - ALLIANCE_RACES),
+    TraitKind.HORDE_RACE: lambda card: card.tags & (FACTION_RACES - ALLIANCE_RACES),
     TraitKind.NAME: lambda card: frozenset({card.name} if card.name else ()),
-    TraitKind.RACE: lambda card: _tags(card) & RACES,
+    TraitKind.RACE: lambda card: card.tags & RACES,
 }
 
 

@@ -204,6 +204,7 @@ class AddCounters(Effect):
     name: str
     card: CardReference | None = None
     divided: bool = False
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,23 @@ ALLIANCE_RACES = frozenset(["Draenei", "Dwarf", "Gnome", "Human", "Night Elf", "
 RACES = FACTION_RACES | {"Beast", "Demon", "Dragonkin", "Murloc", "Naga", "Ogre"}
 """All races, those that are not standard too (glossary: Race)."""
 
+PROFESSIONS = frozenset(
+    [
+        "Alchemy",
+        "Blacksmithing",
+        "Enchanting",
+        "Engineering",
+        "Herbalism",
+        "Inscription",
+        "Jewelcrafting",
+        "Leatherworking",
+        "Mining",
+        "Skinning",
+        "Tailoring",
+    ]
+)
+"""Traits of heroes that are no tags, but that cards can be referred to by (Rule 206.1)."""
+
 DIVISIBLE_TAGS = frozenset(
     [
         "Air Elemental",

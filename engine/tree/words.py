@@ -72,7 +72,6 @@ class TraitKind(StrEnum):
     """
 
     ALLIANCE_RACE = "[Alliance] race"
-    CARD_TYPE = "card type"
     CLASS = "class"
     COLOR = "color"
     HORDE_RACE = "[Horde] race"

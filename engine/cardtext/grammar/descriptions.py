@@ -14,6 +14,7 @@ from typing import Any
 from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.comparisons import is_figure
+from engine.cardtext.grammar.relations import RELATIONS
 from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.modes import Mode
@@ -68,46 +69,6 @@ _OWNERS = {
 _OWN_GRAVEYARDS = ("their", "graveyards")
 _PLAYED_THIS_TURN = ("you", "played", "this", "turn")
 _ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
-
-
-@dataclass(frozen=True)
-class RelationWords:
-    """How the relation in a field of a description to something else is worded; ``plural`` are the words
-    before it behind a noun in the plural, if they are others.
-    """
-
-    field: str
-    before: Tokens
-    category: str
-    behind: Tokens = ()
-    plural: Tokens = ()
-
-    def words_before(self, *, is_plural: bool) -> Tokens:
-        """The words before it."""
-        return self.plural if is_plural and self.plural else self.before
-
-
-_RELATIONS = (
-    RelationWords("party", ("in",), "whose_card", ("party",)),
-    RelationWords("party_of", ("in",), "whose", ("party",)),
-    RelationWords("controller", (), "controlling_player", ("controls",)),
-    RelationWords("attached_to", ("attached", "to"), "card"),
-    RelationWords("not_attached_to", ("that", "is", "not", "attached", "to"), "card"),
-    RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
-    RelationWords("played_by", ("played", "by"), "player_object"),
-    RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
-    RelationWords("of_chosen", ("of", "that"), "chosen_word"),
-    RelationWords("shares", ("that", "shares"), "shared_trait", plural=("that", "share")),
-    RelationWords("in_combat_with", ("in", "combat", "with"), "card"),
-    RelationWords("targeting", ("that", "is", "targeting"), "card"),
-    RelationWords("could_target", ("that", "could", "target"), "card"),
-    RelationWords(
-        "same_type",
-        ("that", "shares", "a", "card", "type", "with"),
-        "card",
-        plural=("that", "share", "a", "card", "type", "with"),
-    ),
-)
 
 
 Partial = tuple[Filter, int]
@@ -409,7 +370,7 @@ def _read_relations(kind: Description, parser: Parser, value: Filter, position: 
         yield replace(value, you_played_this_turn=True), position + len(_PLAYED_THIS_TURN)
     if parser.has_words(_ENTERED_THIS_TURN, position):
         yield replace(value, entered_this_turn=True), position + len(_ENTERED_THIS_TURN)
-    for relation in _RELATIONS:
+    for relation in RELATIONS:
         before = relation.words_before(is_plural=kind.is_plural)
         if parser.has_words(before, position):
             for part, end in parser.parse(relation.category, position + len(before)):
@@ -462,7 +423,7 @@ def _behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[To
         yield _PLAYED_THIS_TURN
     if value.entered_this_turn:
         yield _ENTERED_THIS_TURN
-    for relation in _RELATIONS:
+    for relation in RELATIONS:
         part = getattr(value, relation.field)
         if part is not None:
             before = relation.words_before(is_plural=kind.is_plural)

@@ -33,8 +33,6 @@ from engine.tree.deck_effects import (
     PlaceAdditional,
     Reveal,
     SearchZones,
-    Shuffle,
-    ShuffleInto,
 )
 from engine.tree.effects import (
     AddCounters,
@@ -320,24 +318,6 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
     phrase("effect", DiscardCards, "{player:actor~} !discard {cards:card_single}", check=_is_no_count),
-    phrase(
-        "effect",
-        ShuffleInto,
-        "{player:actor~} !shuffle {cards:card_single} into your deck",
-        owner=Owner.YOURS,
-    ),
-    phrase(
-        "effect",
-        ShuffleInto,
-        "{player:actor~} !shuffle {cards:card_single} into their deck",
-        owner=Owner.THEIR,
-    ),
-    phrase(
-        "effect",
-        ShuffleInto,
-        "{player:actor~} !shuffle {cards:card_single} into its owner 's deck",
-        owner=Owner.OWNER,
-    ),
     phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
     phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("effect", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
@@ -361,10 +341,9 @@ _CLAUSES: tuple[Phrase, ...] = (
         "{player:actor~} !guess whether {card:card_single} has a higher or lower {stat} "
         "than {other:card_single}",
     ),
-    phrase("effect", Shuffle, "shuffle {player:whose} deck"),
     phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
-    *_counters(AddCounters, "put {counters} on {card}"),
-    *_counters(AddCounters, "add {counters}"),
+    *_counters(AddCounters, "put {counters} on {card}< for each {per:each_thing}>"),
+    *_counters(AddCounters, "add {counters}< for each {per:each_thing}>"),
     phrase(
         "effect",
         AddCounters,
@@ -489,7 +468,6 @@ CATEGORIES: dict[str, Category] = {
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),
     "keywords": Enumeration("keyword"),
-    "any_keywords": Enumeration("keyword", "or", least=2),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(
         {

@@ -18,16 +18,11 @@ _PLURALS = {
     TraitKind.NAME: "names",
     TraitKind.RACE: "races",
 }
-"""What can be counted; card types are :class:`~engine.tree.values.TypesAmong`."""
+"""What can be counted, in the plural; card types are :class:`~engine.tree.values.TypesAmong`."""
 
 PHRASES = (
     phrase("shared_trait", SharedTrait, "a {kinds:trait_kinds} with {card}"),
-    phrase(
-        "condition",
-        SharesTrait,
-        "{card} !share {shared:shared_trait}",
-        check=lambda condition: condition.shared.kinds != (TraitKind.CARD_TYPE,),
-    ),
+    phrase("condition", SharesTrait, "{card} !share {shared:shared_trait}"),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
     phrase(
         "quantity",
@@ -43,6 +38,7 @@ PHRASES = (
 )
 
 CATEGORIES: dict[str, Category] = {
+    "any_keywords": Enumeration("keyword", "or", least=2),
     "trait_kind": Constants({kind.value: kind for kind in TraitKind}),
     "trait_kinds": Enumeration("trait_kind", "or"),
     "counted_trait": Constants({kind.value: kind for kind in _PLURALS}),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import plural
+from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR, single
 from engine.cardtext.wording.substitution import rule
+from engine.tree.tags import PROFESSIONS
 
 _TAGS = "|".join(
     plural(tag).casefold()
@@ -19,7 +20,32 @@ def _capitalized(match: re.Match[str]) -> str:
     return match[1] + match[2].title()
 
 
+_PROFESSIONS = "|".join(sorted(PROFESSIONS))
+
 BEFORE_PARTIES = (
+    rule(
+        "a possessive has its apostrophe",
+        r"\b((?:an|[Ee]ach|its|[Tt]arget|[Tt]hat|the) (?:opponent|owner|controller|player))s "
+        r"(?=(?:next )?(?:turn|deck|hand|hero|party|graveyard|resource)\b)",
+        r"\1's ",
+    ),
+    rule("one full stop ends a sentence", r"\.\.+$", "."),
+    rule(
+        "to have a profession is to control such a hero",
+        rf"\byour hero has ({_PROFESSIONS})\b",
+        lambda match: f"you control {article(match[1])} {match[1]} hero",
+    ),
+    rule(
+        "a finishing move is an ability with Finishing Move",
+        r"\ba finishing move\b(?! or)",
+        "an ability with Finishing Move",
+    ),
+    rule("other stands behind target", r"\bother target (?=[a-z])", "target other "),
+    rule(
+        "into their hand is into its owner's hand",
+        r"\b(from its owner's \w+ into) their (hand|deck|graveyard)\b",
+        r"\1 its owner's \2",
+    ),
     rule("tags are capitalized", rf"\b([Yy]our (?:other )?)({_TAGS})\b", _capitalized),
     rule(
         "tags are capitalized",
@@ -44,7 +70,9 @@ BEFORE_PARTIES = (
         rf"\b[Yy]ou control fewer ((?:[\w-]+ )*(?:{PLURAL})) than an opponent\b",
         r"an opponent controls more \1 than you",
     ),
-    rule("to have no is to control no", rf"\b([Yy]ou) have no ((?:{PLURAL}))\b", r"\1 control no \2"),
+    rule(
+        "to have no is to control no", rf"\b([Yy]ou) have no ((?:{PLURAL}))\b(?! in\b)", r"\1 control no \2"
+    ),
     rule("to have another is to control it", r"\b([Yy]ou) have another (?=[A-Z]\w+)", r"\1 control another "),
     rule(
         "another one of your allies is another ally you control",

@@ -75,7 +75,6 @@ COSTS = (
         rf"\b([Pp]ut {OWN_CARD} on (?:the bottom|top) of) your deck(?=[^.>]*>>>)",
         r"\1 its owner's deck",
     ),
-    rule("its owners deck is its owner's deck", r"\b(its owner)s (?=deck|hand|graveyard|resource)", r"\1's "),
     rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),

@@ -8,7 +8,8 @@ from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import rule
 
-_TOKENS = r"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?)( named [A-Z]\w*(?: [A-Z]\w*)*)?"
+_NAMED = r"( named [A-Z]\w*(?: (?:of |the )*[A-Z]\w*)*)?"
+_TOKENS = rf"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?){_NAMED}"
 _ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 
 

@@ -13,6 +13,17 @@ OCCASIONS = (
         r"\1, if it is \2 turn,",
     ),
     rule(
+        "an event while a card attacks counts if it attacks",
+        r"\b(When (?!next)(your hero|this \w+|attached \w+)(?: (?!is dealt)[a-z]+)[^,.:]*?) while "
+        r"(attacking|defending),(?! if\b)",
+        r"\1, if \2 is \3,",
+    ),
+    rule(
+        "an event while a card attacks counts if it attacks",
+        r"\b(When [^,.:]+?) while ([^,.:]+? is (?:attacking|defending)),(?! if\b)",
+        r"\1, if \2,",
+    ),
+    rule(
         "enters or leaves play is two events",
         r"\bWhen ([^,.:]+?) enters or leaves play\b",
         r"When \1 enters play and when \1 leaves play",

@@ -143,7 +143,8 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
         cards = [] if source is None else [source]
     else:
         cards = yield from resolve_cards(game, context, effect.card)
-    changes = [value(game, context, effect.count)] * len(cards)
+    count = multiplied(game, context, effect, value(game, context, effect.count))
+    changes = [count] * len(cards)
     if effect.divided:
         division = dict(context.division)
         changes = [division.get(card.reference, 0) for card in cards]

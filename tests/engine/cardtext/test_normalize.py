@@ -77,6 +77,20 @@ SPELL = ability("Sudden Rain", 2)
         ("Target attacker has +1 ATK.", "Target attacking hero or ally has +1 ATK."),
         ("Pay 2 -> Draw a card.", "(2) >>> Draw a card."),
         ("Ready another one of your Pets.", "Ready another Pet you control."),
+        ("At the end of an opponents turn, draw a card.", "At the end of an opponent's turn, draw a card."),
+        ("If your hero has Mining, draw a card.", "If you control a Mining hero, draw a card."),
+        ("Ready up to two other target allies.", "Ready up to two target other allies."),
+        (
+            "When your hero deals damage to an ally while attacking, draw a card.",
+            "When your hero deals damage to an ally, if your hero is attacking, draw a card.",
+        ),
+        (
+            "When Mirabel exhausts while your hero is defending, draw a card.",
+            "When this ally exhausts, if your hero is defending, draw a card.",
+        ),
+        ("When Mirabell, the Loud attacks, draw a card.", "When this ally attacks, draw a card."),
+        ("Ready mirabel, the loud.", "Ready mirabel, the loud."),
+        ("Pay Mirabel, the Loud's cost.", "Pay this ally's cost."),
         (
             "Mirabel has Stealth if you have a Trap in your graveyard.",
             "This ally has Stealth if a Trap is in your graveyard.",
