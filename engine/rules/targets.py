@@ -268,7 +268,11 @@ def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[
 
 
 def link_name(game: GameState, link: ChainLink) -> str:
-    """The name of a link for players: that of its card or source."""
+    """The name of a link for players: that of its card or source, also of a quest that has been turned face
+    down to complete it (Rule 702.2).
+    """
     if link.card is not None:
         return game.cards[link.card].base.name
-    return "" if link.source is None else last_information(game, link.source).name
+    if link.source is None:
+        return ""
+    return last_information(game, link.source).name or game.cards[link.source.number].base.name
