@@ -90,10 +90,15 @@ def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdent
 
 
 def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity, ...]:
-    """What was mentioned last, but not the card that acts itself, except for "itself" (Rule 712.3a)."""
+    """What was mentioned last, but not the card that acts itself, except for "itself" (Rule 712.3a).
+
+    It is no card where the cards that were mentioned last by a noun could not be found.
+    """
     if reference.word == "itself" and context.subject is not None:
         return (context.subject,)
     for mention in reversed(context.mentions):
+        if mention.words and not mention.cards and not mention.players:
+            return ()
         if mention.cards and (context.subject is None or mention.cards != (context.subject,)):
             return mention.cards
     return () if context.subject is None else (context.subject,)

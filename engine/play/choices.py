@@ -16,10 +16,14 @@ from engine.tree.references import (
     AnyPlayer,
     CardReference,
     Filter,
+    HeroOf,
     OneOfThem,
     PlayerReference,
     Some,
+    ThatPlayer,
     This,
+    TopOfDeck,
+    ZoneOf,
 )
 from engine.tree.words import Place, Side
 
@@ -133,6 +137,7 @@ def resolve_cards(
         count = len(able) if reference.count is None else value(game, context, reference.count)
         cards = yield from choose_cards(game, context, acting, able, count, up_to=up_to)
     else:
+        reference = yield from _of_one_player(game, context, acting, reference)
         cards = select.cards(game, _read_for(context, player), reference)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
@@ -143,6 +148,38 @@ def resolve_cards(
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         context.mention(mention)
     return cards
+
+
+def cards_of_players(
+    game: GameState,
+    context: Context,
+    reference: CardReference,
+    players: Sequence[int],
+    *,
+    possible: Callable[[GameCard], bool] | None = None,
+    times: int = 1,
+) -> Flow[dict[GameCard, int]]:
+    """The cards that a reference points at for each of the players who act, and the first of them to choose
+    each card. Where there are several players, text behind refers to all of these cards (Rule 712.3a).
+    """
+    chosen: dict[GameCard, int] = {}
+    for player in players:
+        cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
+        for card in cards:
+            chosen.setdefault(card, player)
+    if len(players) > 1 and chosen and not isinstance(reference, This):
+        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+    return chosen
+
+
+def _of_one_player(
+    game: GameState, context: Context, chooser: int, reference: CardReference
+) -> Flow[CardReference]:
+    """For "an opponent's hero" and "a player's hand", the card or zone of a player who is chosen."""
+    if not isinstance(reference, HeroOf | TopOfDeck | ZoneOf) or not isinstance(reference.player, AnyPlayer):
+        return reference
+    yield from choose_player(game, context, chooser, reference.player)
+    return replace(reference, player=ThatPlayer())
 
 
 def _read_for(context: Context, player: int | None) -> Context:

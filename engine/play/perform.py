@@ -7,17 +7,20 @@ whether the instruction was performed in full, which is what "if you do" asks (R
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
+from engine.play.choices import choose_player
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
+from engine.tree.effects import Modal, Unless
 from engine.tree.node import Node
-from engine.tree.references import PlayerReference, You, YouAnd
+from engine.tree.references import AnyPlayer, PlayerReference, ThatPlayer, You, YouAnd
 
 Performer = Callable[[GameState, Context, Any], Flow[bool]]
 
@@ -41,8 +44,25 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     if context.subject is not None:
         context.actor = context.subject
     context.subject = None
-    context.done = yield from PERFORM[type(effect)](game, context, effect)
+    if isinstance(getattr(effect, "player", None), AnyPlayer) and not isinstance(effect, Modal | Unless):
+        context.done = yield from _perform_by_one(game, context, effect)
+    else:
+        context.done = yield from PERFORM[type(effect)](game, context, effect)
     return context.done
+
+
+def _perform_by_one(game: GameState, context: Context, effect: Any) -> Flow[bool]:
+    """Choose the player who carries out an instruction to "an opponent" (Rule 709.2b).
+
+    Who chooses a mode is known already (Rule 707.1c), and what happens "unless an opponent" does something,
+    each of them can avert.
+    """
+    chosen = yield from choose_player(game, context, context.controller, effect.player)
+    if chosen is None:
+        context.actors = ()
+        return False
+    by_one = replace(effect, player=ThatPlayer())  # as mentioned by the choice
+    return (yield from PERFORM[type(effect)](game, context, by_one))
 
 
 def perform_all(game: GameState, context: Context, instructions: Sequence[Node]) -> Flow[None]:

@@ -10,7 +10,7 @@ from engine.derive.context import Context
 from engine.derive.evaluate import holds, mentions_of, value
 from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
-from engine.play.choices import ask, choose_cards, how_many, resolve_cards
+from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, pay_all
 from engine.play.lasting import (
     create_modifier,
@@ -36,14 +36,15 @@ def _then(game: GameState, context: Context, effect: effects.Then) -> Flow[bool]
 
 @performs(effects.Choose)
 def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[bool]:
-    cards: list[GameCard] = []
     reference = effect.cards
-    for index in acting_players(game, context, effect.player):
-        if isinstance(reference, Some) and _is_looking(context):
-            cards += yield from _choose_looked_at_cards(game, context, reference, index)
-        else:
-            cards += yield from resolve_cards(game, context, reference, index)
-            context.note(this_way.CHOSEN, cards)
+    players = acting_players(game, context, effect.player)
+    if not isinstance(reference, Some) or not _is_looking(context):
+        chosen = yield from cards_of_players(game, context, reference, players)
+        context.note(this_way.CHOSEN, chosen)
+        return bool(chosen)
+    cards: list[GameCard] = []
+    for index in players:
+        cards += yield from _choose_looked_at_cards(game, context, reference, index)
     return bool(cards)
 
 
@@ -187,6 +188,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
             continue
         if (yield from ask(game, context, index, last_information(game, context.source).name)):
             own = replace(context, controller=index)
+            _act_alone(own, index)
             yield from perform_in_full(game, own, effect.action)
             return False
     return (yield from perform(game, context, effect.effect))

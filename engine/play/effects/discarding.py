@@ -13,9 +13,10 @@ from engine.events import DiscardCard, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import acting_players, multiplied, performs
 from engine.state import GameCard, GameState, GameZone
+from engine.state.reference import Mention
 from engine.tree import deck_effects
 from engine.tree.references import Some, This, ZoneOf
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, Noun
 
 
 @performs(deck_effects.Discard)
@@ -38,6 +39,8 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
         choices.append(chosen)
     for chosen in choices:
         number += yield from _discard_cards(game, context, chosen)
+    cards = tuple(card.reference for chosen in choices for card in chosen)
+    context.mention(Mention((Noun.CARD.value,), cards))  # for "it" and "that card" behind (Rule 415.9b)
     context.amount = number
     return full
 
@@ -46,6 +49,7 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
 def _discard_described(game: GameState, context: Context, effect: deck_effects.DiscardCards) -> Flow[bool]:
     """Discard certain cards; a hand can be discarded even if it is empty, unless its player can't discard."""
     full, number = True, 0
+    cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         if is_forbidden(game, game.players[index], ForbiddenAction.DISCARD):
             full = False
@@ -56,8 +60,9 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
         else:
             chosen = yield from resolve_cards(game, context, effect.cards, index)
         number += yield from _discard_cards(game, context, chosen)
-        if chosen and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
-            context.mention(select.mention(effect.cards, tuple(card.reference for card in chosen)))
+        cards += chosen
+    if cards and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
+        context.mention(select.mention(effect.cards, tuple(card.reference for card in cards)))
     context.amount = number
     return full
 

@@ -23,7 +23,7 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import ask, resolve_cards, resolve_references
+from engine.play.choices import ask, cards_of_players, resolve_cards, resolve_references
 from engine.play.costs import pay_resources, ready_resources
 from engine.play.lasting import (
     create_modifier,
@@ -67,15 +67,14 @@ def _ready(game: GameState, context: Context, effect: effects.Ready) -> Flow[boo
 def _turn_cards(
     game: GameState, context: Context, effect: Any, kind: type[ExhaustCard] | type[ReadyCard]
 ) -> Flow[bool]:
-    cards: list[GameCard] = []
     per = getattr(effect, "per", None)
     times = 1 if per is None else value(game, context, per)
     if not times:
         return False
-    for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(
-            game, context, effect.cards, index, possible=_CAN_TURN[kind], times=times
-        )
+    players = acting_players(game, context, effect.player)
+    cards = yield from cards_of_players(
+        game, context, effect.cards, players, possible=_CAN_TURN[kind], times=times
+    )
     turning: list[Event] = []
     for card in cards:
         is_allowed = kind is ExhaustCard and (yield from _pays_to_exhaust(game, context, card))
@@ -228,10 +227,9 @@ def _become_defender(game: GameState, context: Context, effect: course_effects.B
 
 @performs(effects.TurnResource)
 def _turn_resource(game: GameState, context: Context, effect: effects.TurnResource) -> Flow[bool]:
-    cards: list[GameCard] = []
-    for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index)
-    cards = [card for card in cards if not card.base.is_hero or card.flipped is not effect.face_down]
+    players = acting_players(game, context, effect.player)
+    chosen = yield from cards_of_players(game, context, effect.cards, players)
+    cards = [card for card in chosen if not card.base.is_hero or card.flipped is not effect.face_down]
     turned = _turned_face_down if effect.face_down else _turned_face_up
     return bool((yield from happen_together(game, [turned(card) for card in cards])))
 

@@ -20,8 +20,8 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import ZONES, arrange, choose_cards, resolve_cards
-from engine.play.perform import acting_players, multiplied, performs
+from engine.play.choices import ZONES, arrange, cards_of_players, choose_cards, resolve_cards
+from engine.play.perform import acting_players, multiplied, perform, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
@@ -33,7 +33,6 @@ from engine.tree.references import (
     EachOf,
     Filter,
     OneOfThem,
-    PlayerReference,
     RemainingCards,
     Some,
     This,
@@ -44,12 +43,8 @@ from engine.tree.words import ForbiddenAction, Owner, Place
 @performs(effects.Draw)
 def _draw(game: GameState, context: Context, effect: effects.Draw) -> Flow[bool]:
     count = multiplied(game, context, effect, value(game, context, effect.count))
-    return (yield from _draw_cards(game, context, effect.player, count))
-
-
-def _draw_cards(game: GameState, context: Context, player: PlayerReference, count: int) -> Flow[bool]:
     full = True
-    for index in acting_players(game, context, player):
+    for index in acting_players(game, context, effect.player):
         for _ in range(count):  # one at a time (Rule 415.9f)
             full &= bool(game.players[index].deck)
             yield from happen(game, DrawCard(game.players[index]))
@@ -104,17 +99,17 @@ def _destroy_down_to_limit(
 
 @performs(effects.DrawOr)
 def _draw_or(game: GameState, context: Context, effect: effects.DrawOr) -> Flow[bool]:
-    instead = holds(game, context, effect.condition)
-    count = value(game, context, effect.count if instead else effect.draw.count)
-    return (yield from _draw_cards(game, context, effect.draw.player, count))
+    draw = effect.draw
+    if holds(game, context, effect.condition):
+        draw = replace(draw, count=effect.count)
+    return (yield from perform(game, context, draw))
 
 
 @performs(effects.Destroy)
 def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow[bool]:
-    cards: list[GameCard] = []
-    for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index, possible=can_be_destroyed)
-    events = yield from happen_together(game, [DestroyCard(card) for card in dict.fromkeys(cards)])
+    players = acting_players(game, context, effect.player)
+    cards = yield from cards_of_players(game, context, effect.cards, players, possible=can_be_destroyed)
+    events = yield from happen_together(game, [DestroyCard(card) for card in cards])
     destroyed = [event.card for event in events if isinstance(event, DestroyCard) and event.card in cards]
     context.note("destroyed", destroyed)
     context.amount = len(cards)
@@ -129,10 +124,7 @@ def can_be_destroyed(card: GameCard) -> bool:
 @performs(effects.Move)
 def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
-    chosen: dict[GameCard, int] = {}
-    for index in players:
-        for card in (yield from resolve_cards(game, context, effect.cards, index)):
-            chosen.setdefault(card, index)
+    chosen = yield from cards_of_players(game, context, effect.cards, players)
     cards = list(chosen)
     if effect.place is Place.PLAY:
         moved = yield from _put_into_play(game, context, effect, chosen)
