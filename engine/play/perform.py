@@ -45,13 +45,13 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
         context.actor = context.subject
     context.subject = None
     if isinstance(getattr(effect, "player", None), AnyPlayer) and not isinstance(effect, Modal | Unless):
-        context.done = yield from _perform_by_one(game, context, effect)
+        context.done = yield from _perform_by_chosen_player(game, context, effect)
     else:
         context.done = yield from PERFORM[type(effect)](game, context, effect)
     return context.done
 
 
-def _perform_by_one(game: GameState, context: Context, effect: Any) -> Flow[bool]:
+def _perform_by_chosen_player(game: GameState, context: Context, effect: Any) -> Flow[bool]:
     """Choose the player who carries out an instruction to "an opponent" (Rule 709.2b).
 
     Who chooses a mode is known already (Rule 707.1c), and what happens "unless an opponent" does something,
@@ -61,8 +61,8 @@ def _perform_by_one(game: GameState, context: Context, effect: Any) -> Flow[bool
     if chosen is None:
         context.actors = ()
         return False
-    by_one = replace(effect, player=ThatPlayer())  # as mentioned by the choice
-    return (yield from PERFORM[type(effect)](game, context, by_one))
+    instruction = replace(effect, player=ThatPlayer())  # as mentioned by the choice
+    return (yield from PERFORM[type(effect)](game, context, instruction))
 
 
 def perform_all(game: GameState, context: Context, instructions: Sequence[Node]) -> Flow[None]:

@@ -29,7 +29,7 @@ from engine.events import (
     TurnEnds,
 )
 from engine.game import Game
-from engine.state import ChainLink, GameState, TurnStep
+from engine.state import ChainLink, GameState, LinkKind, TurnStep
 
 ATTACK_WINDOW, DEFEND_WINDOW = "attack window", "defend window"
 WINDOWS = (
@@ -59,17 +59,28 @@ class Milestone:
     moment: Moment
 
 
-def adds_effect(decision: Decision) -> bool:
-    """Whether a question is asked while effects are added to the chain (Rule 708.1)."""
-    return decision.kind is DecisionKind.TARGET or decision.rule == "708.1a"
+def adds_effect(state: GameState, decision: Decision) -> bool:
+    """Whether a question is asked while effects are added to the chain (Rule 708.1); not about a copy, which
+    is played while another link is resolving (Rule 402.2).
+    """
+    is_about_effect = decision.kind is DecisionKind.TARGET and not adds_copy(state)
+    return is_about_effect or decision.rule == "708.1a"
+
+
+def adds_copy(state: GameState) -> bool:
+    """Whether the topmost link is a copy of a card."""
+    link = state.chain[-1] if state.chain else None
+    return link is not None and link.kind is LinkKind.CARD and state.card(link.card).is_copy
 
 
 class Progress:
     """Watches a game and keeps the milestones that its scenario has not reached yet.
 
     ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
-    question while it resolves. ``proposed`` is the last combat proposed, ``added`` are the
-    links that have been added since the last choice of the scenario.
+    question while it resolves. ``top`` is the link that resolves next, ``below`` the one that was it before
+    another was added, which leaves the chain first if it was resolving already (Rule 702.2). ``proposed`` is
+    the last combat proposed, ``added`` are the links that have been added since the last choice of the
+    scenario.
     """
 
     def __init__(self, game: Game) -> None:
@@ -78,6 +89,7 @@ class Progress:
         self.advance = 0
         self.window = TurnStep.ACTION.value if game.state.turn else ""
         self.top: ChainLink | None = None
+        self.below: ChainLink | None = None
         self.proposed: ProposeCombat | None = None
         self.added: list[ChainLink] = []
         for kind in _kinds_of(Event):
@@ -89,7 +101,7 @@ class Progress:
         pending, state = self.game.pending, self.game.state
         if pending is not None and pending.kind is DecisionKind.PROTECT and self.window == ATTACK_WINDOW:
             self._close_window(state, "")
-        if self.milestones and pending is not None and adds_effect(pending):
+        if self.milestones and pending is not None and adds_effect(state, pending):
             self.milestones[-1] = replace(self.milestones[-1], moment=self.moment)
         if self.top is None and state.chain:
             self.top = state.chain[-1]
@@ -99,7 +111,7 @@ class Progress:
         """Where the game itself is. Effects that a player is ordering count as links."""
         moment = self._moment(self.game.state)
         pending = self.game.pending
-        is_adding = pending is not None and adds_effect(pending)
+        is_adding = pending is not None and adds_effect(self.game.state, pending)
         return replace(moment, chain=moment.chain + is_adding)
 
     def take(self) -> None:
@@ -114,9 +126,7 @@ class Progress:
         return Moment(state.turn, state.turn_player, self.window, state.combat is not None, chain)
 
     def _notice(self, state: GameState, event: Event) -> None:
-        if self.top is not None and self.top not in state.chain and not isinstance(event, Lose):
-            done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
-            self._reach(state, f"the topmost link {done}")
+        self._notice_resolved(state, event)
         match event:
             case ProposeCombat():
                 self.proposed = event
@@ -137,10 +147,25 @@ class Progress:
                 self.window = ""  # the turn ends without anybody passing (Rule 500.5)
         self._follow_top(state, event)
 
+    def _notice_resolved(self, state: GameState, event: Event) -> None:
+        """Notice that the topmost link is gone, or the one below that has added it while it was resolving."""
+        is_top_gone = self.top is not None and self.top not in state.chain
+        if is_top_gone and not isinstance(event, Lose):
+            done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
+            self._reach(state, f"the topmost link {done}")
+        if self.below is not None and self.below not in state.chain:
+            if not is_top_gone and not isinstance(event, InterruptLink | Lose):
+                self._reach(state, "the link that added the topmost one has resolved")
+            self.below = None
+
     def _follow_top(self, state: GameState, event: Event) -> None:
         """Watch the link that resolves next; one to which a copy is added goes on resolving (Rule 402.1)."""
         if self.top not in state.chain or _adds_link(state, event):
+            if self.top in state.chain:
+                self.below = self.top
             self.top = state.chain[-1] if state.chain else None
+            if self.top is self.below:
+                self.below = None
 
     def _start_step(self, state: GameState, step: TurnStep) -> None:
         if step is TurnStep.COMBAT:

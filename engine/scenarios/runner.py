@@ -22,7 +22,7 @@ from engine.scenarios.description import describe_board, describe_decision
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
 from engine.scenarios.expectations import Board, find_falsehoods
 from engine.scenarios.parser import Action, Expectation, Scenario
-from engine.scenarios.progress import WINDOWS, Moment, Progress, adds_effect
+from engine.scenarios.progress import WINDOWS, Moment, Progress, adds_copy, adds_effect
 from engine.scenarios.references import References
 from engine.scenarios.setup_reader import set_up
 from engine.state import ChainLink, GameCard, Player
@@ -126,7 +126,8 @@ class ScenarioRun:
         self._skip_forced_passes(player)
         self.progress.added.clear()
         for place, choice in enumerate(action.choices):
-            if place and not self._is_question(player, choice.kind):
+            is_about_copy = choice.kind is DecisionKind.TARGET and adds_copy(self.game.state)
+            if place and (is_about_copy or not self._is_question(player, choice.kind)):
                 self._check_sole_option(player, choice)
             else:
                 self._decide(find_option(self.game, self._question_for(player), choice.text, self._failure))
@@ -220,7 +221,7 @@ class ScenarioRun:
             if pending is None:
                 break
             if pending.kind is not DecisionKind.PRIORITY:
-                is_outside = pending.kind in OUTSIDE_RESOLUTION or adds_effect(pending)
+                is_outside = pending.kind in OUTSIDE_RESOLUTION or adds_effect(self.game.state, pending)
                 can_resolve = not is_outside and not self.progress.advance
                 if not has_passed and not can_resolve:
                     raise self._failure("nobody has priority")
