@@ -15,7 +15,7 @@ from engine.play.costs import can_pay_all
 from engine.play.perform import perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
-from engine.tree import deck_effects, effects
+from engine.tree import alternative_effects, deck_effects, effects
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Some
 from engine.tree.words import ForbiddenAction
@@ -115,6 +115,11 @@ def _ready(game: GameState, context: Context, effect: effects.Ready, player: int
     )
 
 
+def _turn(game: GameState, context: Context, effect: alternative_effects.ReadyOrExhaust, player: int) -> bool:
+    ways = (effects.Ready(effect.player, effect.cards), effects.Exhaust(effect.player, effect.cards))
+    return any(_can_perform_one(game, context, way, player) for way in ways)
+
+
 def _destroy(game: GameState, context: Context, effect: effects.Destroy, player: int) -> bool:
     return any(
         ForbiddenAction.BE_DESTROYED not in card.current.cannot
@@ -142,6 +147,7 @@ CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = 
     effects.Pay: _pay,
     deck_effects.PlaceAdditional: _has_cards,
     effects.Ready: _ready,
+    alternative_effects.ReadyOrExhaust: _turn,
     effects.RemoveCounters: _remove_counters,
 }
 """How to tell, for each kind of effect that may be impossible."""

@@ -13,6 +13,7 @@ from engine.play.perform import perform_all
 from engine.play.replacing import end_modifiers
 from engine.rules import (
     combat,
+    completing,  # noqa: F401  makes quests that are completed by text known
     playing_copies,  # noqa: F401  makes copies that are played known
 )
 from engine.rules.entering import enter_play

@@ -8,7 +8,7 @@ from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.conditions import PowerCondition
 from engine.tree.effects import Deal, Effect
 from engine.tree.node import Node
-from engine.tree.references import Quantity
+from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.token_effects import PutTokens
 
 
@@ -70,3 +70,11 @@ class EitherOf(Effect):
 
     first: Effect
     second: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyOrExhaust(Effect):
+    """As in "ready or exhaust target ally": the player chooses as it is carried out (Rule 411.1, 709.2b)."""
+
+    player: PlayerReference
+    cards: CardReference

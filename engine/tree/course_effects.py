@@ -110,3 +110,11 @@ class ChangeTarget(Effect):
 
     card: CardReference
     to: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteWithoutPaying(Effect):
+    """As in "complete target quest you control without paying its cost" (Rule 702.2)."""
+
+    player: PlayerReference
+    card: CardReference

@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Separated
 from engine.cardtext.phrases import Phrase, phrase
-from engine.tree.alternative_effects import Addition, DealPlus, EitherOf, LastingOr, OrInstead, PutTokensOr
+from engine.tree.alternative_effects import (
+    Addition,
+    DealPlus,
+    EitherOf,
+    LastingOr,
+    OrInstead,
+    PutTokensOr,
+    ReadyOrExhaust,
+)
+from engine.tree.course_effects import CompleteWithoutPaying
 from engine.tree.effects import Destroy, If, Move, RepeatEffect
 
 PHRASES: tuple[Phrase, ...] = (
@@ -14,6 +23,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("addition", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
     phrase("plain_sentence", OrInstead, "{effect:clauses}, or {other:clauses} if {condition}"),
     phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition}"),
+    phrase("effect", ReadyOrExhaust, "{player:actor~} !ready or !exhaust {cards:card}"),
+    phrase(
+        "effect",
+        CompleteWithoutPaying,
+        "{player:actor~} !complete {card:card_single} without paying its cost",
+    ),
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
     phrase("plain_sentence", EitherOf, "{first:clauses} or {second:clauses}"),
     phrase("plain_sentence", EitherOf, "{first:clauses}, or {second:clauses}"),

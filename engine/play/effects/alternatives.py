@@ -8,12 +8,14 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import holds
 from engine.play.can_perform import can_perform, perform_in_full
-from engine.play.effects.combinations import mention_cards
-from engine.play.perform import perform, performs
+from engine.play.effects.combinations import act_alone, mention_cards
+from engine.play.perform import acting_players, perform, performs
 from engine.state import GameState
 from engine.state.zones import label
 from engine.tree import alternative_effects, effects
 from engine.tree.changes import Continuous
+from engine.tree.effects import Exhaust, Ready
+from engine.tree.references import SamePlayer
 
 
 @performs(alternative_effects.OrInstead)
@@ -52,3 +54,26 @@ def _either_of(game: GameState, context: Context, effect: alternative_effects.Ei
 
 
 _ORDINALS = ("the first", "the second")
+
+
+@performs(alternative_effects.ReadyOrExhaust)
+def _ready_or_exhaust(
+    game: GameState, context: Context, effect: alternative_effects.ReadyOrExhaust
+) -> Flow[bool]:
+    """Turn cards the way that a player chooses; one that would turn none of them is no choice."""
+    full = False
+    players = acting_players(game, context, effect.player)
+    for index in players:
+        if len(players) > 1:
+            act_alone(context, index)
+        ways: list[Ready | Exhaust] = [Ready(SamePlayer(), effect.cards), Exhaust(SamePlayer(), effect.cards)]
+        able = [way for way in ways if can_perform(game, context, way, index)]
+        if able:
+            options = [
+                Option(Verb.CHOOSE, type(way).__name__.lower(), number=ways.index(way)) for way in able
+            ]
+            about = label(game, source_card(game, context))
+            player = game.players[index]
+            option = yield from choose(player, DecisionKind.CHOICE, "709.2b", options, about=about)
+            full |= yield from perform(game, context, ways[option.number or 0])
+    return full

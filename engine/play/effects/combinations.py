@@ -110,7 +110,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
             continue
         if (yield from ask(game, context, index, last_information(game, context.source).name)):
             if len(players) > 1:
-                _act_alone(context, index)
+                act_alone(context, index)
             if (yield from perform_in_full(game, context, effect.effect)):
                 performers.append(index)
     if len(players) > 1:
@@ -119,7 +119,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     return bool(performers)
 
 
-def _act_alone(context: Context, player: int) -> None:
+def act_alone(context: Context, player: int) -> None:
     """Let "they" be one of several players who act."""
     context.actors = (player,)
     context.mention(Mention((), players=context.actors))
@@ -188,7 +188,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
             continue
         if (yield from ask(game, context, index, last_information(game, context.source).name)):
             own = replace(context, controller=index)
-            _act_alone(own, index)
+            act_alone(own, index)
             yield from perform_in_full(game, own, effect.action)
             return False
     return (yield from perform(game, context, effect.effect))
