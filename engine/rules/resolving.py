@@ -15,6 +15,7 @@ from engine.rules import (
     combat,
     completing,  # noqa: F401  makes quests that are completed by text known
     playing_copies,  # noqa: F401  makes copies that are played known
+    revealing,  # noqa: F401  makes cards that are revealed known
 )
 from engine.rules.entering import enter_play
 from engine.rules.link_context import context_of

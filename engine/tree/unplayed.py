@@ -69,6 +69,7 @@ PLAYED_KEYWORDS = frozenset(
         Keyword.TIME_IS_MONEY,
         Keyword.TWO_HANDED_DUAL_WIELD,
         Keyword.UNTARGETABLE,
+        Keyword.WARP,
         Keyword.WAR_STOMP,
         Keyword.WILL_OF_THE_FORSAKEN,
     }

@@ -43,10 +43,10 @@ def test_unsupported_text_leaves_out_keywords_and_deckbuilding_text():
         "Undead Hero Required",
         "Aldor Reputation",
         "Elusive, Protector",
-        "Warp",
+        "Portal",
         "When this ally attacks, sing a song.",
     )
-    assert unsupported_text(card) == ("Warp", "When this ally attacks, sing a song.")
+    assert unsupported_text(card) == ("Portal", "When this ally attacks, sing a song.")
 
 
 def test_deckbuilding_paragraphs_are_recognized():

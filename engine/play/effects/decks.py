@@ -9,37 +9,30 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import known_stat, value
-from engine.events import MoveCard, RevealCard, ShuffleDeck, TurnOverDeck, happen, happen_together
+from engine.events import MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.state.zones import label
-from engine.tree import course_effects, deck_effects, effects, limit_effects
-from engine.tree.references import CardReference, Filter, Some, TopOfDeck, You, ZoneOf
+from engine.tree import course_effects, deck_effects, effects
+from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
 from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
 
-@performs(deck_effects.Reveal)
-def _reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[bool]:
-    cards = yield from _cards_to_show(game, context, effect)
-    yield from happen_together(game, [RevealCard(card, source_card(game, context)) for card in cards])
-    context.note(this_way.REVEALED, cards)
-    return bool(cards)
-
-
 @performs(deck_effects.LookAt)
 def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> Flow[bool]:
-    cards = yield from _cards_to_show(game, context, effect)
+    cards = yield from cards_to_show(game, context, effect)
     context.note(this_way.LOOKED_AT, cards)
     return bool(cards)
 
 
-def _cards_to_show(
+def cards_to_show(
     game: GameState, context: Context, effect: deck_effects.Reveal | deck_effects.LookAt
 ) -> Flow[list[GameCard]]:
+    """The cards that are revealed or looked at."""
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         _mention_holder(game, context, effect.cards)
@@ -74,23 +67,6 @@ def _guess(game: GameState, context: Context, effect: deck_effects.Guess) -> Flo
             numbers.reverse()
         context.guessed_correctly = len(numbers) == 2 and numbers[0] > numbers[1]
     return True
-
-
-@performs(limit_effects.RevealUntil)
-def _reveal_until(game: GameState, context: Context, effect: limit_effects.RevealUntil) -> Flow[bool]:
-    """Reveal one card after another until one is as described, or the deck has no more (Rule 713.2)."""
-    full = True
-    for index in acting_players(game, context, effect.player):
-        is_found = False
-        for card in reversed(game.players[index].deck.copy()):
-            yield from happen(game, RevealCard(card, source_card(game, context)))
-            context.note(this_way.REVEALED, [card])
-            is_found = descriptions.matches(game, context, effect.filter, card)
-            if is_found:
-                context.mention(select.mention(Some(effect.filter), (card.reference,)))
-                break
-        full &= is_found
-    return full
 
 
 @performs(deck_effects.SearchZones)
