@@ -226,8 +226,15 @@ def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterat
             if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
                 yield game.cards[link.card]
     else:
-        for player in zone_owners(game, context, description.owner):
+        for player in _zone_holders(game, context, description):
             yield from getattr(player, PILES[place])
+
+
+def _zone_holders(game: GameState, context: Context, description: Filter) -> list[Player]:
+    """The players in whose zones described cards are."""
+    if description.zone_of is not None:
+        return [game.players[index] for index in select.players(game, context, description.zone_of)]
+    return zone_owners(game, context, description.owner)
 
 
 PILES = {

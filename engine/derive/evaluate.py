@@ -323,8 +323,10 @@ def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bo
 
 
 def _is_attached(game: GameState, context: Context, condition: IsAttached) -> bool:
-    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
     subjects = select.cards(game, context, condition.card)
+    if condition.host is None:
+        return bool(subjects) and all(card.host is not None for card in subjects)
+    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
     return bool(subjects) and all(card.host in hosts for card in subjects)
 
 

@@ -331,6 +331,10 @@ def _dealt_damage(game: GameState, context: Context, fact: Fact, pattern: trigge
         _is_such_damage(game, context, fact, pattern) and _fits(game, context, pattern.source, fact.other)
     ):
         return False
+    if pattern.while_state is not None and not (
+        fact.other is not None and card_states.is_in_state(game, fact.other, pattern.while_state)
+    ):
+        return False
     return _fits_if_named(game, context, pattern.to, fact.card)
 
 

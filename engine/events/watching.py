@@ -49,7 +49,7 @@ from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
 from engine.tree.references import CardReference, PlayerReference, Quantity, Some, This
-from engine.tree.words import Noun, Side, Turn, TurnBoundary
+from engine.tree.words import CardState, Noun, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -212,7 +212,9 @@ def deals_damage(
         return None
     if not _is_enough(game, context, pattern.least, packet):
         return None
-    if not fits(game, context, pattern.source, packet.source):
+    if not fits(game, context, pattern.source, packet.source) or not _is_in(
+        game, packet.source, pattern.while_state
+    ):
         return None
     mentions = [mentioned(pattern.source, packet.source)]
     if pattern.with_card is not None:
@@ -225,6 +227,11 @@ def deals_damage(
             return None
         mentions.append(mentioned(pattern.to, packet.destination))
     return Match(tuple(mentions), packet.amount)
+
+
+def _is_in(game: GameState, card: GameCard, state: CardState | None) -> bool:
+    """Whether a card is in the state in which a pattern asks for it, if it does."""
+    return state is None or card_states.STATES[state](game, card)
 
 
 def _is_enough(game: GameState, context: Context, least: Quantity | None, packet: Packet) -> bool:
@@ -250,10 +257,9 @@ def is_dealt_damage(
         return None
     if not _is_enough(game, context, pattern.least, packet):
         return None
-    state = pattern.while_state
     if not fits(game, context, pattern.card, packet.destination):
         return None
-    if state is not None and not card_states.STATES[state](game, packet.destination):
+    if not _is_in(game, packet.destination, pattern.while_state):
         return None
     mentions = [mentioned(pattern.card, packet.destination)]
     if pattern.with_card is not None:

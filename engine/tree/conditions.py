@@ -285,10 +285,10 @@ class IsAt(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class IsAttached(PowerCondition):
-    """As in "if target ability is attached to a hero or ally" (Rule 400)."""
+    """As in "if target ability is attached to a hero or ally", without ``host`` to anything (Rule 400)."""
 
     card: CardReference
-    host: CardReference
+    host: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,8 @@ class Filter(Node):
     factions and classes: "[Horde] ally". ``this_way`` is what an effect before did to it: "discarded this
     way". ``did`` is what happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose
     subject is :class:`It`: "that attacked this turn"; ``did_not`` what has not. ``attachment`` describes one
-    of the cards attached to it: "with an ability attached to it".
+    of the cards attached to it: "with an ability attached to it". ``zone_of`` is the player whose zone
+    ``place`` means, where no ``owner`` says so: "in target opponent's hand".
 
     ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
     comparisons, and "from your graveyard" in place of "in your graveyard".
@@ -174,6 +175,7 @@ class Filter(Node):
     not_attached_to: CardReference | None = None
     you_played_this_turn: bool = False
     attachment: Node | None = None
+    zone_of: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

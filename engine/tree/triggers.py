@@ -124,6 +124,7 @@ class DealsDamage(EventPattern):
     any_types: tuple[DamageType, ...] = ()
     fatal: bool = False
     least: Quantity | None = None
+    while_state: CardState | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,7 @@ PHRASES: tuple[Phrase, ...] = (
         )
     ),
     phrase("condition", IsAttached, "{card} !be attached to {host:card}"),
+    phrase("condition", IsAttached, "{card} !be attached"),
     phrase("condition", IsAttacking, "{card} !be attacking {defender:card}"),
     phrase("condition", IsDefending, "{card} !be defending against {attacker:card}"),
     phrase("state_of_subject", IsAttacking, "attacking {defender:card}", card=None),

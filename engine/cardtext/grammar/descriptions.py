@@ -362,6 +362,9 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
             if parser.words[behind] == place_words[0] and parser.has_words(place_words, behind):
                 placed = replace(value, place=place, owner=owner, from_place=word == "from")
                 yield placed, behind + len(place_words)
+    for player, end in parser.parse("zone_holder", position + 1):
+        for place, end_of_zone in parser.parse("zone_of_player", end):
+            yield replace(value, place=place, zone_of=player, from_place=word == "from"), end_of_zone
 
 
 def _read_relations(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -418,7 +421,7 @@ def _behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[To
     yield () if value.side_last else side
     yield from _comparison_words(renderer, value, kind)
     yield side if value.side_last else ()
-    yield _place_words(value)
+    yield _place_words(renderer, value)
     if value.you_played_this_turn:
         yield _PLAYED_THIS_TURN
     if value.entered_this_turn:
@@ -457,9 +460,17 @@ def _around(before: Tokens, words: Tokens | None, behind: Tokens) -> Tokens | No
     return None if words is None else (*before, *words, *behind)
 
 
-def _place_words(value: Filter) -> Tokens | None:
+def _place_words(renderer: Renderer, value: Filter) -> Tokens | None:
     if value.place is Place.PLAY:
         return ()
+    if value.zone_of is not None:
+        player, zone = (
+            renderer.render("zone_holder", value.zone_of),
+            renderer.render("zone_of_player", value.place),
+        )
+        return (
+            None if player is None or zone is None else ("from" if value.from_place else "in", *player, *zone)
+        )
     if value.owner is Owner.OWN and value.place is Place.GRAVEYARD:
         return ("from" if value.from_place else "in", *_OWN_GRAVEYARDS)
     if value.owner not in _OWNERS or value.place not in _PLACES:

@@ -272,6 +272,11 @@ def _has_no_side(player: PlayerReference) -> bool:
     return player != AnyPlayer(opponent=True) and not is_plural(player)
 
 
+def _has_no_word_for_zones(player: PlayerReference) -> bool:
+    """Whether the zones of a player are those of no :class:`~engine.tree.words.Owner`."""
+    return not (is_plural(player) or isinstance(player, AnyPlayer | OwnerOf))
+
+
 def _is_particular(players: YouAnd) -> bool:
     """Whether nobody has to choose the other player."""
     return not isinstance(players.other, AnyPlayer)
@@ -311,6 +316,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("whose", You, "your"),
     phrase("whose", ThatPlayer, "their", word="they"),
     phrase("whose", None, "{=player_named} 's", check=lambda player: not is_plural(player)),
+    phrase("zone_holder", None, "{=player_named} 's", check=_has_no_word_for_zones),
     # Cards
     phrase("card_simple", This, "this {noun:this_noun}"),
     phrase("card_simple", That, "that {noun:that_noun}"),

@@ -133,6 +133,7 @@ PHRASES: tuple[Phrase, ...] = (
         "{source:event_subject~} !deal < {least:figure} or more > {fatal?fatal} {combat?combat} "
         "{noncombat?non-combat} < {types:damage_types} >< {any_types:any_damage_types} > damage"
         "< with {with_card:card}>< to {to:card}>"
+        "< while {while_state:described_state}>"
         "< for the first time {first_time:each_turn}>",
     ),
     phrase(

@@ -44,6 +44,7 @@ def _is_description(count: Count) -> bool:
         place=card_filter.place,
         owner=card_filter.owner,
         from_place=card_filter.from_place,
+        zone_of=card_filter.zone_of,
     )
     return card_filter.place is Place.PLAY or card_filter != plain
 

@@ -50,6 +50,7 @@ _STATES = "attacking|damaged|defending|exhausted|face-down|face-up|ready|undamag
 
 BEHIND_NAMES = (
     _KEYWORD_APART,
+    rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule("a state stands before a side", rf"\b(opposing|friendly) ({_STATES})\b", r"\2 \1"),
     rule(
         "a card that was mentioned needs no state",

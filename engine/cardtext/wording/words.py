@@ -23,6 +23,12 @@ def _until_revealed(match: re.Match[str]) -> str:
     return f"the top of {match[1]} deck until {person} reveal {match[2]}"
 
 
+def _choosing(match: re.Match[str]) -> str:
+    """A standard race is one of a faction (glossary: Race)."""
+    kind = "a [Horde] or [Alliance] race" if match[2] == "a standard race" else match[2]
+    return like(f"choose {kind}", match[1])
+
+
 def _has_rewards(match: re.Match[str]) -> str:
     return f"{'has' if match[1] else 'have'} the reward powers"
 
@@ -230,6 +236,23 @@ WORDS = (
         "damage dealt with a weapon is dealt by your hero",
         r"\bWhen (combat )?damage is dealt with (this (?:weapon|equipment)|an? [\w ]*weapon)\b",
         r"When your hero deals \1damage with \2",
+    ),
+    rule(
+        "to name a class is to choose one",
+        r"\b([Nn])ame (a standard race|a class|an ally type)\b",
+        _choosing,
+    ),
+    rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
+    rule(
+        "where a card is stands before its race",
+        r" (of that (?:race|class|type)) "
+        r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
+        r" \2 \1",
+    ),
+    rule(
+        "where a card can be played from stands before the condition",
+        r"^(If [^:.]*), you (?:can|may) (play this \w+ (?:from your graveyard|without paying its cost))\.$",
+        lambda match: f"You may {match[2]} if{match[1][2:]}.",
     ),
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
