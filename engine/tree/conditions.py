@@ -325,11 +325,15 @@ class AreInCombat(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class YouAffected(PowerCondition):
-    """As in "if you revealed an ally this way": what an effect before did (glossary: This Way)."""
+    """As in "if you revealed an ally this way": what an effect before did (glossary: This Way).
+
+    ``source`` is the card that dealt the damage: "if your hero dealt damage to a hero this way".
+    """
 
     verb: str
     filter: Filter
     this_way: bool = False
+    source: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

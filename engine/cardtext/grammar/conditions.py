@@ -212,6 +212,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("during_first_turn", DuringTurn, "on your first turn", turn=Turn.YOUR_FIRST),
     phrase("condition", AreInCombat, "{card} !be in combat with {other:card}"),
     phrase("condition", YouAffected, "you {verb:past_verb} {filter:article_one} {this_way?this way}"),
+    phrase(
+        "condition",
+        YouAffected,
+        "{source:card} dealt damage to {filter:article_one} this way",
+        verb="dealt damage",
+        this_way=True,
+    ),
     phrase("negated", Negation, "{condition}"),
     phrase("condition", WentFirst, "{player} went first this game"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),

@@ -267,18 +267,19 @@ class TagName:
 
 
 class TypeWithArticle:
-    """One tag with its article, as a tuple: "a Sheep"."""
+    """Tags with their article, as a tuple: "a Sheep", "a Demon Warrior"."""
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[str, ...], int]]:
-        """The tag at the token."""
+        """The tags at the token, and every shorter run."""
         if parser.words[start] in ("a", "an"):
-            for tag, end in parser.parse("tag", start + 1):
-                if article(tag) == parser.words[start]:
-                    yield (tag,), end
+            for tags, end in parser.parse("tag_run", start + 1):
+                if tags and article(tags[0]) == parser.words[start]:
+                    yield tags, end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The tag with its article."""
-        return (article(value[0]), *tag_words(value[0], is_plural=False)) if len(value) == 1 else None
+        """The tags with their article."""
+        words = renderer.render("tag_run", value) if value else None
+        return None if words is None else (article(value[0]), *words)
 
     def literals(self) -> Iterable[str]:
         """The articles."""
