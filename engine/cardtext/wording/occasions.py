@@ -14,7 +14,7 @@ OCCASIONS = (
     ),
     rule(
         "an event while a card attacks counts if it attacks",
-        r"\b(When (?!next)(your hero|this \w+|attached \w+)(?: (?!is dealt)[a-z]+)[^,.:]*?) while "
+        r"\b(When (?!next)(your hero|this \w+|attached \w+)(?: (?!is dealt|deals)[a-z]+)[^,.:]*?) while "
         r"(attacking|defending),(?! if\b)",
         r"\1, if \2 is \3,",
     ),

@@ -81,8 +81,8 @@ SPELL = ability("Sudden Rain", 2)
         ("If your hero has Mining, draw a card.", "If you control a Mining hero, draw a card."),
         ("Ready up to two other target allies.", "Ready up to two target other allies."),
         (
-            "When your hero deals damage to an ally while attacking, draw a card.",
-            "When your hero deals damage to an ally, if your hero is attacking, draw a card.",
+            "When your hero exhausts while attacking, draw a card.",
+            "When your hero exhausts, if your hero is attacking, draw a card.",
         ),
         (
             "When Mirabel exhausts while your hero is defending, draw a card.",
