@@ -361,8 +361,8 @@ class Continuous(Node):
 
     A link creates a definite one (Rule 714.3); a card with a :class:`~engine.tree.powers.Static` power
     generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
-    turn, " at the start of the sentence. ``x`` is "where X is ...". ``says_if`` only says that the
-    condition stands behind "if".
+    turn, " at the start of the sentence. ``x`` is "where X is ...". ``says_if`` and
+    ``says_unless`` only say that the condition stands behind "if" or "unless".
     """
 
     who: CardReference | PlayerReference
@@ -372,3 +372,4 @@ class Continuous(Node):
     leading: bool = False
     x: Quantity | None = None
     says_if: bool = False
+    says_unless: bool = False

@@ -259,11 +259,14 @@ class May(Effect):
 
 @dataclass(frozen=True, slots=True)
 class If(Effect):
-    """As in "if you control a Mage hero or ally, ..."; ``after`` when the condition stands last."""
+    """As in "if you control a Mage hero or ally, ..."; ``after`` when the condition stands last, then with
+    ``says_unless`` as in "unless it is exhausted".
+    """
 
     condition: PowerCondition
     effect: Effect
     after: bool = False
+    says_unless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from engine.tree.alternative_effects import (
     ReadyOrExhaust,
 )
 from engine.tree.course_effects import CompleteWithoutPaying
-from engine.tree.effects import Destroy, If, Move, RepeatEffect
+from engine.tree.effects import Destroy, If, Move, RepeatEffect, Unless
+from engine.tree.references import ThatPlayer, You
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
@@ -39,7 +40,15 @@ PHRASES: tuple[Phrase, ...] = (
         trailing=True,
         check=lambda repeated: isinstance(repeated.effect, Destroy | Move),
     ),
-    phrase("plain_sentence", If, "{effect:body} unless {condition:negated}", after=True),
+    phrase("plain_sentence", If, "{effect:body} unless {condition:negated}", after=True, says_unless=True),
+    phrase("plain_sentence", Unless, "{effect:clauses} unless you {action:clauses/you}", player=You()),
+    phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
+    phrase(
+        "plain_sentence",
+        Unless,
+        "{effect:clauses} unless they {action:clauses/base}",
+        player=ThatPlayer("they"),
+    ),
 )
 
 CATEGORIES: dict[str, Category] = {"additions": Separated("addition", (",",))}

@@ -221,7 +221,7 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes} while {condition:while_condition}, where X is {x:quantity}", {}),
     ("if {condition}, {who} {changes}", {"leading": True, "says_if": True}),
     ("{who} {changes} if {condition}", {"says_if": True}),
-    ("{who} {changes} unless {condition:negated}", {}),
+    ("{who} {changes} unless {condition:negated}", {"says_unless": True}),
     ("while {condition:while_condition}, {who} {changes}", {"leading": True}),
 )
 """Wordings of modifiers that cards in play generate (Rule 714.2)."""

@@ -207,8 +207,13 @@ def _read_icons(kind: Description, parser: Parser, value: Filter, position: int)
 def _icons_at(
     parser: Parser, position: int, table: dict[str, Any], joiner: str
 ) -> tuple[tuple[Any, ...], int]:
-    """One icon or two."""
+    """One icon, two, or three."""
     first = table[parser.words[position]]
+    words = parser.words[position + 1 : position + 6]
+    if len(words) == 5 and (words[0], words[2], words[3]) == (",", ",", joiner):
+        others = (table.get(words[1]), table.get(words[4]))
+        if None not in others:
+            return (first, *others), position + 6
     second = table.get(parser.words[position + 2]) if parser.words[position + 1] == joiner else None
     return ((first,), position + 1) if second is None else ((first, second), position + 3)
 

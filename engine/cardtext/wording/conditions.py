@@ -45,6 +45,7 @@ CONDITIONS = (
         r"\bthere are no (\w+) in (its|that \w+'s) party\b",
         _nobody_has,
     ),
+    rule("is not is isn't", r"\b((?:[Ii]f|[Ww]hile|[Uu]nless) [^,.]*?)\bis not\b", r"\1isn't"),
     rule("no card is no cards", r"\b(have|has) no card in\b", r"\1 no cards in"),
     rule(
         "a minimum stands before the duration",
