@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
+from engine.cardtext.misspelt_names import respelled
 from engine.cardtext.own_name import own_name_pattern, own_noun, with_own_name_corrected
 from engine.cardtext.wording import BEFORE_NAMES, BEHIND_NAMES
 from engine.cardtext.wording.substitution import Substitution, like
@@ -49,7 +50,7 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     noun = own_noun(card)
     is_person = card.types in ((CardType.ALLY,), (CardType.HERO,))
     pattern = own_name_pattern(card.name, is_person=is_person)
-    text = with_own_name_corrected(text, card.name)
+    text = respelled(text, card.name) if is_person else with_own_name_corrected(text, card.name)
     count = 0
     for words, replacement in (
         (pattern, lambda match: _own_name(match, noun)),

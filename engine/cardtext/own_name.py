@@ -11,7 +11,7 @@ from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.grammar.vocabulary import RACES
 from engine.tree.keywords import Keyword
 
-_COMMON_WORDS = frozenset(
+NO_NAMES = frozenset(
     [
         *(word for name in (*RACES, *CharacterClass, *DamageType) for word in name.split()),
         *(
@@ -89,6 +89,8 @@ _COMMON_WORDS = frozenset(
 )
 
 
+"""Words that, by themselves, are no name of a card whose name they are part of."""
+
 _ANY_NAME = r"[A-Z][\w'-]*(?: (?:of the |of |the )?[A-Z][\w'-]*)*"
 
 
@@ -145,7 +147,7 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
     if is_person:
         words = re.split(r"[\s,]+", name)
         capitalized = [
-            word for word in words if word[:1].isupper() and word not in _COMMON_WORDS and len(word) > 2
+            word for word in words if word[:1].isupper() and word not in NO_NAMES and len(word) > 2
         ]
         names.update(capitalized)
         for first, second in pairwise(words):

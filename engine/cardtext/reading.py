@@ -94,10 +94,23 @@ def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[Paragrap
     readings: list[ParagraphReading] = []
     is_ongoing = False
     for paragraph in paragraphs:
-        reading = _read(normalize(paragraph, card).text, paragraph, _category(card, is_ongoing=is_ongoing))
+        category = _category(card, is_ongoing=is_ongoing)
+        reading = _read(normalize(paragraph, card).text, paragraph, category)
+        if reading.power is None and readings and (joined := _joined(readings[-1], reading, category)):
+            readings[-1] = joined
+            continue
         readings.append(reading)
         is_ongoing = is_ongoing or reading.normalized.startswith("Ongoing:")
     return tuple(readings)
+
+
+def _joined(before: ParagraphReading, behind: ParagraphReading, category: str) -> ParagraphReading | None:
+    """One power that is printed as two paragraphs, of which the second says nothing by itself."""
+    if before.power is None or not before.normalized.endswith("."):
+        return None
+    text = f"{before.text} {behind.text}"
+    joined = _read(f"{before.normalized} {behind.normalized}", text, category)
+    return None if joined.power is None or isinstance(joined.power, Several) else joined
 
 
 def _category(card: PrintedCard, *, is_ongoing: bool) -> str:

@@ -34,8 +34,10 @@ from engine.tree.changes import (
     CanComplete,
     Cannot,
     CannotAttack,
+    CannotPlaceFaceUp,
     CannotPlay,
     CannotReadyDuring,
+    CannotStrikeWith,
     CanProtect,
     ChangeBoth,
     ChangeHandSize,
@@ -334,6 +336,8 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
     GainRewardPowers: ChangeRule(gain_reward_powers, rewards_result, POWERS, POWERS),
     CannotPlay: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    CannotPlaceFaceUp: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    CannotStrikeWith: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     EntersWithDamage: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
@@ -466,6 +470,7 @@ def _aspects_read(node: Node) -> int:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
             bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
             bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
+            bits |= Aspect.COUNTERS if node.counter is not None else Aspect.NONE
             return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
         case IsIn() | Remains():
             return _STATE_ASPECTS.get(node.state, Aspect.BOARD)

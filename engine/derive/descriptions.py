@@ -60,6 +60,8 @@ def _asks_for_details(description: Filter) -> bool:
         side_last=description.side_last,
         from_place=description.from_place,
         any_tags=description.any_tags,
+        several_counters=description.several_counters,
+        tags_with_and=description.tags_with_and,
         icons=description.icons,
     )
     return description != common
@@ -89,6 +91,8 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
     if description.lacks is not None and description.lacks in card.current.keywords:
         return False
     if description.of_chosen is not None and chosen_word(game, context) not in card.current.tags:
+        return False
+    if description.counter is not None and not card.counter(description.counter):
         return False
     if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
         return False

@@ -18,7 +18,9 @@ from engine.tree.changes import (
     AllowAdditional,
     CanComplete,
     Cannot,
+    CannotPlaceFaceUp,
     CannotPlay,
+    CannotStrikeWith,
     ChangeHandSize,
     LookAtTopOfDeck,
     ModifierChange,
@@ -92,6 +94,22 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
     return any(
         select.is_among(game, context, change.cards, card)
         for context, change in changes_for(game, player, CannotPlay)
+    )
+
+
+def cannot_strike_with(game: GameState, player: Player, weapon: GameCard) -> bool:
+    """Whether a modifier says that a player can't strike with a weapon (Rule 103.2)."""
+    return any(
+        select.is_among(game, context, change.weapons, weapon)
+        for context, change in changes_for(game, player, CannotStrikeWith)
+    )
+
+
+def cannot_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
+    """Whether a modifier says that a player can't place a card face up (Rule 103.2)."""
+    return any(
+        select.is_among(game, context, change.cards, card)
+        for context, change in changes_for(game, player, CannotPlaceFaceUp)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
+from engine.derive.player_modifiers import cannot_place_face_up
 from engine.events import PlaceResource, happen
 from engine.play.costs import can_pay_all, pay_all
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
@@ -59,6 +60,10 @@ def _pay_placement(game: GameState, player: Player, card: GameCard) -> Flow[None
 
 
 def can_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
-    """Whether what it costs to place a card face up can be paid (Rule 412.1c)."""
+    """Whether nothing forbids to place a card face up, and what that costs can be paid (Rule 103.2,
+    412.1c).
+    """
+    if cannot_place_face_up(game, player, card):
+        return False
     costs = [power.cost for power in card.base.sheet.placement_costs]
     return not costs or can_pay_all(game, Context(player.index, card.reference), player, costs)

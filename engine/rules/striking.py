@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current
-from engine.derive.player_modifiers import changed_payment
+from engine.derive.player_modifiers import cannot_strike_with, changed_payment
 from engine.events import Event, ExhaustCard, Strike, happen_together
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.payments import end_next_payments
@@ -75,6 +75,7 @@ def strike_weapons(
         and _strike_cost(game, player, [card]) <= resources
         and characteristics.cannot.isdisjoint(NO_STRIKE)
         and can_wield(game, wielder, card)
+        and not cannot_strike_with(game, player, card)
     ]
     if not (chosen and weapons):
         return weapons

@@ -356,6 +356,20 @@ class CannotPlay(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotStrikeWith(ModifierChange):
+    """As in "opponents can't strike with weapons" (Rule 103.2, 303.2)."""
+
+    weapons: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CannotPlaceFaceUp(ModifierChange):
+    """As in "opponents can't place quests face up" (Rule 103.2, 412.1b)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class Continuous(Node):
     """A continuous modifier: whom it applies to, what it changes, while what is true, for how long.
 

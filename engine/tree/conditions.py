@@ -204,6 +204,17 @@ class RemainsInPlay(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class ThereAre(PowerCondition):
+    """As in "you have four or more allies in your graveyard", "there are no Demons in play": so many cards
+    match a description (Rule 104).
+    """
+
+    filter: Filter
+    count: Quantity
+    relation: Relation = Relation.AT_LEAST
+
+
+@dataclass(frozen=True, slots=True)
 class HasMoreCards(PowerCondition):
     """As in "they have more cards in their hand than you", with ``fewer`` fewer (Rule 415)."""
 

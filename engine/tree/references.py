@@ -133,8 +133,11 @@ class Filter(Node):
     of the cards attached to it: "with an ability attached to it". ``zone_of`` is the player whose zone
     ``place`` means, where no ``owner`` says so: "in target opponent's hand".
 
-    ``side_last`` and ``from_place`` only say how the description is worded: the side behind the
-    comparisons, and "from your graveyard" in place of "in your graveyard".
+    ``counter`` is the name of a counter on it: "with a web counter".
+
+    ``side_last``, ``from_place``, ``tags_with_and`` and ``several_counters`` only say how the description is
+    worded: the side behind the comparisons, "from your graveyard" in place of "in your graveyard", "Demon and
+    Undead allies" in place of "Demon or Undead allies", and "with web counters".
     """
 
     nouns: tuple[Noun, ...] = ()
@@ -176,6 +179,9 @@ class Filter(Node):
     you_played_this_turn: bool = False
     attachment: Node | None = None
     zone_of: PlayerReference | None = None
+    counter: str | None = None
+    several_counters: bool = False
+    tags_with_and: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from engine.tree.conditions import (
     Remains,
     SharesType,
     TargetsOnly,
+    ThereAre,
     WasAffected,
     WasDone,
     WasNotDone,
@@ -55,10 +56,41 @@ from engine.tree.conditions import (
 )
 from engine.tree.references import Filter, Some, StatComparison, You
 from engine.tree.values import Number
-from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
 _STATES = {state.value: state for state in CardState if state not in _NOT_OF_CARDS_IN_PLAY}
+
+
+def _there_are() -> Iterator[Phrase]:
+    """How many cards there are in play, or somewhere else."""
+    for template, relation in (
+        ("{count:number_word_from_one} or more {filter:several}", Relation.AT_LEAST),
+        ("{count:number_word_from_one} or fewer {filter:several}", Relation.AT_MOST),
+    ):
+        yield phrase("condition", ThereAre, f"you have {template}", relation=relation, check=_is_elsewhere)
+        yield phrase(
+            "condition", ThereAre, f"there are {template} in play", relation=relation, check=_is_in_play
+        )
+    none = {"count": Number(0), "relation": Relation.EQUAL}
+    yield phrase("condition", ThereAre, "you have no {filter:many}", check=_is_elsewhere, **none)
+    yield phrase("condition", ThereAre, "there are no {filter:many} in play", check=_is_in_play, **none)
+
+
+def _is_in_play(condition: ThereAre) -> bool:
+    return condition.filter.place is Place.PLAY
+
+
+def _is_elsewhere(condition: ThereAre) -> bool:
+    """Whether the cards are somewhere else, and not all that is there, which is :class:`HasCards`."""
+    card_filter = condition.filter
+    everything = Filter(
+        nouns=(Noun.CARD,),
+        place=card_filter.place,
+        owner=card_filter.owner,
+        from_place=card_filter.from_place,
+    )
+    return card_filter.place is not Place.PLAY and card_filter != everything
 
 
 def _is_about_you(condition: HasMoreCards) -> bool:
@@ -201,6 +233,7 @@ PHRASES: tuple[Phrase, ...] = (
             ("play", Place.PLAY, None),
         )
     ),
+    *_there_are(),
     phrase("condition", IsAttached, "{card} !be attached to {host:card}"),
     phrase("condition", IsAttached, "{card} !be attached"),
     phrase("condition", IsAttacking, "{card} !be attacking {defender:card}"),

@@ -14,6 +14,7 @@ from typing import Any
 from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.comparisons import is_figure
+from engine.cardtext.grammar.counters_on_cards import counter_words, read_counters
 from engine.cardtext.grammar.relations import RELATIONS
 from engine.cardtext.grammar.vocabulary import read_tag, tag_words
 from engine.cardtext.inflection import plural
@@ -157,7 +158,8 @@ class Description:
             return None
         is_head = not value.nouns
         tags = [tag_words(tag, is_plural=self.is_plural and is_head) for tag in value.any_tags]
-        words = enumerated(tags, self.joiner if is_head else "or", len(tags))
+        joiner = self.joiner if is_head or value.tags_with_and else "or"
+        words = enumerated(tags, joiner, len(tags))
         nouns = self._head(replace(value, any_tags=())) if value.nouns else ()
         return None if words is None or nouns is None else (*words, *nouns)
 
@@ -244,22 +246,33 @@ def _read_alternative_tags(
     reserved = parser.grammar.literals
     for is_head in (True, False):
         is_plural = kind.is_plural and is_head
-        joiner = kind.joiner if is_head else "or"
-        tags: tuple[str, ...] = ()
-        end = position
-        while (tag := _tag_or_icon(parser, end, reserved, tags, is_plural=is_plural)) is not None:
-            tags, end = (*tags, tag[0]), tag[1]
-            is_comma = parser.words[end] == ","
-            is_last = parser.words[end + is_comma] == joiner
-            if not (is_comma or is_last):
-                break
-            end += is_comma + is_last
-        if len(tags) > 1 and parser.words[end - 1] not in (joiner, ","):
+        for joiner in (kind.joiner,) if is_head or kind.joiner == "or" else ("or", kind.joiner):
+            tags, end = _read_tags(parser, position, joiner, reserved, is_plural=is_plural)
+            if len(tags) < 2:
+                continue
+            listed = replace(value, any_tags=tags, tags_with_and=not is_head and joiner != "or")
             if is_head:
-                yield replace(value, any_tags=tags), end
+                yield listed, end
             else:
                 for nouns, behind in _read_nouns(kind, parser, end):
-                    yield replace(value, any_tags=tags, nouns=nouns), behind
+                    yield replace(listed, nouns=nouns), behind
+
+
+def _read_tags(
+    parser: Parser, position: int, joiner: str, reserved: frozenset[str], *, is_plural: bool
+) -> tuple[tuple[str, ...], int]:
+    """A list of tags, and the token behind it; none if there is no joiner before the last."""
+    tags: tuple[str, ...] = ()
+    while (tag := _tag_or_icon(parser, position, reserved, tags, is_plural=is_plural)) is not None:
+        tags, position = (*tags, tag[0]), tag[1]
+        is_comma = parser.words[position] == ","
+        if parser.words[position + is_comma] == joiner:
+            last = _tag_or_icon(parser, position + is_comma + 1, reserved, tags, is_plural=is_plural)
+            return ((), position) if last is None else ((*tags, last[0]), last[1])
+        if not is_comma:
+            break
+        position += 1
+    return (), position
 
 
 def _tag_or_icon(
@@ -327,6 +340,7 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
     for keywords, end in parser.parse("any_keywords", position + 1):
         yield replace(value, any_keywords=keywords), end
     yield from _read_name_part(kind, parser, value, position + 1)
+    yield from read_counters(parser, value, position + 1, is_plural=kind.is_plural)
     if parser.has_words(("the", "same", "name"), position + 1):
         yield replace(value, same_name=It("")), position + 4
         if parser.words[position + 4] == "as":
@@ -449,6 +463,8 @@ def _comparison_words(renderer: Renderer, value: Filter, kind: Description) -> I
         parts = [renderer.render("comparison", part) for part in value.comparisons]
         worded = [part for part in parts if part is not None]
         yield _around(("with",), enumerated(worded, "and", len(parts)), ())
+    if value.counter is not None:
+        yield counter_words(renderer, value)
     if value.keyword is not None:
         yield _around(("with",), renderer.render("keyword", value.keyword), ())
     if value.any_keywords:

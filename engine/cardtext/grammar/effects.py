@@ -454,6 +454,7 @@ CATEGORIES: dict[str, Category] = {
             "deck": (Place.DECK,),
             "graveyard": (Place.GRAVEYARD,),
             "deck and/or graveyard": (Place.DECK, Place.GRAVEYARD),
+            "deck and/or hand": (Place.DECK, Place.HAND),
             "hand, deck, and/or graveyard": (Place.HAND, Place.DECK, Place.GRAVEYARD),
         }
     ),

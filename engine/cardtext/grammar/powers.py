@@ -290,6 +290,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),
     phrase("limits", Limits, "once per turn", once_per_turn=True),
+    phrase("limits", Limits, "once per turn, on your turn", once_per_turn=True, turn=Turn.YOURS),
     phrase("limits", Limits, "once per game", once_per_game=True),
     phrase("limits", Limits, "basic", basic=True),
     phrase("limits", Limits, "on your turn, if {condition}", turn=Turn.YOURS),

@@ -35,7 +35,7 @@ COSTS = (
     ),
     rule(
         "a limit stands before the power",
-        r"^([^.:]*>>> .*)\. Use (?:this power )?only if (.*)\.$",
+        r"^([^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
         r"If \2: \1.",
     ),
     rule(

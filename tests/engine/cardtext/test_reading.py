@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cards import CardType, DamageType
-from engine.cardtext.reading import read_power, render_power
+from engine.cardtext.reading import read_card, read_power, render_power
 from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
 from engine.tree.effects import Deal, Destroy, Draw, If, May
@@ -102,3 +102,28 @@ def test_types_decide_whether_a_paragraph_is_carried_out():
     assert ABILITY.has_type(CardType.ABILITY)
     assert type(power("Draw a card.", ABILITY)) is Instructions
     assert read_power("Draw a card.", ALLY).power is None
+
+
+def test_a_power_that_a_card_prints_as_two_paragraphs():
+    first = "When this ally attacks, reveal the top two cards of your deck."
+    second = "Put a revealed ally into your hand."
+    (reading,) = read_card(ally("Raptor", 1, 1, 1, first, second)).front
+    assert reading.text == f"{first} {second}"
+    assert len(reading.power.effects) == 2
+
+
+def test_paragraphs_that_are_read_by_themselves_stay_apart():
+    card = ability("Peek", 1, "Draw a card.", "Destroy target ally.")
+    assert len(read_card(card).front) == 2
+
+
+@pytest.mark.parametrize("conjunction", ["and", "or"])
+def test_allies_with_one_of_several_tags(conjunction):
+    tree = power(f"Other Demon {conjunction} Undead allies you control have +1 ATK.").modifier.who.filter
+    assert tree.any_tags == ("Demon", "Undead")
+    assert tree.nouns == (Noun.ALLY,)
+
+
+def test_a_list_of_tags_before_a_comma():
+    condition = power("While you control a Demon or Undead, this ally has Stealth.").modifier.condition
+    assert condition.filter.any_tags == ("Demon", "Undead")

@@ -1,0 +1,112 @@
+"""Turns of phrase that today's cards word otherwise."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.inflection import number_word
+from engine.cardtext.wording.nouns import PLURAL
+from engine.cardtext.wording.substitution import rule
+
+_MECHANICS = (
+    "Bloodrush|Diplomacy|Empower|Inspire|Loyal|Ongoing|Reward|Sabotage|Stash|Traitor|Tribe|Unity|Death|"
+    "If|On|Once|While|Play|Pay|Attach|Choose"
+)
+_TITLE_WORD = r"[A-Z][\w'!-]*"
+_CLASS_ICON = r"\[\w+(?: Knight)?\]"
+
+
+def _in_words(match: re.Match[str]) -> str:
+    number = int(match[2])
+    return f"{match[1]}{number_word(number)} {match[3]}"
+
+
+PHRASES = (
+    rule(
+        "the title of a power says nothing",
+        rf"^(?!(?:{_MECHANICS})\b){_TITLE_WORD}(?: (?:(?:of|the) )*{_TITLE_WORD})+: (?=[A-Z])",
+        "",
+    ),
+    rule("the title of a power says nothing", r"^[A-Z]\w*!: (?=[A-Z])", ""),
+    rule(
+        "numbers of cards are words",
+        r"\b((?:draws?|discards?|reveals?|top) )(\d+) (random cards|cards)\b",
+        _in_words,
+    ),
+    rule(
+        "random cards are cards at random",
+        r"\b([Dd]iscards? \w+) random cards\b",
+        r"\1 cards at random",
+    ),
+    rule("another two cards is two cards", r"\b(draws?) another (?=(?:two|three) cards\b)", r"\1 "),
+    rule("another card is a card", r"\b(draws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
+    rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it is an opponent's turn"),
+    rule(
+        "a state of the game behind an event is a condition",
+        r"^(When [^,.]*?) while (you control [^,.]*),",
+        r"\1, if \2,",
+    ),
+    rule(
+        "to control while something remains is to gain control",
+        r"(?<=\. )You control (?=(?:that|target) [^.]* while [^.]* remains?\b)",
+        "Gain control of ",
+    ),
+    rule(
+        "a quest is completed behind a comma",
+        r"^((?:On your turn|If|While|On an opponent's turn)[^:]*): "
+        r"(?=(?:Destroy|Discard|Exhaust|Put|Remove)\b[^.]* to complete this quest\.)",
+        r"\1, ",
+    ),
+    rule(
+        "not to have is to control no",
+        rf"\b(if|If|while|While) you have no ((?:other |ready |exhausted )*(?:{PLURAL}))(?=[,.]| named)",
+        r"\1 you control no \2",
+    ),
+    rule(
+        "none are in play is there are none",
+        r"\b([Ii]f|[Ww]hile) no ([^,.]*?) (?:are|is) in play\b",
+        r"\1 there are no \2 in play",
+    ),
+    rule(
+        "there are cards in your graveyard is you have them",
+        r"\bthere are (no|\w+ or (?:more|fewer)) ([^,.]*? in your (?:graveyard|hand))\b",
+        r"you have \1 \2",
+    ),
+    rule(
+        "once on each of your turns",
+        r"^(?:Once on each of your turns|On your turn, once per turn):",
+        "Once per turn, on your turn:",
+    ),
+    rule("a cost of 3 is cost 3", r"\bwith a? ?cost of (?=\d|X)", "with cost "),
+    rule(
+        "each player shuffles a graveyard",
+        r"\b(?:All|Each) players? shuffles? their graveyards? into their decks?\b",
+        "Each player shuffles their graveyard into their deck",
+    ),
+    rule(
+        "at least two each with is two or more with",
+        rf"\bat least (two|three|four) ({PLURAL}) each with\b",
+        r"\1 or more \2 with",
+    ),
+    rule("damage of an icon", r"\[([A-Z][a-z]+)\] damage\b", lambda match: f"{match[1].lower()} damage"),
+    rule(
+        "total damage on is the amount of it",
+        r"\bthe (?:combined|total) damage on\b",
+        "the amount of damage on",
+    ),
+    rule(
+        "to play a resource is to place it",
+        r"\b(places?) a resource (face (?:up|down)) into [\w ]*resource row\b",
+        r"\1 a resource \2",
+    ),
+    rule("to play a resource is to place it", r"\bplay a resource (?=face)", "place a resource "),
+    rule("a Demon or a Pet is a Demon or Pet", r"\b(an? [A-Z]\w+) or an? (?=[A-Z])", r"\1 or "),
+    rule("zones are searched in one order", r"\byour hand and/or deck\b", "your deck and/or hand"),
+    rule("zones are searched in one order", r"\byour deck and hand\b", "your deck and/or hand"),
+    rule("Warstomp is War Stomp", r"\bWarstomp\b", "War Stomp"),
+    rule(
+        "damage on a card as it enters play",
+        r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",
+        r"\1",
+    ),
+)
