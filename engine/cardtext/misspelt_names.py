@@ -20,9 +20,9 @@ def respelled(text: str, name: str) -> str:
     words = [word for word in _WORD.findall(name) if word not in NO_NAMES and len(word) >= _SHORTEST]
 
     def respell(match: re.Match[str]) -> str:
-        meant = next((word for word in words if _is_meant(match[0], word)), match[0])
-        count += meant != match[0]
-        return meant
+        if match[0] in words:
+            return match[0]
+        return next((word for word in words if _is_meant(match[0], word)), match[0])
 
     return _WORD.sub(respell, text)
 
