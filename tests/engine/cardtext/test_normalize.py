@@ -249,6 +249,10 @@ def test_the_name_stays_where_it_names_other_cards():
     assert normalize(text, FIGHTER).text == text
 
 
+def test_names_with_words_that_are_nearly_the_same():
+    assert normalize("Bram Brum attacks.", ally("Bram Brum", 1, 1, 1)).text == "This ally attacks."
+
+
 def test_a_name_that_another_contains():
     text = "You may search your deck for a card named Cellar of Mirabel and reveal it."
     assert normalize(text, FIGHTER).text == text
