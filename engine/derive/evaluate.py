@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.derive import (
@@ -97,7 +96,7 @@ from engine.tree.values import (
     TypesAmong,
     X,
 )
-from engine.tree.words import CardStat, Owner, Place, Relation, Turn
+from engine.tree.words import CardStat, Relation, Turn
 
 ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
@@ -398,23 +397,6 @@ def _has_counters(game: GameState, context: Context, condition: HasCounters) -> 
     )
 
 
-def _is_at(game: GameState, context: Context, condition: IsAt) -> bool:
-    """Whether a card is in a zone: one of a description, or a particular one (Rule 415)."""
-    reference = condition.card
-    if isinstance(reference, Some):
-        described = replace(reference.filter, place=condition.place, owner=condition.owner)
-        return any(True for _ in descriptions.matching(game, context, described))
-    subjects = select.cards(game, context, reference)
-    return bool(subjects) and all(_lies_in(context, card, condition) for card in subjects)
-
-
-def _lies_in(context: Context, card: GameCard, condition: IsAt) -> bool:
-    if condition.place is Place.PLAY:
-        return card.in_play
-    is_owner_right = condition.owner is not Owner.YOURS or card.owner == context.controller
-    return card.zone.value == condition.place.value and is_owner_right
-
-
 def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> bool:
     """Positive damage no less than health (Rule 405.2)."""
     subjects = select.cards(game, context, condition.card)
@@ -455,7 +437,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasMoreDamage: _has_more_damage,
     InCombatWith: combat_conditions.in_combat_with,
     Is: _is,
-    IsAt: _is_at,
+    IsAt: presence.is_at,
     IsAttached: _is_attached,
     IsAttacking: combat_conditions.is_attacking,
     IsDefending: combat_conditions.is_defending,

@@ -1,14 +1,35 @@
-"""Whether there are so many cards of a description (Rule 104)."""
+"""Whether cards are somewhere, and how many of a description there are (Rule 104, 415)."""
 
 from __future__ import annotations
 
-from engine.derive import descriptions, evaluate
+from dataclasses import replace
+
+from engine.derive import descriptions, evaluate, select
 from engine.derive.context import Context
-from engine.state import GameState
-from engine.tree.conditions import ThereAre
+from engine.state import GameCard, GameState
+from engine.tree.conditions import IsAt, ThereAre
+from engine.tree.references import Some
+from engine.tree.words import Owner, Place
 
 
 def there_are(game: GameState, context: Context, condition: ThereAre) -> bool:
     """Whether the number of cards that match a description is as a condition wants it."""
     number = len(descriptions.candidates(game, context, condition.filter))
     return evaluate.compare(condition.relation, number, evaluate.value(game, context, condition.count))
+
+
+def is_at(game: GameState, context: Context, condition: IsAt) -> bool:
+    """Whether a card is in a zone: one of a description, or a particular one (Rule 415)."""
+    reference = condition.card
+    if isinstance(reference, Some):
+        described = replace(reference.filter, place=condition.place, owner=condition.owner)
+        return any(True for _ in descriptions.matching(game, context, described))
+    subjects = select.cards(game, context, reference)
+    return bool(subjects) and all(_lies_in(context, card, condition) for card in subjects)
+
+
+def _lies_in(context: Context, card: GameCard, condition: IsAt) -> bool:
+    if condition.place is Place.PLAY:
+        return card.in_play
+    is_owner_right = condition.owner is not Owner.YOURS or card.owner == context.controller
+    return card.zone.value == condition.place.value and is_owner_right
