@@ -1,4 +1,4 @@
-"""The own name of a card, misspelt in its text: "When Golad readies" on Golas Swiftwind."""
+"""The own name of a card, misspelt in its text: "Mirable attacks" on Mirabel."""
 
 from __future__ import annotations
 

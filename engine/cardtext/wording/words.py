@@ -270,7 +270,8 @@ WORDS = (
     rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
     rule(
         "a counter on another card is put there",
-        r"\b([Aa])dd (an? (?:[+-]\d (?:ATK|DEF|/ [+-]\d)|[\w']+) counter|\w+ [+-]\d (?:ATK|DEF) counters) to\b",
+        r"\b([Aa])dd (an? (?:[+-]\d (?:ATK|DEF|/ [+-]\d)|[\w']+) counter|\w+ [+-]\d (?:ATK|DEF) counters)"
+        r" to\b",
         lambda match: like(f"put {match[2]} on", match[1]),
     ),
     rule(
