@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cardtext.wording.substitution import rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
+_SUBJECT = r"(your hero|this \w+|attached \w+)"
 
 OCCASIONS = (
     rule(
@@ -13,15 +14,19 @@ OCCASIONS = (
         r"\1, if it is \2 turn,",
     ),
     rule(
-        "an event while a card attacks counts if it attacks",
-        r"\b(When (?!next)(your hero|this \w+|attached \w+)(?: (?!is dealt|deals)[a-z]+)[^,.:]*?) while "
-        r"(attacking|defending),(?! if\b)",
-        r"\1, if \2 is \3,",
+        "an event while its card attacks is watched for while that attacks",
+        rf"\bWhen ({_SUBJECT} [^,.:]*?) while it is (attacking|defending),(?! if\b)",
+        r"While \2 is \3, when \1,",
     ),
     rule(
-        "an event while a card attacks counts if it attacks",
-        r"\b(When [^,.:]+?) while ([^,.:]+? is (?:attacking|defending)),(?! if\b)",
-        r"\1, if \2,",
+        "an event while its card attacks is watched for while that attacks",
+        rf"\bWhen ({_SUBJECT}(?: (?!is dealt|deals)[a-z]+)[^,.:]*?) while (attacking|defending),(?! if\b)",
+        r"While \2 is \3, when \1,",
+    ),
+    rule(
+        "an event while a card attacks is watched for while that attacks",
+        r"\bWhen ([^,.:]+?) while ((?!it\b)[^,.:]+? is (?:attacking|defending)),(?! if\b)",
+        r"While \2, when \1,",
     ),
     rule(
         "enters or leaves play is two events",

@@ -82,11 +82,11 @@ SPELL = ability("Sudden Rain", 2)
         ("Ready up to two other target allies.", "Ready up to two target other allies."),
         (
             "When your hero exhausts while attacking, draw a card.",
-            "When your hero exhausts, if your hero is attacking, draw a card.",
+            "While your hero is attacking, when your hero exhausts, draw a card.",
         ),
         (
             "When Mirabel exhausts while your hero is defending, draw a card.",
-            "When this ally exhausts, if your hero is defending, draw a card.",
+            "While your hero is defending, when this ally exhausts, draw a card.",
         ),
         ("When Mirabell, the Loud attacks, draw a card.", "When this ally attacks, draw a card."),
         ("Ready mirabel, the loud.", "Ready mirabel, the loud."),
