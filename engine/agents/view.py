@@ -211,7 +211,7 @@ def _visible_card(game: GameState, card: GameCard, characteristics: Characterist
         card.damage,
         card.counters,
         None if host is None else game.cards[host].identity,
-        card.is_token,
+        card.origin.is_token,
         card.joined == game.turn,
         card.flipped,
     )

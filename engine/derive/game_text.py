@@ -21,7 +21,7 @@ def game_text(game: GameState) -> GameText:
 
 def _read(game: GameState) -> GameText:
     kinds: set[Happening] = set()
-    for printed in {card.printed for card in game.cards}:
+    for printed in {id(card.printed): card.printed for card in game.cards}.values():
         kinds |= happenings_in_text(printed)
     sheets = [(card.number, card.base.sheet) for card in game.cards]
     return GameText(

@@ -19,9 +19,11 @@ from engine.tree.triggers import EitherEvent, EventPattern, FirstTime
 
 def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
     """Find the powers that are active, once for each position."""
-    index = BoardIndex(list(board), checked=_checked(board))
+    index = BoardIndex(list(board))
+    has_attachments = False
     for card in board:
         sheet = card.current.sheet
+        has_attachments = has_attachments or card.host is not None
         if not sheet.acts_in_play or card.controller is None:
             continue
         if sheet.triggers:
@@ -39,15 +41,10 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         ]
         for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
             index.completions.setdefault(card.controller, []).append((card, completion))
+    index.checked = Aspect.EVERYTHING if has_attachments else Aspect.CHECKED  # Rule 410.6
     for number in game_text(game).working_elsewhere:
         _add_powers_elsewhere(index, game.cards[number])
     return index
-
-
-def _checked(board: Sequence[GameCard]) -> int:
-    """The aspects that pre-priority checks look at (Rule 410.6)."""
-    has_attachments = any(card.host is not None for card in board)
-    return Aspect.EVERYTHING if has_attachments else Aspect.CHECKED
 
 
 def _add_triggers(game: GameState, index: BoardIndex, card: GameCard) -> None:

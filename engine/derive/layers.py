@@ -92,13 +92,19 @@ def refresh(game: GameState) -> None:
     if game.text.working_elsewhere:
         game.reads |= Aspect.GRAVEYARD | Aspect.HIDDEN_ZONES
     game.index = build_index(game, board)
-    game.index.player_modifiers = [
+    if layers:
+        _index_modifiers(game.index, layers)
+
+
+def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
+    """Find the modifiers that do not change the characteristics of cards in play."""
+    index.player_modifiers = [
         (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
     ]
-    game.index.instants = [
+    index.instants = [
         (layer.context, layer.content) for layer in layers if _IS_INSTANT in layer.content.changes
     ]
-    game.index.controls = any(
+    index.controls = any(
         isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
     )
 

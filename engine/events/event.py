@@ -31,12 +31,19 @@ from engine.tree.words import Place, Turn
 class Event:
     """Something that happens.
 
-    ``touches`` are the aspects of the position that it can change.
+    ``touches`` are the aspects of the position that it can change. ``has_consequences`` and
+    ``is_always_possible`` say which kinds of events need not be asked.
     """
 
     __slots__ = ()
 
     touches: ClassVar[int] = Aspect.BOARD
+    has_consequences: ClassVar[bool] = False
+    is_always_possible: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        cls.has_consequences = cls._consequences is not Event._consequences
+        cls.is_always_possible = cls._is_possible is Event._is_possible
 
     def _is_possible(self, game: GameState) -> bool:
         """Whether there still is something to change: an event before may have done it (Rule 802.1)."""
@@ -135,7 +142,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     touched = Aspect.NONE
     version = game.version
     for event in events:
-        if not event._is_possible(game):
+        if not (event.is_always_possible or event._is_possible(game)):
             continue
         if game.log is not None:
             _write(game, event)
@@ -166,9 +173,10 @@ def _call_listeners(game: GameState, happened: Sequence[Event]) -> None:
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     additional: list[Event] = []
     for event in events:
-        consequences = event._consequences(game)
-        if consequences and event._is_possible(game):
-            additional += consequences
+        if event.has_consequences:
+            consequences = event._consequences(game)
+            if consequences and event._is_possible(game):
+                additional += consequences
     return [*_with_consequences(game, additional), *events] if additional else events
 
 

@@ -16,7 +16,7 @@ def settle_control(game: GameState) -> Flow[None]:
     """
     index = board_index(game)
     board = index.board
-    if not index.controls and all(_is_where_it_belongs(game, card) for card in board):
+    if not index.controls and _are_where_they_belong(game, board):
         return
     claims = _claims(game, board)
     events: list[Event] = []
@@ -32,11 +32,15 @@ def settle_control(game: GameState) -> Flow[None]:
         yield from happen_together(game, events)
 
 
-def _is_where_it_belongs(game: GameState, card: GameCard) -> bool:
-    """Whether a card that no modifier gives to anybody is under the right player's control."""
-    if card.controller is not None and game.players[card.controller].lost:
-        return False
-    return card.entered_under in (None, card.controller)
+def _are_where_they_belong(game: GameState, board: list[GameCard]) -> bool:
+    """Whether cards that no modifier gives to anybody are under the right player's control."""
+    lost = [player.index for player in game.players if player.lost]
+    for card in board:
+        if card.controller in lost or (
+            card.entered_under != card.controller and card.entered_under is not None
+        ):
+            return False
+    return True
 
 
 def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:

@@ -9,10 +9,10 @@ from engine.state import GameCard, GameState, Player
 
 def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
     """The players still in the game, clockwise from the turn player or from seat ``start``."""
-    players = seated(game)
+    players = game.players
     first = game.turn_player if start is None else start
     if game.seats:
-        first = game.seats.index(first)
+        players, first = seated(game), game.seats.index(first)
     return [player for player in players[first:] + players[:first] if not player.lost]
 
 

@@ -46,7 +46,8 @@ def move(
     controller; other zones are the owner's, who may be a new one. A copy that leaves the chain, and a
     token that leaves play, cease to exist, wherever they would be put (Rule 402.1, 402.2, 404.2c).
     """
-    if (card.is_copy and card.zone is GameZone.CHAIN) or (card.is_token and not zone.is_play):
+    origin = card.origin
+    if (origin.is_copy and card.zone is GameZone.CHAIN) or (origin.is_token and not zone.is_play):
         zone, controller = GameZone.NOWHERE, None
     if card.zone not in _UNPILED:
         pile(game.players[card.owner if card.controller is None else card.controller], card.zone).remove(card)

@@ -27,6 +27,11 @@ from engine.tree.powers import Payment
 LEAST_WORTH = 0.1
 """What promises less is not worth a card or a resource."""
 
+MOST_DAMAGE = 6
+"""What each resource, and what costs none, can add to the damage of a turn; a win that needs more is not
+looked for.
+"""
+
 
 @dataclass(slots=True)
 class Candidate:
@@ -63,8 +68,9 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
         return attack or decision.options[-1]
     ready = view.me.ready_resources
     candidates = _candidates(decision, scene, ready)
-    finishing = scene.finish()
-    best = _best(candidates, finishing, ready, attack_damage, needed=health)
+    best = None
+    if health <= attack_damage + MOST_DAMAGE * (ready + 1):
+        best = _best(candidates, scene.finish(), ready, attack_damage, needed=health)
     if best is None:
         placing = placement(decision, scene)
         if placing is not None:
