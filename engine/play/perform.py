@@ -7,20 +7,22 @@ whether the instruction was performed in full, which is what "if you do" asks (R
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import value
-from engine.play.choices import choose_player
+from engine.derive.evaluate import known_stat, value
+from engine.play.choices import choose_player, resolve_cards
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
+from engine.tree.chosen_numbers import numbers_to_choose
 from engine.tree.effects import Modal, Unless
-from engine.tree.node import Node
-from engine.tree.references import AnyPlayer, PlayerReference, ThatPlayer, You, YouAnd
+from engine.tree.node import Node, transform
+from engine.tree.references import AnyPlayer, PlayerReference, Quantity, ThatPlayer, You, YouAnd
+from engine.tree.values import Number
 
 Performer = Callable[[GameState, Context, Any], Flow[bool]]
 
@@ -44,11 +46,29 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     if context.subject is not None:
         context.actor = context.subject
     context.subject = None
+    if numbers_to_choose(effect):
+        effect = yield from _with_chosen_numbers(game, context, effect)
     if isinstance(getattr(effect, "player", None), AnyPlayer) and not isinstance(effect, Modal | Unless):
         context.done = yield from _perform_by_chosen_player(game, context, effect)
     else:
         context.done = yield from PERFORM[type(effect)](game, context, effect)
     return context.done
+
+
+def _with_chosen_numbers(game: GameState, context: Context, effect: Any) -> Flow[Any]:
+    """An instruction in which the numbers of cards that are to be chosen stand as they are (Rule 709.2b)."""
+    amounts: dict[Node, Node] = {}
+    for number in numbers_to_choose(effect):
+        if number not in amounts:
+            cards = yield from resolve_cards(game, context, number.card)
+            amounts[number] = Number(sum(known_stat(game, card.reference, number.stat) for card in cards))
+    parts = {field.name: getattr(effect, field.name) for field in fields(effect)}
+    changed = {
+        name: transform(part, lambda node: amounts.get(node, node))
+        for name, part in parts.items()
+        if isinstance(part, Quantity)
+    }
+    return replace(effect, **changed)
 
 
 def _perform_by_chosen_player(game: GameState, context: Context, effect: Any) -> Flow[bool]:

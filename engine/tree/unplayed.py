@@ -16,6 +16,7 @@ from engine.tree import (
     triggers,
     values,
 )
+from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.words import ForbiddenAction, Noun, Place
@@ -138,7 +139,17 @@ def waits_for(power: Node) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
     reasons = [_waits_for(node) for node in walk(power)]
     reasons += [_waits_for_deed(power, node) for node in walk(power)]
+    reasons.append(_waits_for_choice(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _waits_for_choice(power: Node) -> str:
+    """Whether a number is of a card that has to be chosen, but not by an instruction."""
+    nodes = list(walk(power))
+    chosen = [
+        number for node in nodes if isinstance(node, effects.Effect) for number in numbers_to_choose(node)
+    ]
+    return "numbers of cards that are chosen" if sum(map(is_of_chosen_card, nodes)) > len(chosen) else ""
 
 
 def _waits_for_deed(power: Node, description: Node) -> str:
@@ -169,7 +180,7 @@ def _waits_for(node: Node) -> str:
             return UNPLAYED.get(type(node), "") or _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
-        case references.Filter() | values.StatOf():
+        case references.Filter():
             return _reference_that_waits(node)
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
@@ -182,14 +193,12 @@ def _waits_for(node: Node) -> str:
     return UNPLAYED.get(type(node), "")
 
 
-def _reference_that_waits(node: references.Filter | values.StatOf) -> str:
+def _reference_that_waits(node: references.Filter) -> str:
     match node:
         case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
             return "descriptions by who played a card"
         case references.Filter(did=did, did_not=did_not) if isinstance(did or did_not, UNRECORDED):
             return "looking back on such events"
-        case values.StatOf(card=references.Some(random=False)):
-            return "numbers of cards that are chosen"
     return ""
 
 

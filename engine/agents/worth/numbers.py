@@ -15,7 +15,7 @@ from engine.derive.descriptions import is_called
 from engine.derive.evaluate import compare, stat
 from engine.tree import conditions, values
 from engine.tree.node import Node
-from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, This, You
+from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, Some, This, You
 from engine.tree.words import CardStat, CardState, Owner, Place, Side, Turn
 
 Matcher = Callable[[Scene, PowerSource, VisibleCard], bool]
@@ -160,6 +160,11 @@ def _cards_in(node: values.CardsIn) -> Number:
 def _stat_of(node: values.StatOf) -> Number:
     if isinstance(node.card, This):
         return lambda scene, source, card: stat(source.card.current, node.stat)
+    if isinstance(node.card, Some):
+        matching = candidates(node.card.filter)
+        return lambda scene, source, card: max(
+            (stat(chosen.current, node.stat) for chosen in matching(scene, source)), default=0
+        )
     return lambda scene, source, card: stat(card.current, node.stat)
 
 
