@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.state import GameCard, GameState, Packet
+from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
 
@@ -65,6 +66,18 @@ class Context:
     def was_affected(self, deed: str, card: DescribedCard) -> bool:
         """Whether this was done to a card by the same text."""
         return any(done == deed and pointer.number == card.number for done, pointer in self.affected)
+
+
+def context_of_modifier(modifier: Modifier | TriggeredModifier | ReplacementModifier) -> Context:
+    """What the words of a modifier refer to: what those of its link did as it was created (Rule 714.3)."""
+    return Context(
+        modifier.controller,
+        modifier.source,
+        x=modifier.x,
+        targets=modifier.targets,
+        target_players=modifier.target_players,
+        mentions=modifier.mentions,
+    )
 
 
 def chosen_word(game: GameState, context: Context) -> str:

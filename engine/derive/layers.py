@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
@@ -152,16 +152,10 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
 
 def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
-    context = Context(
-        modifier.controller,
-        modifier.source,
-        x=modifier.x,
-        targets=modifier.targets,
-        target_players=modifier.target_players,
-        before=modifier.mentions,
-    )
-    if isinstance(modifier.content.who, PlayerReference):  # "it" is no card that the modifier applies to
-        context.mentions = modifier.mentions
+    context = context_of_modifier(modifier)
+    context.before = modifier.mentions
+    if not isinstance(modifier.content.who, PlayerReference):
+        context.mentions = ()  # "it" is the card that the modifier applies to
     if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
         return None
     return Layer(modifier.content, context, modifier.timestamp, modifier.flagged)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.decisions import Flow
 from engine.derive import history
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import watched_patterns
 from engine.derive.layers import refresh
@@ -353,14 +353,7 @@ def _try_watcher(
     turn = getattr(watcher.power.event, "turn", None)
     if turn in NEXT_TURNS[1:] and watcher.created == game.turn:
         return
-    context = Context(
-        watcher.controller,
-        watcher.source,
-        x=watcher.x,
-        targets=watcher.targets,
-        target_players=watcher.target_players,
-        mentions=watcher.mentions,
-    )
+    context = context_of_modifier(watcher)
     match = _match(game, context, event, watch, watcher.power)
     if match is None:
         return

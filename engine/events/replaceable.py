@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.derive import descriptions, history
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import has_power, holds, value
 from engine.derive.layers import refresh
 from engine.derive.patterns import PLACES, fits, fits_player
@@ -200,14 +200,7 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
         content = modifier.content
         if type(_pattern(content)) is not pattern:
             continue
-        context = Context(
-            modifier.controller,
-            modifier.source,
-            x=modifier.x,
-            targets=modifier.targets,
-            target_players=modifier.target_players,
-            mentions=modifier.mentions,
-        )
+        context = context_of_modifier(modifier)
         if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, context, content):
             continue
         match = _match(game, context, event, content, matcher)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.decisions import Flow
 from engine.derive import select
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import value
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import changed_payment
@@ -68,14 +68,7 @@ def _is_for_next(
     changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
     if not changes or not isinstance(who, PlayerReference):
         return False
-    context = Context(
-        modifier.controller,
-        modifier.source,
-        x=modifier.x,
-        targets=modifier.targets,
-        target_players=modifier.target_players,
-        mentions=modifier.mentions,
-    )
+    context = context_of_modifier(modifier)
     if player.index not in select.players(game, context, who):
         return False
     return any(
