@@ -211,7 +211,7 @@ class OwnActionsAgent(RandomAgent):
 
 @BATTERY
 @given(st.lists(decks, min_size=2, max_size=2), SEEDS)
-def test_who_is_asked_in_his_own_action_phase_only_passes_everywhere_else(lists, seed):
+def test_asking_for_own_actions_only_is_the_same_game_as_passing_elsewhere(lists, seed):
     """Rule 410.2: the same game as with all windows, with fewer decisions."""
     full_game = Game(lists, seed)
     short_game = Game(lists, seed, stops=Stops.OWN_ACTIONS)

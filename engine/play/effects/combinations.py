@@ -175,8 +175,6 @@ def mention_cards(game: GameState, context: Context, effect: Node) -> None:
             context.mention(Mention((), players=select.players(game, context, node)))
         if isinstance(node, Target | Host):
             context.mention(select.mention(node, select.referred(game, context, node)))
-        elif isinstance(node, TargetPlayer):
-            context.mention(Mention((), players=select.players(game, context, node)))
 
 
 @performs(effects.Unless)
