@@ -235,6 +235,7 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
         PrintedCard.from_data(printed),
         owner,
         GameZone.NOWHERE,
+        number,
         is_token=not is_copy,
         is_copy=is_copy,
     )

@@ -23,12 +23,12 @@ def _read(game: GameState) -> GameText:
     kinds: set[Happening] = set()
     for printed in {id(card.printed): card.printed for card in game.cards}.values():
         kinds |= happenings_in_text(printed)
-    sheets = [(card.number, card.base.sheet) for card in game.cards]
-    return GameText(
-        cards=len(game.cards),
-        recorded=frozenset(kinds),
-        working_elsewhere=tuple(number for number, sheet in sheets if sheet.works_elsewhere),
-        playable_elsewhere=tuple(
-            number for number, sheet in sheets if any(power.place is not None for power in sheet.may_play)
-        ),
-    )
+    working: list[int] = []
+    playable: list[int] = []
+    for card in game.cards:
+        sheet = card.base.sheet
+        if sheet.works_elsewhere:
+            working.append(card.number)
+        if sheet.may_play and any(power.place is not None for power in sheet.may_play):
+            playable.append(card.number)
+    return GameText(len(game.cards), frozenset(kinds), tuple(working), tuple(playable))

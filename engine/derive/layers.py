@@ -20,7 +20,7 @@ from engine.derive.power_times import note_power_times, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
-from engine.state.characteristics import Characteristics
+from engine.state.characteristics import BLANK, Characteristics
 from engine.state.modifiers import Expiry, Modifier
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import CardIdentity
@@ -112,7 +112,7 @@ def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
 def _reset(game: GameState, board: Sequence[GameCard]) -> None:
     """Forget what modifiers made of the cards; those that something attached are attachments (Rule 400.1)."""
     for card in board:
-        card.reset()
+        card.current = BLANK if card.face_down else card.base
     for number in game.attach_descriptions:
         card = game.cards[number]
         if card.zone is GameZone.ATTACHED:

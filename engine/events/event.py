@@ -135,7 +135,10 @@ def _after_replacement(game: GameState, events: Sequence[Event]) -> Flow[Sequenc
 def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     if game.stale:
         refresh(game)
-    events = _with_consequences(game, events)
+    for event in events:
+        if event.has_consequences:
+            events = _with_consequences(game, events)
+            break
     matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
     recording = begin_recording(game, events)
     happened = []
@@ -159,15 +162,12 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     _notice(game, happened, matched)
     if recording is not None:
         recording.finish(happened)
-    if game.hooks.listeners:
-        _call_listeners(game, happened)
+    listeners = game.hooks.listeners
+    if listeners:
+        for event in happened:
+            for listener in listeners.get(type(event), ()):
+                listener(game, event)
     return happened
-
-
-def _call_listeners(game: GameState, happened: Sequence[Event]) -> None:
-    for event in happened:
-        for listener in game.hooks.listeners.get(type(event), ()):
-            listener(game, event)
 
 
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:

@@ -32,7 +32,8 @@ class Concede(Event):
 class Lose(Event):
     """A player loses and is removed from the game with all cards owned (Rule 102.2).
 
-    Cards of others in the party find a new controller next (:mod:`engine.rules.control`).
+    Cards of others in the party find a new controller next (:mod:`engine.rules.control`). As the last of all
+    opponents loses, the game is over (Rule 102.1), and its last position stays to be looked at.
     """
 
     player: Player
@@ -49,6 +50,11 @@ class Lose(Event):
         game.replacements = [r for r in game.replacements if r.controller != player.index]
         game.waiting = [w for w in game.waiting if w.controller != player.index]
         game.extra_turns = tuple(index for index in game.extra_turns if index != player.index)
+        if len({other.team for other in game.players if not other.lost}) > 1:
+            self._remove_cards(game)
+
+    def _remove_cards(self, game: GameState) -> None:
+        player = self.player
         for card in game.cards:
             if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
                 zones.move(game, card, GameZone.REMOVED)

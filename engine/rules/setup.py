@@ -75,20 +75,17 @@ def initial_state(setup: GameSetup) -> GameState:
     for index, deck in enumerate(setup.decks):
         player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)
-        hero = _new_card(game, deck.hero, index, GameZone.HERO_ROW)
+        hero = GameCard(len(game.cards), deck.hero, index, GameZone.HERO_ROW, game.tick())
         hero.controller = hero.entered_under = index
         player.hero = hero
         player.hero_row.append(hero)
-        player.deck.extend(_new_card(game, printed, index, GameZone.DECK) for printed in deck.cards)
+        game.cards.append(hero)
+        for printed in deck.cards:
+            card = GameCard(len(game.cards), printed, index, GameZone.DECK, game.tick())
+            player.deck.append(card)
+            game.cards.append(card)
     game.first_created = len(game.cards)
     return game
-
-
-def _new_card(game: GameState, printed: PrintedCard, owner: int, zone: GameZone) -> GameCard:
-    card = GameCard(len(game.cards), printed, owner, zone)
-    card.identity = card.timestamp = game.tick()
-    game.cards.append(card)
-    return card
 
 
 def start_game(game: GameState) -> Flow[None]:

@@ -19,15 +19,18 @@ class CardOrigin:
     """What a card is for the whole game: its own print, and whether no physical card represents it.
 
     A token is no card of a deck (Rule 404.2), nor is a copy on the chain, which ceases to exist as it leaves
-    it (Rule 402.1, 402.2).
+    it (Rule 402.1, 402.2). ``front`` are the characteristics of its own print.
     """
 
     printed: PrintedCard
+    front: Characteristics
     is_token: bool = False
     is_copy: bool = False
 
 
-_own_origin = cached_by_identity(CardOrigin)
+@cached_by_identity
+def _own_origin(printed: PrintedCard) -> CardOrigin:
+    return CardOrigin(printed, printed_characteristics(printed))
 
 
 class GameCard:
@@ -74,16 +77,21 @@ class GameCard:
         printed: PrintedCard,
         owner: int,
         zone: GameZone,
+        identity: int,
         *,
         is_token: bool = False,
         is_copy: bool = False,
     ) -> None:
         self.number = number
         self.printed = printed
-        self.origin = CardOrigin(printed, is_token, is_copy) if is_token or is_copy else _own_origin(printed)
+        if is_token or is_copy:
+            origin = CardOrigin(printed, printed_characteristics(printed), is_token, is_copy)
+        else:
+            origin = _own_origin(printed)
+        self.origin = origin
         self.owner = owner
         self.zone = zone
-        self.identity = number
+        self.identity = self.timestamp = identity
         self.copied = 0
         self.controller: int | None = None
         self.entered_under: int | None = None
@@ -95,8 +103,7 @@ class GameCard:
         self.host: int | None = None
         self.joined = 0
         self.entered = 0
-        self.timestamp = 0
-        self.base: Characteristics = printed_characteristics(printed)
+        self.base: Characteristics = origin.front
         self.current: Characteristics = self.base
 
     @property
@@ -143,12 +150,14 @@ class GameCard:
             self.show()
 
     def show(self) -> None:
-        """Show the face and the side that the card has now, without modifiers."""
-        self.base = printed_characteristics(self.printed, back=self.flipped)
-        self.reset()
-
-    def reset(self) -> None:
-        """Forget all modifiers; a face-down resource is blank (Rule 412.1b)."""
+        """Show the face and the side that the card has now, without modifiers; a face-down resource is blank
+        (Rule 412.1b).
+        """
+        origin = self.origin
+        if self.flipped or self.printed is not origin.printed:
+            self.base = printed_characteristics(self.printed, back=self.flipped)
+        else:
+            self.base = origin.front
         self.current = BLANK if self.face_down else self.base
 
     def data(self) -> tuple[object, ...]:

@@ -114,6 +114,10 @@ class PowerSheet:
     one choice for the card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can
     be chosen for an X that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its
     additional costs if X is in them.
+
+    ``acts_in_play`` is whether a card in play with these powers has to be looked at at all,
+    ``works_elsewhere`` whether any of them works as long as the card is in another zone, and ``changes_cost``
+    whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3).
     """
 
     powers: tuple[Power, ...] = ()
@@ -151,11 +155,9 @@ class PowerSheet:
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
-
-    @property
-    def changes_cost(self) -> bool:
-        """Whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3)."""
-        return bool(self.additional_costs or self.alternate_costs or self.reductions or self.may_play)
+    acts_in_play: bool = False
+    works_elsewhere: bool = False
+    changes_cost: bool = False
 
     @property
     def attach_host(self) -> CardReference | None:
@@ -171,15 +173,10 @@ class PowerSheet:
             isinstance(node, Attach) and isinstance(node.card, This) for node in walk(self.instructions)
         )
 
-    @property
-    def works_elsewhere(self) -> bool:
-        """Whether the card has powers that work as long as it is in another zone than play."""
-        return bool(self.triggers_elsewhere or self.statics_elsewhere or self.usable_elsewhere)
-
-    @property
-    def acts_in_play(self) -> bool:
-        """Whether a card in play with these powers has to be looked at at all."""
-        return bool(
+    def summarize(self) -> None:
+        """Note what the powers are about as a whole, when all of them are sorted."""
+        self.has_dead_ends = _has_dead_ends(self)
+        self.acts_in_play = bool(
             self.usable
             or self.statics
             or self.triggers
@@ -187,6 +184,12 @@ class PowerSheet:
             or self.replacements
             or self.as_others_enter
             or self.others_enter_with
+        )
+        self.works_elsewhere = bool(
+            self.triggers_elsewhere or self.statics_elsewhere or self.usable_elsewhere
+        )
+        self.changes_cost = bool(
+            self.additional_costs or self.alternate_costs or self.reductions or self.may_play
         )
 
 
@@ -218,7 +221,7 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
     sheet.removes_cards = any(
         isinstance(node, Move) and node.place is Place.REMOVED for node in walk(sheet.instructions)
     )
-    sheet.has_dead_ends = _has_dead_ends(sheet)
+    sheet.summarize()
     return sheet
 
 
