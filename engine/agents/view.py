@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from engine.decisions import Decision, DecisionKind
@@ -105,9 +105,14 @@ class VisiblePlayer:
         return self._graveyard
 
     @property
+    def cards(self) -> list[VisibleCard]:
+        """The cards in play that the player controls (Rule 415.8b)."""
+        return [*self.hero_row, *self.ally_row, *self.attachments, *self.resources]
+
+    @property
     def ready_resources(self) -> int:
         """How much the player can pay (Rule 412.2)."""
-        return sum(not card.exhausted for card in self.resources)
+        return len([card for card in self.resources if not card.exhausted])
 
 
 @dataclass(slots=True, eq=False)
@@ -170,7 +175,7 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         chain=[_visible_link(game, link, player) for link in game.chain],
         combat=None if game.combat is None else _visible_combat(game, game.combat),
         offered=_offered_cards(game, player, decision),
-        describe_hand=lambda: [VisibleCard(card.identity, card.base) for card in game.players[player].hand],
+        describe_hand=lambda: _faces(game.players[player].hand),
         describe_player=lambda seat: _visible_player(game, game.players[seat], player),
         seats=range(len(game.players)),
     )
@@ -193,36 +198,40 @@ def _offered_cards(game: GameState, player: int, decision: Decision | None) -> l
     if decision is None or decision.kind is not DecisionKind.CHOICE or decision.player != player:
         return []
     identities = {option.card for option in decision.options}
+    return _faces(card for other in game.players for card in other.deck if card.identity in identities)
+
+
+def _faces(cards: Iterable[GameCard]) -> list[VisibleCard]:
+    """Cards outside play, of which there is nothing to see but the print."""
+    return [VisibleCard(card.identity, card.base) for card in cards]
+
+
+def _row(game: GameState, cards: Sequence[GameCard], *, is_own: bool = False) -> list[VisibleCard]:
+    """Cards in play; one's own also where they are face down."""
+    turn = game.turn
     return [
-        VisibleCard(card.identity, card.base)
-        for other in game.players
-        for card in other.deck
-        if card.identity in identities
+        VisibleCard(
+            card.identity,
+            card.base if is_own else card.current,
+            card.exhausted,
+            card.face_down,
+            card.damage,
+            card.counters,
+            None if card.host is None else game.cards[card.host].identity,
+            card.origin.is_token,
+            card.joined == turn,
+            card.flipped,
+        )
+        for card in cards
     ]
 
 
-def _visible_card(game: GameState, card: GameCard, characteristics: Characteristics) -> VisibleCard:
-    host = card.host
-    return VisibleCard(
-        card.identity,
-        characteristics,
-        card.exhausted,
-        card.face_down,
-        card.damage,
-        card.counters,
-        None if host is None else game.cards[host].identity,
-        card.origin.is_token,
-        card.joined == game.turn,
-        card.flipped,
-    )
-
-
 def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlayer:
-    hero_row = [_visible_card(game, card, card.current) for card in player.hero_row]
+    hero_row = _row(game, player.hero_row)
     hero = None
-    if player.hero is not None:
-        hero = next((card for card in hero_row if card.identity == player.hero.identity), None)
-        if hero is not None and player.hero.printed.back is not None:
+    if player.hero is not None and player.hero in player.hero_row:
+        hero = hero_row[player.hero_row.index(player.hero)]
+        if player.hero.printed.back is not None:
             hero.back = printed_characteristics(player.hero.printed, back=True)
     return VisiblePlayer(
         index=player.index,
@@ -232,14 +241,11 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
         deck=len(player.deck),
         hero=hero,
         hero_row=hero_row,
-        ally_row=[_visible_card(game, card, card.current) for card in player.ally_row],
-        resources=[
-            _visible_card(game, card, card.base if player.index == viewer else card.current)
-            for card in player.resource_row
-        ],
-        attachments=[_visible_card(game, card, card.current) for card in player.attachments],
+        ally_row=_row(game, player.ally_row),
+        resources=_row(game, player.resource_row, is_own=player.index == viewer),
+        attachments=_row(game, player.attachments),
         visible_deck=_visible_deck(game, player, viewer),
-        describe_graveyard=lambda: [VisibleCard(card.identity, card.base) for card in player.graveyard],
+        describe_graveyard=lambda: _faces(player.graveyard),
     )
 
 
@@ -249,7 +255,7 @@ def _visible_deck(game: GameState, player: Player, viewer: int) -> list[VisibleC
         count = len(player.deck)
     elif game.index.player_modifiers and can_see_top(game, game.players[viewer], player):
         count = 1
-    return [VisibleCard(card.identity, card.base) for card in player.deck[::-1][:count]] if count else []
+    return _faces(player.deck[::-1][:count]) if count else []
 
 
 def _visible_link(game: GameState, link: ChainLink, player: int) -> VisibleLink:
@@ -269,7 +275,7 @@ def _visible_source(game: GameState, source: CardIdentity) -> VisibleCard:
     """The source of an effect: as it is now, or as it was when it was last in play (Rule 707.3)."""
     card = game.cards[source.number]
     if card.identity == source.identity:
-        return _visible_card(game, card, card.current)
+        return _row(game, [card])[0]
     memory = game.memories.get(source.identity)
     return VisibleCard(source.identity, BLANK if memory is None else memory.characteristics)
 
@@ -279,9 +285,12 @@ def find_visible(view: PlayerView, identity: int | None) -> VisibleCard | None:
     for card in (*view.hand, *view.offered):
         if card.identity == identity:
             return card
-    for player in (view.me, *view.players):
-        for row in (player.hero_row, player.ally_row, player.resources, player.attachments, player.graveyard):
-            for card in row:
-                if card.identity == identity:
-                    return card
+    for player in view.players:
+        for card in player.cards:
+            if card.identity == identity:
+                return card
+    for player in view.players:
+        for card in player.graveyard:
+            if card.identity == identity:
+                return card
     return next((link.source for link in view.chain if link.source.identity == identity), None)

@@ -12,7 +12,7 @@ from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import watched_patterns
 from engine.derive.layers import refresh
-from engine.events.recording import begin_recording
+from engine.events.recording import Recording, begin_recording
 from engine.log import LogLine
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
@@ -141,6 +141,20 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             break
     matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
     recording = begin_recording(game, events)
+    happened = _perform(game, events, recording)
+    _notice(game, happened, matched)
+    if recording is not None:
+        recording.finish(happened)
+    listeners = game.hooks.listeners
+    if listeners:
+        for event in happened:
+            for listener in listeners.get(type(event), ()):
+                listener(game, event)
+    return happened
+
+
+def _perform(game: GameState, events: Sequence[Event], recording: Recording | None) -> Sequence[Event]:
+    """Change the game by each event that is possible; returns those."""
     happened = []
     touched = Aspect.NONE
     version = game.version
@@ -159,14 +173,6 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
         happened.append(event)
     if game.checked == version and not (game.stale or touched & game.index.checked):
         game.checked = game.version
-    _notice(game, happened, matched)
-    if recording is not None:
-        recording.finish(happened)
-    listeners = game.hooks.listeners
-    if listeners:
-        for event in happened:
-            for listener in listeners.get(type(event), ()):
-                listener(game, event)
     return happened
 
 

@@ -60,16 +60,21 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
+    index = board_index(game)
+    resources = len(ready_resources(player))
     elsewhere = playable_elsewhere(game, player)
     cards = [*player.hand, *elsewhere] if elsewhere else player.hand
     if not any_card:
-        instants = board_index(game).instants
+        instants = index.instants
         cards = [card for card in cards if card.base.is_instant or (instants and is_made_instant(game, card))]
     for card in cards:
         base = card.base
         if not base.is_playable or id(base) in offered:
             continue
         offered.add(id(base))
+        is_plain = not (base.sheet.changes_cost or base.cost_x or index.player_modifiers)
+        if is_plain and base.cost > resources:
+            continue
         if can_play(game, player, card):
             options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
     return options

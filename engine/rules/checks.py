@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import refresh
 from engine.events import (
@@ -75,21 +77,16 @@ def _wave(game: GameState) -> Flow[None]:
     players = in_turn_order(game)
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
-        events += [DestroyCard(card) for card in destroyed]
-        events += [RemoveDamage(card) for card in undamaged]
+        events += map(DestroyCard, destroyed)
+        events += map(RemoveDamage, undamaged)
         if player.overdrawn:
             losers.append((player, Loss.DECKED))
         elif player.hero in destroyed or has_lost_hero(player):
             losers.append((player, Loss.HERO_DESTROYED))
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
     for player in players:
-        events += [
-            ChangeCounters(card, name, -count)
-            for card in player.resource_row
-            if card.face_down
-            for name, count in card.counters
-        ]
-        events += yield from _surplus_locations(game, player)
+        if player.resource_row:
+            events += yield from _resource_checks(game, player)
     if events:
         yield from happen_together(game, events)
     if losers:
@@ -120,11 +117,22 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
     return fatally_damaged, not_characters
 
 
-def _surplus_locations(game: GameState, player: Player) -> Flow[list[Event]]:
+def _resource_checks(game: GameState, player: Player) -> Flow[list[Event]]:
+    """Face-down resources lose their counters (Rule 410.6f), and one location stays face up (Rule 410.6g)."""
+    events: list[Event] = []
+    locations: list[GameCard] = []
+    for card in player.resource_row:
+        if card.face_down:
+            events += [ChangeCounters(card, name, -count) for name, count in card.counters]
+        elif card.current.is_location:
+            locations.append(card)
+    if len(locations) > 1:
+        events += yield from _surplus_locations(game, player, locations)
+    return events
+
+
+def _surplus_locations(game: GameState, player: Player, locations: Sequence[GameCard]) -> Flow[list[Event]]:
     """A player with more than one location chooses one; the rest turn face down (Rule 410.6g)."""
-    locations = [card for card in player.resource_row if card.current.is_location]
-    if len(locations) < 2:
-        return []
     options = [
         Option(Verb.KEEP, f"keep {label(game, card)} face up", card=card.identity) for card in locations
     ]

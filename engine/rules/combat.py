@@ -55,9 +55,10 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
             or (card.current.sheet.sabotages and proposals(game, card, defenders).sabotage)
         )
     ]
+    names = labels(game, able) if able else ()
     return [
-        Option(Verb.ATTACK, f"attack with {name}", card=card.identity)
-        for card, name in zip(able, labels(game, able), strict=True)
+        Option(Verb.ATTACK, f"attack with {name}", card.identity)
+        for card, name in zip(able, names, strict=True)
     ]
 
 

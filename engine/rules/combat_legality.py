@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
-from engine.derive.layers import current
+from engine.derive.layers import refresh
 from engine.derive.party import characters
 from engine.state import Defender, GameCard, GameState, Player
 from engine.state.seating import controller, opponents
@@ -26,7 +26,9 @@ def can_be_proposed(game: GameState, card: GameCard) -> bool:
     It must be ready, neither Totem nor Mount (Rule 302.3, 305.3a), and, if an ally, in the party since
     the start of the turn (Rule 302.2) or have Ferocity.
     """
-    characteristics = current(game, card)
+    if game.stale:
+        refresh(game)
+    characteristics = card.current
     if card.exhausted or characteristics.is_totem or characteristics.is_mount:
         return False
     if not characteristics.cannot.isdisjoint(NO_ATTACK):
@@ -36,7 +38,9 @@ def can_be_proposed(game: GameState, card: GameCard) -> bool:
 
 def can_be_attacked(game: GameState, card: GameCard) -> bool:
     """Whether a card is a legal proposed defender, as far as it goes alone (Rule 302.3, 601.2b)."""
-    characteristics = current(game, card)
+    if game.stale:
+        refresh(game)
+    characteristics = card.current
     if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
         return False
     return (
@@ -68,7 +72,9 @@ def proposals(game: GameState, attacker: GameCard, defenders: Sequence[GameCard]
     """The combats that can be proposed with an attacker; ``defenders`` are the characters that can be
     proposed. What restricts whom it can attack restricts both kinds of combats together (Rule 601.2c).
     """
-    if not current(game, attacker).sheet.sabotages:
+    if game.stale:
+        refresh(game)
+    if not attacker.current.sheet.sabotages:
         return Proposals(proposed_defenders(game, attacker, defenders))
     sabotaged = list(dict.fromkeys(sabotaged_by(game, attacker)))
     legal = proposed_defenders(game, attacker, list(dict.fromkeys((*defenders, *sabotaged))))
@@ -84,7 +90,7 @@ def sabotaged_by(game: GameState, attacker: GameCard) -> Iterator[Defender]:
     """
     player = controller(game, attacker)
     context = Context(player.index, attacker.reference)
-    for entry in current(game, attacker).sheet.sabotages:
+    for entry in attacker.current.sheet.sabotages:
         if not traits_allow(game, attacker, entry):
             continue
         if isinstance(entry.power.what, AnyPlayer):
@@ -105,7 +111,9 @@ def proposed_defenders(
     attack only "if able" comes first, where there is such a defender (Rule 601.2c, 601.2d); among those, what
     it must attack (Rule 600.2a, 600.2b).
     """
-    characteristics = current(game, attacker)
+    if game.stale:
+        refresh(game)
+    characteristics = attacker.current
     if not (characteristics.attack_only or characteristics.must_attack or characteristics.cannot_attack):
         return defenders
     for context, cards in characteristics.cannot_attack:
@@ -129,10 +137,14 @@ def must_attack(game: GameState, player: Player) -> bool:
     """Whether a player can't pass priority in his action phase while the chain is empty, because a character
     that must attack could (Rule 600.2, 600.2a). One whose attack costs something need not (Rule 600.3).
     """
+    if game.stale:
+        refresh(game)
     defenders: Sequence[GameCard] | None = None
-    for card in characters(game, player):
+    for card in (*player.hero_row, *player.ally_row):
         characteristics = card.current
-        if not characteristics.must_attack or characteristics.attack_cost or not can_be_proposed(game, card):
+        if not (characteristics.must_attack and characteristics.is_character):
+            continue
+        if characteristics.attack_cost or not can_be_proposed(game, card):
             continue
         defenders = attackable(game, player) if defenders is None else defenders
         legal = proposals(game, card, defenders)
@@ -144,7 +156,7 @@ def must_attack(game: GameState, player: Player) -> bool:
 def _is_forced(game: GameState, attacker: GameCard, defenders: Sequence[Defender]) -> bool:
     return any(
         cards is None or _is_among(game, context, cards, card)
-        for context, cards in current(game, attacker).must_attack
+        for context, cards in attacker.current.must_attack
         for card in defenders
     )
 

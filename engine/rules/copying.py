@@ -14,9 +14,7 @@ from engine.state import ChainLink, GameCard, GameState, GameZone, LinkKind, Pla
 
 def new_copy(game: GameState, player: Player, printed: PrintedCard) -> GameCard:
     """A copy that is about to be added to the chain by a player."""
-    card = GameCard(
-        len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_copy=True
-    )
+    card = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_copy=True)
     game.cards.append(card)
     return card
 

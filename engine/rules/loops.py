@@ -16,18 +16,15 @@ MOST_LINKS = 1000
 
 
 class LoopWatch:
-    """Counts what happens without a player adding a link, and then remembers the positions."""
+    """Counts what happens until a player adds a link, which breaks a loop (Rule 803.4), and after a while
+    remembers the positions.
+    """
 
     __slots__ = ("count", "positions")
 
     def __init__(self) -> None:
         self.count = 0
         self.positions: set[tuple[object, ...]] = set()
-
-    def restart(self) -> None:
-        """A player has added a link, which breaks a loop (Rule 803.4)."""
-        self.count = 0
-        self.positions.clear()
 
     def returns(self, game: GameState) -> bool:
         """Whether the position has been there before."""

@@ -24,12 +24,13 @@ def priority_window(game: GameState) -> Flow[bool]:
     :returns: whether it closed because a proposed combat starts (Rule 601.3).
     :raises TurnEndsError: when the turn ends at once.
     """
-    watch = LoopWatch()
+    watch: LoopWatch | None = None
     while True:
-        if (yield from _passes_in_succession(game)):
-            watch.restart()
+        has_acted = yield from _passes_in_succession(game)
         if not game.chain:
             return False
+        if has_acted or watch is None:
+            watch = LoopWatch()
         is_loop = watch.returns(game)
         if (yield from resolve_top(game)):
             return True
@@ -38,7 +39,7 @@ def priority_window(game: GameState) -> Flow[bool]:
         if is_loop:
             yield from check(game)
             if (yield from end_by_trigger(game)):
-                watch.restart()
+                watch = None
 
 
 def _passes_in_succession(game: GameState) -> Flow[bool]:

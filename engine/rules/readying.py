@@ -9,7 +9,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
-from engine.derive.layers import current
+from engine.derive.layers import refresh
 from engine.events import ReadyCard
 from engine.play.choices import choose_cards
 from engine.state import GameCard, GameState, Player
@@ -21,6 +21,8 @@ from engine.tree.words import ForbiddenAction
 
 def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     """The exhausted cards of the turn player, and those of others that are inspired (Rule 501.1a, 501.1b)."""
+    if game.stale:
+        refresh(game)
     events: list[ReadyCard] = []
     for card in party(player):
         if card.exhausted and (yield from _readies(game, player, card)):
@@ -33,7 +35,7 @@ def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
 
 def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
     """Whether an exhausted card readies; of some the player may choose that they do not."""
-    characteristics = current(game, card)
+    characteristics = card.current
     if ForbiddenAction.READY_IN_STEP in characteristics.cannot:
         return False
     if not characteristics.sheet.may_stay_exhausted:
@@ -73,7 +75,7 @@ def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
 def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter]]:
     """What the Inspire powers of a player's cards can ready: one card of each type they name."""
     for card in party(player):
-        for entry in current(game, card).sheet.inspires:
+        for entry in card.current.sheet.inspires:
             if traits_allow(game, card, entry):
                 for noun in entry.power.filter.nouns:
                     yield card, replace(entry.power.filter, nouns=(noun,))

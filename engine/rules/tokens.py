@@ -75,9 +75,7 @@ def copy_tokens(
 
 def new_token(game: GameState, player: Player, printed: PrintedCard) -> GameCard:
     """A token that is about to enter play; its owner is the player who puts it there (Rule 401.2)."""
-    token = GameCard(
-        len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_token=True
-    )
+    token = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_token=True)
     game.cards.append(token)
     return token
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.state import GameCard, GameState, Player
 
 
 def in_turn_order(game: GameState, start: int | None = None) -> list[Player]:
     """The players still in the game, clockwise from the turn player or from seat ``start``."""
+    return [player for player in _clockwise(game, start) if not player.lost]
+
+
+def _clockwise(game: GameState, start: int | None) -> list[Player]:
+    """All players, clockwise from the turn player or from a seat."""
     players = game.players
     first = game.turn_player if start is None else start
     if game.seats:
         players, first = seated(game), game.seats.index(first)
-    return [player for player in players[first:] + players[:first] if not player.lost]
+    return players[first:] + players[:first] if first else players
 
 
 def seated(game: GameState) -> list[Player]:
@@ -31,9 +34,10 @@ def after(game: GameState, player: Player) -> Player:
     return in_turn_order(game, players[0].index)[0]
 
 
-def opponents(game: GameState, player: Player) -> Iterator[Player]:
+def opponents(game: GameState, player: Player) -> list[Player]:
     """The opponents of a player who are still in the game, clockwise from the player."""
-    return (other for other in in_turn_order(game, player.index) if other.team != player.team)
+    team = player.team
+    return [other for other in _clockwise(game, player.index) if other.team != team and not other.lost]
 
 
 def controller(game: GameState, card: GameCard) -> Player:

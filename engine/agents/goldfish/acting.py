@@ -167,14 +167,13 @@ def _entry(card: VisibleCard, option: Option) -> PowerEntry[Payment] | None:
 
 def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     """The first attack worth making, and the damage of all of them together."""
-    hero = view.me.hero
-    atk = {card.identity: card.current.atk for card in view.me.ally_row}
-    if hero is not None:
-        strike = best_strike(view, view.me.ready_resources)
-        atk[hero.identity] = hero.current.atk + (int(strike[1]) if strike else 0)
-    attacks = [
-        option
-        for option in decision.options
-        if option.verb is Verb.ATTACK and atk.get(option.card or 0, 0) > 0
-    ]
-    return (attacks[0] if attacks else None), sum(atk[option.card or 0] for option in attacks)
+    attacks = [option for option in decision.options if option.verb is Verb.ATTACK]
+    if not attacks:
+        return None, 0
+    me = view.me
+    atk = {card.identity: card.current.atk for card in me.ally_row}
+    if me.hero is not None:
+        strike = best_strike(view, me.ready_resources)
+        atk[me.hero.identity] = me.hero.current.atk + (int(strike[1]) if strike else 0)
+    attacks = [option for option in attacks if atk.get(option.card or 0, 0) > 0]
+    return (attacks[0] if attacks else None), sum([atk[option.card or 0] for option in attacks])

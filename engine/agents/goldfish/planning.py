@@ -9,12 +9,12 @@ from engine.agents.view import PlayerView
 
 def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
     """Cost and damage of the best strike the hero could make this turn."""
-    hero = view.me.hero
-    if hero is None or hero.exhausted:
+    me = view.me
+    if me.hero is None or me.hero.exhausted:
         return None
     strikes = [
         (card.current.strike_cost, float(card.current.atk))
-        for card in view.me.hero_row
+        for card in me.hero_row
         if card.current.is_weapon and not card.exhausted and card.current.strike_cost <= resources
     ]
     return max(strikes, key=lambda strike: strike[1], default=None)

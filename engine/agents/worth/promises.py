@@ -28,7 +28,10 @@ class CardChoice:
 
     def gain(self, scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         """What it is worth to choose a card."""
-        return sum(gain(scene, source, card) for gain in self.gains)
+        total = 0.0
+        for gain in self.gains:
+            total += gain(scene, source, card)
+        return total
 
     def worth(self, scene: Scene, source: PowerSource) -> float:
         """What the best choice is worth; nothing can be done without enough cards to choose."""

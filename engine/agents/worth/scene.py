@@ -62,9 +62,15 @@ class Scene:
     def __init__(self, view: PlayerView) -> None:
         self.view = view
         self.me = me = view.me
-        self.foes = [player for player in view.players if player.team != me.team and not player.lost]
-        self.board = [card for player in view.players for card in cards_of(player)]
-        self.opposing = {card.identity for player in self.foes for card in cards_of(player)}
+        self.foes: list[VisiblePlayer] = []
+        self.board: list[VisibleCard] = []
+        self.opposing: set[int] = set()
+        for player in view.players:
+            cards = player.cards
+            self.board += cards
+            if player.team != me.team and not player.lost:
+                self.foes.append(player)
+                self.opposing.update([card.identity for card in cards])
         self.hand = {card.identity for card in view.hand}
         self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
@@ -87,12 +93,12 @@ class Scene:
     @property
     def health_to_beat(self) -> int:
         """The least health left to a hero of another team."""
-        return min((player.hero.health_left for player in self.foes if player.hero), default=0)
+        return min([player.hero.health_left for player in self.foes if player.hero], default=0)
 
     @property
     def attack_damage(self) -> float:
         """What the player's allies deal with one attack each."""
-        return float(sum(card.current.atk for card in self.me.ally_row if can_fight(card.current)))
+        return float(sum([card.current.atk for card in self.me.ally_row if can_fight(card.current)]))
 
     def _turns_to_come(self) -> int:
         """Turns until the damage of the cards in play, and of those that will join them, is enough."""
@@ -107,7 +113,7 @@ class Scene:
 
     def _card_worth(self) -> float:
         """A card is worth less the more there are to play, and the fewer turns remain to play it."""
-        hand = len(self.view.hand)
+        hand = len(self.hand)
         need = 1.0 if hand <= 2 else 0.7 if hand <= 4 else 0.4
         return need * min(self.later - 0.5, 2.5)
 
@@ -127,11 +133,6 @@ class Scene:
     def attacks(self, card: VisibleCard) -> float:
         """How often a card will probably attack from now on."""
         return self.later + self.can_attack(card)
-
-
-def cards_of(player: VisiblePlayer) -> list[VisibleCard]:
-    """The cards in play that a player controls."""
-    return [*player.hero_row, *player.ally_row, *player.attachments, *player.resources]
 
 
 def can_fight(card: Characteristics) -> bool:
