@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.cards import PrintedCard
+from engine.derive.game_text import read_text
 from engine.game import Game, QuietPoint
 from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.state import (
@@ -191,6 +192,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         card.counters = tuple(sorted(values["counters"].items()))
         card.printed = _load_printed(values["printed"], card.original)
         card.show()
+    read_text(state)
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
     state.chain = [_load_link(values) for values in data["chain"]]

@@ -1,4 +1,4 @@
-"""Reading what the text of all cards of a game asks for: once, and again when there are more cards."""
+"""Reading what the text of all cards of a game asks for, whenever cards come into the game."""
 
 from __future__ import annotations
 
@@ -8,27 +8,23 @@ from engine.state.game_text import GameText
 from engine.state.journal import Happening
 
 
-def game_text(game: GameState) -> GameText:
-    """What the text of the cards asks for.
+def read_text(game: GameState) -> None:
+    """Note what the text of the cards asks for that have come into the game since the last time.
 
     All powers count, granted ones and those of tokens included, since each of them is in the text of some
     card.
     """
-    if game.text.cards != len(game.cards):
-        game.text = _read(game)
-    return game.text
-
-
-def _read(game: GameState) -> GameText:
-    kinds: set[Happening] = set()
-    for printed in {id(card.printed): card.printed for card in game.cards}.values():
+    text = game.text
+    kinds: set[Happening] = set(text.recorded)
+    working: list[int] = list(text.working_elsewhere)
+    playable: list[int] = list(text.playable_elsewhere)
+    new = game.cards[text.cards :]
+    for printed in {id(card.printed): card.printed for card in new}.values():
         kinds |= happenings_in_text(printed)
-    working: list[int] = []
-    playable: list[int] = []
-    for card in game.cards:
+    for card in new:
         sheet = card.base.sheet
         if sheet.works_elsewhere:
             working.append(card.number)
         if sheet.may_play and any(power.place is not None for power in sheet.may_play):
             playable.append(card.number)
-    return GameText(len(game.cards), frozenset(kinds), tuple(working), tuple(playable))
+    game.text = GameText(len(game.cards), frozenset(kinds), tuple(working), tuple(playable))

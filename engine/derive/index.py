@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.derive.game_text import game_text
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
@@ -42,7 +41,7 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
             index.completions.setdefault(card.controller, []).append((card, completion))
     index.checked = Aspect.EVERYTHING if has_attachments else Aspect.CHECKED  # Rule 410.6
-    for number in game_text(game).working_elsewhere:
+    for number in game.text.working_elsewhere:
         _add_powers_elsewhere(index, game.cards[number])
     return index
 

@@ -14,7 +14,6 @@ from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
-from engine.derive.game_text import game_text
 from engine.derive.index import build_index, traits_allow
 from engine.derive.power_times import note_power_times, times_of_statics
 from engine.state import GameCard, GameState, GameZone
@@ -142,7 +141,7 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     """All modifiers in force, in timestamp order (Rule 718.2)."""
     sources = [card for card in board if card.counters or card.current.sheet.statics]
     layers = [layer for card in sources for layer in _generated(game, card)]
-    for number in game_text(game).working_elsewhere:
+    for number in game.text.working_elsewhere:
         layers += _generated_elsewhere(game, game.cards[number])
     definite = (_definite(game, modifier) for modifier in game.modifiers)
     layers += [layer for layer in definite if layer is not None]

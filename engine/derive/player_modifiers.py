@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from engine.derive import descriptions, evaluate, history, select
 from engine.derive.context import Context
-from engine.derive.game_text import game_text
 from engine.derive.layers import board_index
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
@@ -176,7 +175,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     """The cards outside a player's hand that can be played: those that modifiers let that player play, and
     those that say so themselves (Rule 409.1).
     """
-    allowed = _playable_from_their_zone(game, player) if game_text(game).playable_elsewhere else []
+    allowed = _playable_from_their_zone(game, player) if game.text.playable_elsewhere else []
     if not board_index(game).player_modifiers:
         return allowed
     return allowed + [
@@ -188,7 +187,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
 
 def _playable_from_their_zone(game: GameState, player: Player) -> list[GameCard]:
     playable = []
-    for number in game_text(game).playable_elsewhere:
+    for number in game.text.playable_elsewhere:
         card = game.cards[number]
         if card.owner == player.index and any(
             _is_in(card, power) and _is_allowed(game, player, card, power)

@@ -101,6 +101,8 @@ WATCHED: dict[type[Event], list[Watch]] = {}
 
 Replacer = Callable[[GameState, Sequence[Event]], Flow[Sequence[Event]]]
 
+_MOVES = Aspect.MOVES
+
 REPLACERS: list[Replacer] = []
 """What puts other events in the place of some (Rule 716); ``engine.play.replacing`` fills it."""
 
@@ -140,7 +142,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             events = _with_consequences(game, events)
             break
     matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
-    recording = begin_recording(game, events)
+    recording = begin_recording(game, events) if game.text.recorded else None
     happened = _perform(game, events, recording)
     _notice(game, happened, matched)
     if recording is not None:
@@ -156,7 +158,7 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
 def _perform(game: GameState, events: Sequence[Event], recording: Recording | None) -> Sequence[Event]:
     """Change the game by each event that is possible; returns those."""
     happened = []
-    touched = Aspect.NONE
+    touched = 0
     version = game.version
     for event in events:
         if not (event.is_always_possible or event._is_possible(game)):
@@ -228,7 +230,7 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched | None)
             if watch.pattern in active or game.watchers:
                 matched = matched or Matched()
                 _notice_after(game, event, watch, active_before, active, matched)
-        if event.touches & Aspect.MOVES:
+        if event.touches & _MOVES:
             card = event._moved_card(game)
             if card is not None and card.base.sheet.triggers and not card.in_play:
                 matched = matched or Matched()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.derive.game_text import game_text
 from engine.derive.layers import refresh
 from engine.state import GameState
 from engine.state.aspects import Aspect
@@ -85,22 +84,19 @@ class Recording:
         return replace(fact, became=self.game.cards[fact.card.number].identity)
 
 
-_RECORDED: dict[frozenset[Happening], frozenset[type[Event]]] = {frozenset(): frozenset()}
+_RECORDED: dict[frozenset[Happening], frozenset[type[Event]]] = {}
 """The kinds of event that are written down where text asks for these kinds of happening."""
 
 
 def begin_recording(game: GameState, events: Sequence[Event]) -> Recording | None:
     """What writes down events that are about to happen, if the text of any card of the game asks for them."""
-    text = game.text
-    if text.cards != len(game.cards):
-        text = game_text(game)
-    recorded = _RECORDED.get(text.recorded)
+    kinds = game.text.recorded
+    recorded = _RECORDED.get(kinds)
     if recorded is None:
-        recorded = _RECORDED[text.recorded] = _recorded_events(text.recorded)
-    if recorded:
-        for event in events:
-            if type(event) in recorded:
-                return Recording(game, text.recorded)
+        recorded = _RECORDED[kinds] = _recorded_events(kinds)
+    for event in events:
+        if type(event) in recorded:
+            return Recording(game, kinds)
     return None
 
 

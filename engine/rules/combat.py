@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import select
@@ -45,21 +47,21 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
     if not attackers:
         return []
     defenders = attackable(game, player)
-    resources = len(ready_resources(player))
-    able = [
-        card
-        for card in attackers
-        if card.current.attack_cost <= resources
-        and (
-            proposed_defenders(game, card, defenders)
-            or (card.current.sheet.sabotages and proposals(game, card, defenders).sabotage)
-        )
-    ]
-    names = labels(game, able) if able else ()
+    able = [card for card in attackers if _can_attack(game, player, card, defenders)]
     return [
         Option(Verb.ATTACK, f"attack with {name}", card.identity)
-        for card, name in zip(able, names, strict=True)
+        for card, name in zip(able, labels(game, able), strict=True)
     ]
+
+
+def _can_attack(game: GameState, player: Player, card: GameCard, defenders: Sequence[GameCard]) -> bool:
+    """Whether a character can pay for an attack, and there is something to attack or to sabotage."""
+    current = card.current
+    if current.attack_cost and current.attack_cost > len(ready_resources(player)):
+        return False
+    if proposed_defenders(game, card, defenders):
+        return True
+    return bool(current.sheet.sabotages) and bool(proposals(game, card, defenders).sabotage)
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:

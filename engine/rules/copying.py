@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.cards import PrintedCard
 from engine.decisions import Flow
+from engine.derive.game_text import read_text
 from engine.events import AddDuplicate, happen
 from engine.rules.link_context import context_of
 from engine.rules.targets import choose_new_targets, target_nodes
@@ -16,6 +17,7 @@ def new_copy(game: GameState, player: Player, printed: PrintedCard) -> GameCard:
     """A copy that is about to be added to the chain by a player."""
     card = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_copy=True)
     game.cards.append(card)
+    read_text(game)
     return card
 
 

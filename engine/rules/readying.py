@@ -15,6 +15,7 @@ from engine.play.choices import choose_cards
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
+from engine.tree.node import cached_by_identity
 from engine.tree.references import Filter
 from engine.tree.words import ForbiddenAction
 
@@ -77,5 +78,11 @@ def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, F
     for card in party(player):
         for entry in card.current.sheet.inspires:
             if traits_allow(game, card, entry):
-                for noun in entry.power.filter.nouns:
-                    yield card, replace(entry.power.filter, nouns=(noun,))
+                for description in _one_of_each_type(entry.power.filter):
+                    yield card, description
+
+
+@cached_by_identity
+def _one_of_each_type(description: Filter) -> list[Filter]:
+    """A description for each of the types that one names."""
+    return [replace(description, nouns=(noun,)) for noun in description.nouns]

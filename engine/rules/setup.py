@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
+from engine.derive.game_text import read_text
 from engine.events import (
     DecidesMulligan,
     GoesFirst,
@@ -85,6 +86,7 @@ def initial_state(setup: GameSetup) -> GameState:
             player.deck.append(card)
             game.cards.append(card)
     game.first_created = len(game.cards)
+    read_text(game)
     return game
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.game_text import read_text
 from engine.events import EnterPlay
 from engine.rules.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
@@ -77,6 +78,7 @@ def new_token(game: GameState, player: Player, printed: PrintedCard) -> GameCard
     """A token that is about to enter play; its owner is the player who puts it there (Rule 401.2)."""
     token = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_token=True)
     game.cards.append(token)
+    read_text(game)
     return token
 
 

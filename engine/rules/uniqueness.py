@@ -27,10 +27,12 @@ def violation(game: GameState, player: Player) -> list[GameCard]:
     """The cards of one uniqueness violation of a player, or none (Rule 414.3)."""
     if game.stale:
         refresh(game)
+    cards = party(player)
+    if len(cards) < 2:
+        return []
     unique: dict[str, list[GameCard]] = {}
     limits: set[tuple[str, int]] = set()
     equipment: list[GameCard] = []
-    cards = party(player)
     for card in cards:
         characteristics = card.current
         if characteristics.is_unique and characteristics.name:

@@ -124,9 +124,12 @@ class ReplacementModifier:
 
 def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     """End the modifiers that last until this moment (Rule 501.1a, 503.2a, 603.3)."""
-    keep_only(game, [m for m in game.modifiers if m.expiry is not expiry or m.player != player])
-    game.watchers = [w for w in game.watchers if w.expiry is not expiry]
-    game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
+    if game.modifiers:
+        keep_only(game, [m for m in game.modifiers if m.expiry is not expiry or m.player != player])
+    if game.watchers:
+        game.watchers = [w for w in game.watchers if w.expiry is not expiry]
+    if game.replacements:
+        game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
 
 
 def keep_only(game: GameState, modifiers: list[Modifier]) -> None:
