@@ -227,7 +227,7 @@ def _row(game: GameState, cards: Sequence[GameCard], *, is_own: bool = False) ->
 
 
 def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlayer:
-    hero_row = _row(game, player.hero_row)
+    hero_row, resources = _row(game, player.hero_row), player.resource_row
     hero = None
     if player.hero is not None and player.hero in player.hero_row:
         hero = hero_row[player.hero_row.index(player.hero)]
@@ -241,9 +241,9 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
         deck=len(player.deck),
         hero=hero,
         hero_row=hero_row,
-        ally_row=_row(game, player.ally_row),
-        resources=_row(game, player.resource_row, is_own=player.index == viewer),
-        attachments=_row(game, player.attachments),
+        ally_row=_row(game, player.ally_row) if player.ally_row else [],
+        resources=_row(game, resources, is_own=player.index == viewer) if resources else [],
+        attachments=_row(game, player.attachments) if player.attachments else [],
         visible_deck=_visible_deck(game, player, viewer),
         describe_graveyard=lambda: _faces(player.graveyard),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.state import GameCard, GameState
@@ -16,9 +15,9 @@ from engine.tree.references import It, This
 from engine.tree.triggers import EitherEvent, EventPattern, FirstTime
 
 
-def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
-    """Find the powers that are active, once for each position."""
-    index = BoardIndex(list(board))
+def build_index(game: GameState, board: list[GameCard]) -> BoardIndex:
+    """Find the powers that are active, once for each position; the index keeps the board."""
+    index = BoardIndex(board)
     has_attachments = False
     for card in board:
         sheet = card.current.sheet
@@ -32,18 +31,24 @@ def build_index(game: GameState, board: Sequence[GameCard]) -> BoardIndex:
         for usable in sheet.usable:
             if traits_allow(game, card, usable):
                 index.usable.setdefault(card.controller, []).append((card, usable))
-        index.as_enters += [
-            (card, entering) for entering in sheet.as_others_enter if traits_allow(game, card, entering)
-        ]
-        index.enters_with += [
-            (card, entering) for entering in sheet.others_enter_with if traits_allow(game, card, entering)
-        ]
-        for completion in sheet.completions if card.current.is_quest else ():  # Rule 702.2
-            index.completions.setdefault(card.controller, []).append((card, completion))
+        if sheet.as_others_enter or sheet.others_enter_with:
+            _add_entering(game, index, card)
+        if sheet.completions and card.current.is_quest:  # Rule 702.2
+            index.completions.setdefault(card.controller, []).extend(
+                [(card, completion) for completion in sheet.completions]
+            )
     index.checked = Aspect.EVERYTHING if has_attachments else Aspect.CHECKED  # Rule 410.6
     for number in game.text.working_elsewhere:
         _add_powers_elsewhere(index, game.cards[number])
     return index
+
+
+def _add_entering(game: GameState, index: BoardIndex, card: GameCard) -> None:
+    sheet = card.current.sheet
+    index.as_enters += [(card, entry) for entry in sheet.as_others_enter if traits_allow(game, card, entry)]
+    index.enters_with += [
+        (card, entry) for entry in sheet.others_enter_with if traits_allow(game, card, entry)
+    ]
 
 
 def _add_triggers(game: GameState, index: BoardIndex, card: GameCard) -> None:

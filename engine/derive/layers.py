@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from engine.derive import evaluate, select
 from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
@@ -33,9 +34,6 @@ from engine.tree.words import Place
 
 MOST_PASSES = 4
 """Powers that grant and take each other away are given up on after so many passes (Rule 719.3)."""
-
-
-_IS_INSTANT = IsInstant()
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +77,7 @@ def refresh(game: GameState) -> None:
             if number:
                 _reset(game, board)
             apply_in_order(game, board, layers)
-            if all(card.current.sheet is sheet for card, sheet in zip(board, sheets, strict=True)):
+            if [card.current.sheet for card in board] == sheets:
                 break
             layers = collect(game, board)
         for layer in layers:
@@ -97,15 +95,15 @@ def refresh(game: GameState) -> None:
 
 def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
     """Find the modifiers that do not change the characteristics of cards in play."""
-    index.player_modifiers = [
-        (layer.context, layer.content) for layer in layers if isinstance(layer.content.who, PlayerReference)
-    ]
-    index.instants = [
-        (layer.context, layer.content) for layer in layers if _IS_INSTANT in layer.content.changes
-    ]
-    index.controls = any(
-        isinstance(change, ControlledBy) for layer in layers for change in layer.content.changes
-    )
+    for layer in layers:
+        content = layer.content
+        if isinstance(content.who, PlayerReference):
+            index.player_modifiers.append((layer.context, content))
+        for change in content.changes:
+            if isinstance(change, IsInstant):
+                index.instants.append((layer.context, content))
+            elif isinstance(change, ControlledBy):
+                index.controls = True
 
 
 def _reset(game: GameState, board: Sequence[GameCard]) -> None:
@@ -143,9 +141,12 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
     layers = [layer for card in sources for layer in _generated(game, card)]
     for number in game.text.working_elsewhere:
         layers += _generated_elsewhere(game, game.cards[number])
-    definite = (_definite(game, modifier) for modifier in game.modifiers)
-    layers += [layer for layer in definite if layer is not None]
-    layers.sort(key=lambda layer: layer.timestamp)
+    for modifier in game.modifiers:
+        layer = _definite(game, modifier)
+        if layer is not None:
+            layers.append(layer)
+    if len(layers) > 1:
+        layers.sort(key=attrgetter("timestamp"))
     return layers
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from engine.derive import descriptions, evaluate, history, select
 from engine.derive.context import Context
-from engine.derive.layers import board_index
+from engine.derive.layers import board_index, refresh
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
@@ -83,7 +83,9 @@ def changed_payment(
 
 def is_forbidden(game: GameState, player: Player, action: ForbiddenAction) -> bool:
     """Whether a modifier says that a player can't do something (Rule 103.2)."""
-    if not board_index(game).player_modifiers:
+    if game.stale:
+        refresh(game)
+    if not game.index.player_modifiers:
         return False
     return any(change.action is action for _, change in changes_for(game, player, Cannot))
 
@@ -176,7 +178,9 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     those that say so themselves (Rule 409.1).
     """
     allowed = _playable_from_their_zone(game, player) if game.text.playable_elsewhere else []
-    if not board_index(game).player_modifiers:
+    if game.stale:
+        refresh(game)
+    if not game.index.player_modifiers:
         return allowed
     return allowed + [
         card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.cards import PrintedCard
@@ -36,7 +36,7 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.effects import Delayed, Prevent, Replace
-from engine.tree.node import walk
+from engine.tree.node import field_names, walk
 from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
     All,
@@ -76,8 +76,9 @@ def create_modifier(
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
         return False
+    changes = _locked_changes(game, context, content.changes)
     modifier = Modifier(
-        content=replace(content, changes=_locked_changes(game, context, content.changes)),
+        content=content if changes == content.changes else replace(content, changes=changes),
         source=context.source,
         controller=context.controller,
         timestamp=game.tick(),
@@ -141,10 +142,10 @@ def _gained(power: Power) -> ModifierChange:
 def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:
     """A change with its numbers read and locked in (Rule 709.2d)."""
     locked: dict[str, Any] = {}
-    for field in fields(change):
-        part = getattr(change, field.name)
+    for name in field_names(type(change)):
+        part = getattr(change, name)
         if isinstance(part, Quantity) and not isinstance(part, Number):
-            locked[field.name] = Number(value(game, context, part))
+            locked[name] = Number(value(game, context, part))
     return replace(change, **locked) if locked else change
 
 

@@ -40,7 +40,7 @@ from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import PowerEntry
+from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.state.reference import Mention, PowerUse
 from engine.state.target_nodes import ConditionalTarget
 from engine.tree.costs import CostPart, PayResources
@@ -75,7 +75,7 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         is_plain = not (base.sheet.changes_cost or base.cost_x or index.player_modifiers)
         if is_plain and base.cost > resources:
             continue
-        if can_play(game, player, card):
+        if (is_plain and not _asks_for_more(base.sheet)) or can_play(game, player, card):
             options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
     return options
 
@@ -88,7 +88,7 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
     is_plain = not (free or sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
     if is_plain and base.cost > len(ready_resources(player)):
         return False
-    if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
+    if is_plain and not _asks_for_more(sheet):
         return True
     context = Context(player.index, card.reference)
     if not all(holds(game, context, condition) for condition in sheet.play_conditions):
@@ -102,6 +102,11 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
     if next(possible_x(game, context, player, card, smallest_first=True, free=free), None) is None:
         return False
     return not sheet.has_dead_ends or can_finish(game, _playing(player, card, free))
+
+
+def _asks_for_more(sheet: PowerSheet) -> bool:
+    """Whether playing a card asks for more than to pay for it."""
+    return bool(sheet.play_conditions or sheet.targets or sheet.modal)
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:

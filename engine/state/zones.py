@@ -127,7 +127,13 @@ def party(player: Player) -> list[GameCard]:
 
 def cards_in_play(game: GameState) -> list[GameCard]:
     """Every card in play, by player in seat order."""
-    return [card for player in game.players for card in party(player)]
+    cards: list[GameCard] = []
+    for player in game.players:
+        cards += player.hero_row
+        cards += player.ally_row
+        cards += player.resource_row
+        cards += player.attachments
+    return cards
 
 
 def labels(game: GameState, cards: Sequence[GameCard]) -> list[str]:

@@ -22,11 +22,22 @@ def walk(node: object) -> Iterator[Node]:
     """A node and everything in it, in the order of the fields, which is the order of the wording."""
     if isinstance(node, Node):
         yield node
-        for field in fields(node):
-            yield from walk(getattr(node, field.name))
+        for name in field_names(type(node)):
+            yield from walk(getattr(node, name))
     elif isinstance(node, tuple):
         for part in node:
             yield from walk(part)
+
+
+_FIELD_NAMES: dict[type[Node], tuple[str, ...]] = {}
+
+
+def field_names(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the fields of a kind of node, in the order of the wording."""
+    names = _FIELD_NAMES.get(kind)
+    if names is None:
+        names = _FIELD_NAMES[kind] = tuple(field.name for field in fields(kind))
+    return names
 
 
 def cached_by_identity(function: Callable[[Any], Result]) -> Callable[[Any], Result]:
@@ -55,9 +66,9 @@ def transform(node: Any, change: Callable[[Node], Node]) -> Any:
     if not isinstance(node, Node):
         return node
     changed = {}
-    for field in fields(node):
-        part = getattr(node, field.name)
+    for name in field_names(type(node)):
+        part = getattr(node, name)
         new = transform(part, change)
         if new is not part and new != part:
-            changed[field.name] = new
+            changed[name] = new
     return change(replace(node, **changed) if changed else node)

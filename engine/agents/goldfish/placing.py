@@ -32,9 +32,10 @@ def placement(decision: Decision, scene: Scene) -> Option | None:
         return None
     hand = [(card, potential(scene, card)) for card in scene.view.hand]
     prospects = _prospects(scene, hand)
+    places = {card.identity: place for place, (card, _) in enumerate(hand)}
     best: tuple[float, Option] | None = None
     for option in options:
-        place = next(place for place, (card, _) in enumerate(hand) if card.identity == option.card)
+        place = places[option.card or 0]
         card, worth = hand[place]
         gain = PLACED + prospects[place] - SPARE * worth
         if option.verb is Verb.PLACE_FACE_UP:
@@ -60,9 +61,10 @@ def potential(scene: Scene, card: VisibleCard) -> float:
     current = card.current
     if not current.is_playable:
         return 0.0
-    x = len(scene.me.resources) // (2 * current.cost_x) if current.cost_x else 0
+    resources = len(scene.me.resources)
+    x = resources // (2 * current.cost_x) if current.cost_x else 0
     worth = max(play_promise(current).worth(scene, PowerSource(card, x)), 0.0)
-    wait = max(current.cost - len(scene.me.resources) - 1, 0)
+    wait = max(current.cost - resources - 1, 0)
     return worth * max(scene.later - wait, 0.0) / scene.later + TRIFLE
 
 

@@ -69,6 +69,12 @@ class Promise:
             total += term(scene, source)
         for choice in self.choices:
             total += choice.worth(scene, source)
+        if self.optional or self.modes or self.unless or self.repeated:
+            total += self._worth_of_parts(scene, source)
+        return total
+
+    def _worth_of_parts(self, scene: Scene, source: PowerSource) -> float:
+        total = 0.0
         for part in self.optional:
             total += max(part.worth(scene, source), 0.0)
         for modes in (*self.modes, *self.unless):

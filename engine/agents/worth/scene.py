@@ -19,6 +19,7 @@ TRIFLE = 0.02
 """What has the right direction and is worth no resource: damage to an opposing ally, health of one's own."""
 
 LOSING = 1000.0
+NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
 RESOURCE = 0.6
 """What one resource does in a turn, for each turn that its effect will last."""
 
@@ -40,7 +41,8 @@ class Scene:
     ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
     hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
     ``board`` are all cards in play. ``attacked`` values the position as if all attacks of this turn had been
-    made. ``called`` has the cards that descriptions call so, by the identity of the description.
+    made. ``health_to_beat`` is the least health left to a hero of another team. ``called`` has the cards that
+    descriptions call so, by the identity of the description.
     """
 
     __slots__ = (
@@ -51,6 +53,7 @@ class Scene:
         "finishing",
         "foes",
         "hand",
+        "health_to_beat",
         "is_own_turn",
         "later",
         "me",
@@ -75,6 +78,7 @@ class Scene:
         self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
         self.finishing = self.attacked = False
+        self.health_to_beat = min([foe.hero.health_left for foe in self.foes if foe.hero], default=0)
         self.later = float(self._turns_to_come())
         self.card = self._card_worth()
         need = min(max(ENOUGH_RESOURCES - len(me.resources), 0.3) / 3, 1.0)
@@ -85,15 +89,10 @@ class Scene:
         scene = Scene.__new__(Scene)
         scene.view, scene.me, scene.foes, scene.board = self.view, self.me, self.foes, self.board
         scene.opposing, scene.hand, scene.is_own_turn = self.opposing, self.hand, self.is_own_turn
-        scene.called = self.called
+        scene.called, scene.health_to_beat = self.called, self.health_to_beat
         scene.attacked, scene.finishing = False, True
         scene.later = scene.card = scene.resource = 0.0
         return scene
-
-    @property
-    def health_to_beat(self) -> int:
-        """The least health left to a hero of another team."""
-        return min([player.hero.health_left for player in self.foes if player.hero], default=0)
 
     @property
     def attack_damage(self) -> float:
@@ -123,12 +122,13 @@ class Scene:
 
     def can_attack(self, card: VisibleCard) -> bool:
         """Whether a card of the player could still attack this turn, had it ATK (Rule 601.2a)."""
-        if not self.is_own_turn or self.attacked or card.exhausted or not can_fight(card.current):
+        if not self.is_own_turn or self.attacked or card.exhausted:
             return False
-        if card.current.is_hero:
-            return True
-        is_waiting = card.is_fresh or card.identity in self.hand
-        return not is_waiting or Keyword.FEROCITY in card.current.keywords
+        current = card.current
+        is_waiting = (card.is_fresh or card.identity in self.hand) and not current.is_hero
+        if is_waiting and Keyword.FEROCITY not in current.keywords:
+            return False
+        return can_fight(current)
 
     def attacks(self, card: VisibleCard) -> float:
         """How often a card will probably attack from now on."""
@@ -139,7 +139,7 @@ def can_fight(card: Characteristics) -> bool:
     """Whether a card is a character that the rules let attack at all (Rule 302.3, 305.3a)."""
     if not card.is_character or card.is_totem or card.is_mount:
         return False
-    return ForbiddenAction.ATTACK not in card.cannot and ForbiddenAction.EXHAUST not in card.cannot
+    return card.cannot.isdisjoint(NO_ATTACK)
 
 
 def loss(scene: Scene, card: VisibleCard) -> float:
