@@ -81,7 +81,7 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
         first=PLAYER if first else DUMMY,
         log=False,
         quiet_points=False,
-        stops=Stops.OWN_ACTIONS,
+        stops=Stops.SOLITAIRE,
         hooks=tally.hooks(),
     )
     agents = (GoldfishAgent(), PassiveAgent())

@@ -77,8 +77,8 @@ def _wave(game: GameState) -> Flow[None]:
     players = in_turn_order(game)
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
-        events += map(DestroyCard, destroyed)
-        events += map(RemoveDamage, undamaged)
+        if destroyed or undamaged:
+            events += [*map(DestroyCard, destroyed), *map(RemoveDamage, undamaged)]
         if player.overdrawn:
             losers.append((player, Loss.DECKED))
         elif player.hero in destroyed or has_lost_hero(player):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import completable, playable_elsewhere
-from engine.rules import adding, combat, resources, triggers
+from engine.rules import adding, proposals, resources, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
@@ -55,7 +55,7 @@ def _passes_in_succession(game: GameState) -> Flow[bool]:
             yield from pre_priority_processing(game)
         if player.lost:
             player = after(game, player)
-        if player.index in passed or (game.stops is Stops.OWN_ACTIONS and not is_quiet(game, player)):
+        if player.index in passed or (game.stops is Stops.SOLITAIRE and not _acts_in_solitaire(game, player)):
             return has_acted
         if (yield from _has_priority(game, player, fresh=not passed)):
             has_acted = True
@@ -63,6 +63,11 @@ def _passes_in_succession(game: GameState) -> Flow[bool]:
         else:
             passed.add(player.index)
             player = after(game, player)
+
+
+def _acts_in_solitaire(game: GameState, player: Player) -> bool:
+    """Whether a player with priority is asked in a game that one player plays alone."""
+    return is_quiet(game, player) and (player.index == 0 or must_attack(game, player))
 
 
 def pre_priority_processing(game: GameState) -> Flow[None]:
@@ -103,7 +108,7 @@ def priority_options(game: GameState, player: Player) -> list[Option]:
         return options
     if not player.placed:
         options += resources.placement_options(game, player)
-    return options + combat.attack_options(game, player)
+    return options + proposals.attack_options(game, player)
 
 
 def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
@@ -111,7 +116,7 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     if chosen.verb is Verb.PASS:
         return False
     if chosen.verb is Verb.ATTACK:
-        yield from combat.propose(game, player, chosen_from(party(player), chosen))
+        yield from proposals.propose(game, player, chosen_from(party(player), chosen))
         return True
     if chosen.verb in (Verb.USE, Verb.COMPLETE):
         if not (yield from _use(game, player, chosen)):

@@ -12,9 +12,9 @@ from engine.play.choices import resolve_cards
 from engine.play.perform import perform_all
 from engine.play.replacing import end_modifiers
 from engine.rules import (
-    combat,
     completing,  # noqa: F401  makes quests that are completed by text known
     playing_copies,  # noqa: F401  makes copies that are played known
+    proposals,
     revealing,  # noqa: F401  makes cards that are revealed known
 )
 from engine.rules.entering import enter_play
@@ -47,7 +47,7 @@ def resolve_top(game: GameState) -> Flow[bool]:
 
 def _resolve_proposal(game: GameState, link: ChainLink) -> Flow[bool]:
     """A proposed combat starts a combat step if it is still legal (Rule 601.3)."""
-    if not combat.is_still_legal(game):
+    if not proposals.is_still_legal(game):
         yield from happen(game, InterruptLink(link, by_game=True))
         return False
     yield from happen(game, LeaveChain(link))

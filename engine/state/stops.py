@@ -8,10 +8,10 @@ from enum import StrEnum
 class Stops(StrEnum):
     """Where players with priority are asked; anywhere else they pass.
 
-    ``EVERY_WINDOW`` asks those who can only pass, too. ``OWN_ACTIONS`` asks players in their own action phase
-    while the chain is empty, as suits those who never respond.
+    ``EVERY_WINDOW`` asks those who can only pass, too. ``SOLITAIRE`` asks the first player only, in that
+    player's own action phase while the chain is empty, and others only where they must attack (Rule 600.2).
     """
 
     EVERY_WINDOW = "every window"
     WITH_OPTIONS = "windows with options"
-    OWN_ACTIONS = "own actions"
+    SOLITAIRE = "solitaire"
