@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.cards import PrintedCard
-from engine.derive.game_text import read_text
+from engine.derive.game_text import text_of
 from engine.game import Game, QuietPoint
 from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.state import (
@@ -26,6 +26,7 @@ from engine.state import (
     Stops,
     TurnStep,
 )
+from engine.state.card import origin_of
 from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
@@ -192,7 +193,8 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         card.counters = tuple(sorted(values["counters"].items()))
         card.printed = _load_printed(values["printed"], card.original)
         card.show()
-    read_text(state)
+    created = [card.original for card in state.cards[state.first_created :]]
+    state.text = state.text.followed_by(text_of(created))
     for player, values in zip(state.players, data["players"], strict=True):
         _load_player(player, values, state.cards)
     state.chain = [_load_link(values) for values in data["chain"]]
@@ -232,15 +234,8 @@ def _load_printed(data: Mapping[str, Any] | None, original: PrintedCard) -> Prin
 
 def _load_created(number: int, data: Sequence[Any]) -> GameCard:
     printed, owner, is_copy = data
-    return GameCard(
-        number,
-        PrintedCard.from_data(printed),
-        owner,
-        GameZone.NOWHERE,
-        number,
-        is_token=not is_copy,
-        is_copy=is_copy,
-    )
+    origin = origin_of(PrintedCard.from_data(printed), is_token=not is_copy, is_copy=is_copy)
+    return GameCard(number, origin, owner, GameZone.NOWHERE, number)
 
 
 _LINK = ("controller", "card", "x", "amount", "exhausted")

@@ -1,30 +1,30 @@
-"""Reading what the text of all cards of a game asks for, whenever cards come into the game."""
+"""Reading what the text of all cards of a game asks for, as they come into the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.cards import PrintedCard
 from engine.derive.history import happenings_in_text
-from engine.state import GameState
+from engine.state.characteristics import printed_characteristics
 from engine.state.game_text import GameText
 from engine.state.journal import Happening
 
 
-def read_text(game: GameState) -> None:
-    """Note what the text of the cards asks for that have come into the game since the last time.
+def text_of(cards: Sequence[PrintedCard]) -> GameText:
+    """What the text of some cards asks for, which are numbered from 0 on.
 
     All powers count, granted ones and those of tokens included, since each of them is in the text of some
     card.
     """
-    text = game.text
-    kinds: set[Happening] = set(text.recorded)
-    working: list[int] = list(text.working_elsewhere)
-    playable: list[int] = list(text.playable_elsewhere)
-    new = game.cards[text.cards :]
-    for printed in {id(card.printed): card.printed for card in new}.values():
-        kinds |= happenings_in_text(printed)
-    for card in new:
-        sheet = card.base.sheet
+    recorded: set[Happening] = set()
+    working: list[int] = []
+    playable: list[int] = []
+    for number, printed in enumerate(cards):
+        recorded |= happenings_in_text(printed)
+        sheet = printed_characteristics(printed).sheet
         if sheet.works_elsewhere:
-            working.append(card.number)
-        if sheet.may_play and any(power.place is not None for power in sheet.may_play):
-            playable.append(card.number)
-    game.text = GameText(len(game.cards), frozenset(kinds), tuple(working), tuple(playable))
+            working.append(number)
+        if any(power.place is not None for power in sheet.may_play):
+            playable.append(number)
+    return GameText(len(cards), frozenset(recorded), tuple(working), tuple(playable))

@@ -163,11 +163,16 @@ class Competitor:
     modifier: ReplacementModifier | None = None
 
 
-def competing(game: GameState, event: Event, applied: Collection[object]) -> list[Competitor]:
-    """The modifiers that would replace an event and have not been applied to it (Rule 716.1c, 716.1e)."""
+def may_be_replaced(game: GameState) -> bool:
+    """Whether any modifiers replace events now."""
     if game.stale:
         refresh(game)
-    if not (game.index.replacements or game.replacements):
+    return bool(game.index.replacements or game.replacements)
+
+
+def competing(game: GameState, event: Event, applied: Collection[object]) -> list[Competitor]:
+    """The modifiers that would replace an event and have not been applied to it (Rule 716.1c, 716.1e)."""
+    if not may_be_replaced(game):
         return []
     return [
         competitor

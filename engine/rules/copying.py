@@ -6,18 +6,20 @@ from dataclasses import replace
 
 from engine.cards import PrintedCard
 from engine.decisions import Flow
-from engine.derive.game_text import read_text
+from engine.derive.game_text import text_of
 from engine.events import AddDuplicate, happen
 from engine.rules.link_context import context_of
 from engine.rules.targets import choose_new_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, GameZone, LinkKind, Player
+from engine.state.card import origin_of
 
 
 def new_copy(game: GameState, player: Player, printed: PrintedCard) -> GameCard:
     """A copy that is about to be added to the chain by a player."""
-    card = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_copy=True)
+    origin = origin_of(printed, is_copy=True)
+    card = GameCard(len(game.cards), origin, player.index, GameZone.NOWHERE, game.tick())
     game.cards.append(card)
-    read_text(game)
+    game.text = game.text.followed_by(text_of([printed]))
     return card
 
 

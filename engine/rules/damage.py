@@ -101,9 +101,11 @@ def can_be_dealt(game: GameState, packet: Packet) -> bool:
     destination = packet.destination
     if packet.amount <= 0 or not destination.in_play:
         return False
-    if ForbiddenAction.DEAL_DAMAGE in current(game, packet.source).cannot:
+    if game.stale:
+        refresh(game)
+    if ForbiddenAction.DEAL_DAMAGE in packet.source.current.cannot:
         return False
-    characteristics = current(game, destination)
+    characteristics = destination.current
     return characteristics.is_character and ForbiddenAction.BE_DEALT_DAMAGE not in characteristics.cannot
 
 

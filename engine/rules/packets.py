@@ -19,7 +19,7 @@ from engine.events import (
     PreventDamage,
     happen,
 )
-from engine.events.replaceable import Competitor, competing
+from engine.events.replaceable import Competitor, competing, may_be_replaced
 from engine.events.watching import deals_damage
 from engine.play.replacing import (
     carry_out,
@@ -55,6 +55,8 @@ class Processing:
 
     def competitors(self, packet: Packet) -> list[Competitor]:
         """The modifiers that would replace a packet; what is unpreventable is not prevented (Rule 717.4b)."""
+        if not may_be_replaced(self.game):
+            return []
         competitors = competing(self.game, self.kind(packet), packet.applied | self.game.applied)
         if packet.preventable:
             return competitors

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
-from engine.derive.game_text import read_text
+from engine.derive.game_text import text_of
 from engine.events import (
     DecidesMulligan,
     GoesFirst,
@@ -21,7 +21,10 @@ from engine.events import (
 from engine.play.choices import ask
 from engine.play.perform import perform_all
 from engine.state import GameCard, GameState, GameZone, Player, Stops
+from engine.state.card import CardOrigin, origin_of
+from engine.state.game_text import GameText
 from engine.state.seating import in_turn_order
+from engine.tree.node import cached_by_identity
 
 OPENING_HAND = 7
 
@@ -76,18 +79,36 @@ def initial_state(setup: GameSetup) -> GameState:
     for index, deck in enumerate(setup.decks):
         player = Player(index, setup.names[index], setup.teams[index])
         game.players.append(player)
-        hero = GameCard(len(game.cards), deck.hero, index, GameZone.HERO_ROW, game.tick())
+        contents = _contents(deck)
+        first, moment = len(game.cards), game.clock + 1
+        game.cards += [
+            GameCard(first + place, origin, index, GameZone.DECK, moment + place)
+            for place, origin in enumerate(contents.origins)
+        ]
+        game.clock += len(contents.origins)
+        game.text = game.text.followed_by(contents.text)
+        player.deck = game.cards[first + 1 :]
+        hero = game.cards[first]
+        hero.zone = GameZone.HERO_ROW
         hero.controller = hero.entered_under = index
         player.hero = hero
         player.hero_row.append(hero)
-        game.cards.append(hero)
-        for printed in deck.cards:
-            card = GameCard(len(game.cards), printed, index, GameZone.DECK, game.tick())
-            player.deck.append(card)
-            game.cards.append(card)
     game.first_created = len(game.cards)
-    read_text(game)
     return game
+
+
+@dataclass(frozen=True, slots=True)
+class _DeckContents:
+    """The cards of a deck, its hero first, read once for all games that it plays."""
+
+    origins: tuple[CardOrigin, ...]
+    text: GameText
+
+
+@cached_by_identity
+def _contents(deck: GameDeck) -> _DeckContents:
+    cards = (deck.hero, *deck.cards)
+    return _DeckContents(tuple(origin_of(printed) for printed in cards), text_of(cards))
 
 
 def start_game(game: GameState) -> Flow[None]:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.game_text import read_text
+from engine.derive.game_text import text_of
 from engine.events import EnterPlay
 from engine.rules.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.card import origin_of
 from engine.tree.changes import GainKeyword, GainPower, GainResistance
 from engine.tree.powers import KeywordPower, Power, Resistance
 from engine.tree.token_effects import LimitedTag, TokenDescription
@@ -76,9 +77,10 @@ def copy_tokens(
 
 def new_token(game: GameState, player: Player, printed: PrintedCard) -> GameCard:
     """A token that is about to enter play; its owner is the player who puts it there (Rule 401.2)."""
-    token = GameCard(len(game.cards), printed, player.index, GameZone.NOWHERE, game.tick(), is_token=True)
+    origin = origin_of(printed, is_token=True)
+    token = GameCard(len(game.cards), origin, player.index, GameZone.NOWHERE, game.tick())
     game.cards.append(token)
-    read_text(game)
+    game.text = game.text.followed_by(text_of([printed]))
     return token
 
 

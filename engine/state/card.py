@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.cards import PrintedCard
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
-from engine.tree.node import cached_by_identity
 
 _new = object.__new__
 
@@ -28,9 +28,10 @@ class CardOrigin:
     is_copy: bool = False
 
 
-@cached_by_identity
-def _own_origin(printed: PrintedCard) -> CardOrigin:
-    return CardOrigin(printed, printed_characteristics(printed))
+@lru_cache(maxsize=16384)
+def origin_of(printed: PrintedCard, *, is_token: bool = False, is_copy: bool = False) -> CardOrigin:
+    """The origin of a card with this print."""
+    return CardOrigin(printed, printed_characteristics(printed), is_token, is_copy)
 
 
 class GameCard:
@@ -74,20 +75,13 @@ class GameCard:
     def __init__(
         self,
         number: int,
-        printed: PrintedCard,
+        origin: CardOrigin,
         owner: int,
         zone: GameZone,
         identity: int,
-        *,
-        is_token: bool = False,
-        is_copy: bool = False,
     ) -> None:
         self.number = number
-        self.printed = printed
-        if is_token or is_copy:
-            origin = CardOrigin(printed, printed_characteristics(printed), is_token, is_copy)
-        else:
-            origin = _own_origin(printed)
+        self.printed = origin.printed
         self.origin = origin
         self.owner = owner
         self.zone = zone

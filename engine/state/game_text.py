@@ -22,3 +22,13 @@ class GameText:
     recorded: frozenset[Happening] = frozenset()
     working_elsewhere: tuple[int, ...] = ()
     playable_elsewhere: tuple[int, ...] = ()
+
+    def followed_by(self, other: GameText) -> GameText:
+        """What the text of these cards and of those behind them asks for."""
+        first = self.cards
+        return GameText(
+            first + other.cards,
+            self.recorded | other.recorded,
+            (*self.working_elsewhere, *[first + number for number in other.working_elsewhere]),
+            (*self.playable_elsewhere, *[first + number for number in other.playable_elsewhere]),
+        )
