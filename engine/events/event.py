@@ -143,8 +143,9 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             break
     matched = _matches_before(game, events) if game.index.triggers or game.watchers else None
     recording = begin_recording(game, events) if game.text.recorded else None
-    happened = _perform(game, events, recording)
-    _notice(game, happened, matched)
+    happened, touched = _perform(game, events, recording)
+    if game.stale or matched is not None or touched & _MOVES or game.index.triggers or game.watchers:
+        _notice(game, happened, matched)
     if recording is not None:
         recording.finish(happened)
     listeners = game.hooks.listeners
@@ -155,8 +156,10 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
     return happened
 
 
-def _perform(game: GameState, events: Sequence[Event], recording: Recording | None) -> Sequence[Event]:
-    """Change the game by each event that is possible; returns those."""
+def _perform(
+    game: GameState, events: Sequence[Event], recording: Recording | None
+) -> tuple[Sequence[Event], int]:
+    """Change the game by each event that is possible; returns those, and the aspects that they touched."""
     happened = []
     touched = 0
     version = game.version
@@ -175,7 +178,7 @@ def _perform(game: GameState, events: Sequence[Event], recording: Recording | No
         happened.append(event)
     if game.checked == version and not (game.stale or touched & game.index.checked):
         game.checked = game.version
-    return happened
+    return happened, touched
 
 
 def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
@@ -224,9 +227,8 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched | None)
     if game.stale:
         refresh(game)
     active = game.index.triggers
-    is_watched = bool(active or active_before or game.watchers)
     for event in happened:
-        for watch in WATCHED.get(type(event), ()) if is_watched else ():
+        for watch in WATCHED.get(type(event), ()) if active or game.watchers else ():
             if watch.pattern in active or game.watchers:
                 matched = matched or Matched()
                 _notice_after(game, event, watch, active_before, active, matched)

@@ -167,13 +167,20 @@ def _entry(card: VisibleCard, option: Option) -> PowerEntry[Payment] | None:
 
 def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     """The first attack worth making, and the damage of all of them together."""
-    attacks = [option for option in decision.options if option.verb is Verb.ATTACK]
-    if not attacks:
-        return None, 0
+    first, damage = None, 0
+    for option in decision.options:
+        if option.verb is Verb.ATTACK:
+            atk = _attack_damage(view, option.card)
+            if atk > 0:
+                first = first or option
+                damage += atk
+    return first, damage
+
+
+def _attack_damage(view: PlayerView, attacker: int | None) -> int:
+    """What an attack with one of the player's characters deals; the hero's with its best strike."""
     me = view.me
-    atk = {card.identity: card.current.atk for card in me.ally_row}
-    if me.hero is not None:
+    if me.hero is not None and me.hero.identity == attacker:
         strike = best_strike(view, me.ready_resources)
-        atk[me.hero.identity] = me.hero.current.atk + (int(strike[1]) if strike else 0)
-    attacks = [option for option in attacks if atk.get(option.card or 0, 0) > 0]
-    return (attacks[0] if attacks else None), sum([atk[option.card or 0] for option in attacks])
+        return me.hero.current.atk + (int(strike[1]) if strike else 0)
+    return next((card.current.atk for card in me.ally_row if card.identity == attacker), 0)
