@@ -87,9 +87,10 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
     agents = (GoldfishAgent(), PassiveAgent())
     play_out(game, agents, until=lambda: len(tally.rows) >= turns)
     player = game.state.players[PLAYER]
-    if game.outcome is not None:
+    outcome = game.outcome if len(tally.rows) < turns else None  # the next turn may have begun
+    if outcome is not None:
         tally.row(game.state)
-    ended = _ending(game.outcome)
+    ended = _ending(outcome)
     return GoldfishGame(
         win_turn=player.turns if ended is Ending.WON else None,
         ended=ended,
