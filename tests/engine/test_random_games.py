@@ -18,6 +18,7 @@ from engine.agents.view import view_for
 from engine.cards import CardType, PrintedCard
 from engine.chance import Chance
 from engine.decisions import DecisionKind
+from engine.derive.game_text import text_of
 from engine.derive.layers import refresh
 from engine.events.event import Event
 from engine.game import Game
@@ -160,6 +161,7 @@ def check_zones(state: GameState) -> None:
 def check_priority(state: GameState) -> None:
     """When a player gets priority, nothing remains that the checks before it would do (Rule 410.6, 414.1)."""
     assert state.checked == state.version
+    assert state.text == text_of([card.original for card in state.cards])
     assert not without_host(state)
     assert all(card.in_play or card.zone is GameZone.NOWHERE for card in state.cards if card.is_token)
     for player in state.players:
