@@ -174,7 +174,7 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         step=game.step,
         chain=[_visible_link(game, link, player) for link in game.chain],
         combat=None if game.combat is None else _visible_combat(game, game.combat),
-        offered=_offered_cards(game, player, decision),
+        offered=[] if decision is None else _offered_cards(game, player, decision),
         describe_hand=lambda: _faces(game.players[player].hand),
         describe_player=lambda seat: _visible_player(game, game.players[seat], player),
         seats=range(len(game.players)),
@@ -193,9 +193,9 @@ def _visible_combat(game: GameState, combat: Combat) -> VisibleCombat:
     )
 
 
-def _offered_cards(game: GameState, player: int, decision: Decision | None) -> list[VisibleCard]:
+def _offered_cards(game: GameState, player: int, decision: Decision) -> list[VisibleCard]:
     """The cards of the deck that a choice of the player names."""
-    if decision is None or decision.kind is not DecisionKind.CHOICE or decision.player != player:
+    if decision.kind is not DecisionKind.CHOICE or decision.player != player:
         return []
     identities = {option.card for option in decision.options}
     return _faces(card for other in game.players for card in other.deck if card.identity in identities)

@@ -111,10 +111,11 @@ def _is_activated(card: GameCard) -> bool:
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
     """Whether a player has the means to pay each part of a cost (Rule 403.1)."""
     resources = 0
-    for shared in parts:
-        if isinstance(shared, SharedCost) and not partners(game, context, shared):
-            return False
-        part = own_part(shared)
+    for part in parts:
+        if isinstance(part, SharedCost):
+            if not partners(game, context, part):
+                return False
+            part = own_part(part)
         if isinstance(part, PayResources):
             resources += value(game, context, part.amount)
         elif not can_pay_part(game, context, player, part):

@@ -8,7 +8,7 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import value
-from engine.derive.layers import board_index
+from engine.derive.layers import refresh
 from engine.derive.player_modifiers import changed_payment
 from engine.events import EndModifier, happen
 from engine.state import GameCard, GameState, Player
@@ -29,7 +29,9 @@ def power_costs(
 ) -> Sequence[CostPart]:
     """The cost of a power, as modifiers have it: of completing a quest, or flipping a hero (Rule 707.1e)."""
     costs = entry.power.costs
-    if not board_index(game).player_modifiers:
+    if game.stale:
+        refresh(game)
+    if not game.index.player_modifiers:
         return costs
     card = game.cards[context.source.number]
     action = paid_action(card, entry)

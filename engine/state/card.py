@@ -12,6 +12,7 @@ from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
 
 _new = object.__new__
+_new_tuple = tuple.__new__
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class GameCard:
     @property
     def reference(self) -> CardIdentity:
         """The card as it is now."""
-        return CardIdentity(self.number, self.identity)
+        return _new_tuple(CardIdentity, (self.number, self.identity))  # half the time of a call
 
     def counter(self, name: str) -> int:
         """How many counters of a name are on the card (Rule 404.1)."""

@@ -114,10 +114,11 @@ def _candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]
     prints = {}
     for option in decision.options:
         if option.verb is Verb.PLAY:
-            card = find_visible(scene.view, option.card)
+            in_hand = scene.hand.get(option.card or 0)
+            card = in_hand or find_visible(scene.view, option.card)
             if card is not None:
                 prints[id(card.current)] = option
-                if card.identity not in scene.hand:
+                if in_hand is None:
                     candidates.append(_to_play(option, card, ready))
         elif option.verb in (Verb.USE, Verb.COMPLETE):
             candidate = _to_use(option, scene, ready)

@@ -40,9 +40,10 @@ class Scene:
 
     ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
     hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
-    ``board`` are all cards in play. ``attacked`` values the position as if all attacks of this turn had been
-    made. ``health_to_beat`` is the least health left to a hero of another team. ``called`` has the cards that
-    descriptions call so, by the identity of the description.
+    ``board`` are all cards in play, ``hand`` those in the player's hand, by their identity. ``attacked``
+    values the position as if all attacks of this turn had been made. ``health_to_beat`` is the least health
+    left to a hero of another team. ``called`` has the cards that descriptions call so, by the identity of the
+    description.
     """
 
     __slots__ = (
@@ -74,7 +75,7 @@ class Scene:
             if player.team != me.team and not player.lost:
                 self.foes.append(player)
                 self.opposing.update([card.identity for card in cards])
-        self.hand = {card.identity for card in view.hand}
+        self.hand = {card.identity: card for card in view.hand}
         self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
         self.finishing = self.attacked = False
