@@ -1,0 +1,86 @@
+"""Proposing combats, and whether a proposed one is still legal (Rule 601)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.layers import current
+from engine.derive.party import characters
+from engine.events import ProposeCombat, happen
+from engine.play.costs import pay_resources, ready_resources
+from engine.rules.combat_legality import attackable, can_be_proposed, proposals, proposed_defenders
+from engine.state import GameCard, GameState, Player
+from engine.state.defenders import defender_label, proposed_defender
+from engine.state.seating import controller
+from engine.state.zones import label, labels
+
+
+def attack_options(game: GameState, player: Player) -> list[Option]:
+    """The characters a player can propose as attackers (Rule 601.2), given something to attack and what it
+    costs (Rule 600.3).
+    """
+    attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
+    if not attackers:
+        return []
+    defenders = attackable(game, player)
+    able = [card for card in attackers if _can_attack(game, player, card, defenders)]
+    return [
+        Option(Verb.ATTACK, f"attack with {name}", card.identity)
+        for card, name in zip(able, labels(game, able), strict=True)
+    ]
+
+
+def _can_attack(game: GameState, player: Player, card: GameCard, defenders: Sequence[GameCard]) -> bool:
+    """Whether a character can pay for an attack, and there is something to attack or to sabotage."""
+    current = card.current
+    if current.attack_cost and current.attack_cost > len(ready_resources(player)):
+        return False
+    if proposed_defenders(game, card, defenders):
+        return True
+    return bool(current.sheet.sabotages) and bool(proposals(game, card, defenders).sabotage)
+
+
+def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
+    """Choose the proposed defender, and whether to attack or to sabotage it, and add the proposal effect to
+    the chain (Rule 600.1, 601.1, 601.2).
+    """
+    legal = proposals(game, attacker, attackable(game, player))
+    combats = [
+        *(ProposeCombat(attacker, defender) for defender in legal.normal),
+        *(ProposeCombat(attacker, defender, is_sabotage=True) for defender in legal.sabotage),
+    ]
+    combat = combats[0]
+    if len(combats) > 1:
+        options = [_proposal_option(game, proposal) for proposal in combats]
+        about = label(game, attacker)
+        chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=about)
+        combat = combats[options.index(chosen)]
+    yield from pay_resources(game, player, current(game, attacker).attack_cost)  # Rule 600.3
+    yield from happen(game, combat)
+
+
+def _proposal_option(game: GameState, proposal: ProposeCombat) -> Option:
+    defender = proposal.defender
+    verb = Verb.SABOTAGE if proposal.is_sabotage else Verb.DEFENDER
+    deed = "sabotage" if proposal.is_sabotage else "attack"
+    return Option(
+        verb,
+        f"{deed} with {label(game, proposal.attacker)} -> {defender_label(game, defender)}",
+        card=proposal.attacker.identity,
+        target=defender.identity if isinstance(defender, GameCard) else None,
+        number=None if isinstance(defender, GameCard) else defender.index,
+    )
+
+
+def is_still_legal(game: GameState) -> bool:
+    """Recheck the proposed combat as its effect tries to resolve (Rule 601.3)."""
+    combat = game.fight()
+    defender = proposed_defender(game)
+    if combat.proposed_attacker is None or defender is None:
+        return False
+    attacker = game.cards[combat.proposed_attacker]
+    legal = proposals(game, attacker, attackable(game, controller(game, attacker)))
+    return can_be_proposed(game, attacker) and defender in (
+        legal.sabotage if combat.is_sabotage else legal.normal
+    )
