@@ -42,7 +42,6 @@ _CARD = (
     "identity",
     "owner",
     "controller",
-    "copied",
     "entered_under",
     "exhausted",
     "face_down",
@@ -163,6 +162,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "memories": [_save_memory(memory, state.cards) for memory in state.memories.values()],
         "removed_by": list(state.removed_by.items()),
         "chosen_words": list(state.chosen_words.items()),
+        "copied": list(state.copied.items()),
         "attach_descriptions": [
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
         ],
@@ -206,6 +206,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
     state.chosen_words = dict(data["chosen_words"])
+    state.copied = dict(data["copied"])
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
     state.attach_descriptions = {
         number: from_data(description) for number, description in data["attach_descriptions"]

@@ -127,12 +127,14 @@ def _show_copies(game: GameState, board: Sequence[GameCard]) -> None:
     if not modifiers:
         return
     for card in board:
-        card.become(card.original, 0)
+        card.become(card.original)
+    game.copied = {}
     for modifier in sorted(modifiers, key=lambda modifier: modifier.timestamp):
         layer = _definite(game, modifier)
         if layer is not None:
             for card in affected(game, board, layer):
-                card.become(modifier.printed or card.original, modifier.timestamp)
+                card.become(modifier.printed or card.original)
+                game.copied[card.number] = modifier.timestamp
 
 
 def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:

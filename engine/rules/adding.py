@@ -181,7 +181,7 @@ def limits_allow(game: GameState, context: Context, limits: Limits, index: int, 
 
 def _use(game: GameState, context: Context, index: int) -> PowerUse:
     """The use of a power: of none of those that its card had before it became a copy (Rule 402.3b, 701.4)."""
-    return PowerUse(context.source, index, game.cards[context.source.number].copied)
+    return PowerUse(context.source, index, game.copied.get(context.source.number, 0))
 
 
 # The value of X (Rule 707.1b)

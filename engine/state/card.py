@@ -39,13 +39,12 @@ class GameCard:
     """A card in a game.
 
     ``number`` and ``origin`` never change; ``identity`` does with every change of zone. ``printed`` is what
-    the card shows: its own print, unless it has become a copy of another at the moment ``copied`` (Rule
-    402.3). ``controller`` is ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the
-    player under whose control it entered play (Rule 401.3b). ``joined`` is the turn in which the card came
-    into its party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its
-    zone or was attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5).
-    ``base`` are its characteristics without modifiers, ``current`` with them, which
-    :func:`engine.derive.layers.current` keeps up to date.
+    the card shows: its own print, unless it has become a copy of another (Rule 402.3). ``controller`` is
+    ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under whose control it
+    entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its party, ``entered`` the
+    one in which it entered play, ``timestamp`` the moment it entered its zone or was attached (Rule 718.2).
+    ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its characteristics
+    without modifiers, ``current`` with them, which :func:`engine.derive.layers.current` keeps up to date.
 
     A game has many cards and is often copied: what only few of them have is kept by :class:`GameState`.
     """
@@ -53,7 +52,6 @@ class GameCard:
     __slots__ = (
         "base",
         "controller",
-        "copied",
         "counters",
         "current",
         "damage",
@@ -87,7 +85,6 @@ class GameCard:
         self.owner = owner
         self.zone = zone
         self.identity = self.timestamp = identity
-        self.copied = 0
         self.controller: int | None = None
         self.entered_under: int | None = None
         self.exhausted = False
@@ -137,9 +134,8 @@ class GameCard:
         counters[name] = count
         self.counters = tuple(sorted((name, count) for name, count in counters.items() if count > 0))
 
-    def become(self, printed: PrintedCard, moment: int) -> None:
-        """Show other printed information since a moment, or its own, since 0 (Rule 402.3)."""
-        self.copied = moment
+    def become(self, printed: PrintedCard) -> None:
+        """Show other printed information, or its own again (Rule 402.3)."""
         if self.printed is not printed:
             self.printed = printed
             self.show()
@@ -164,7 +160,6 @@ class GameCard:
             self.identity,
             self.owner,
             self.controller,
-            self.copied,
             self.entered_under,
             self.exhausted,
             self.face_down,
@@ -198,7 +193,6 @@ def copy_cards(cards: Sequence[GameCard]) -> list[GameCard]:
         copy.zone = card.zone
         copy.identity = card.identity
         copy.controller = card.controller
-        copy.copied = card.copied
         copy.entered_under = card.entered_under
         copy.exhausted = card.exhausted
         copy.face_down = card.face_down

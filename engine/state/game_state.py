@@ -61,7 +61,8 @@ class GameState:
     identity, have powers that they have not always had, or that are lost (Rule 718.2f). By the numbers of
     cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
     ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1),
-    ``chosen_words`` what was chosen for them, as an ally type (Rule 202.4).
+    ``chosen_words`` what was chosen for them, as an ally type (Rule 202.4), ``copied`` since when they are
+    copies of others (Rule 402.3).
     ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
     turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
     once somebody has moved (Rule 500.6).
@@ -87,6 +88,7 @@ class GameState:
         "chosen_words",
         "clock",
         "combat",
+        "copied",
         "ends_turn",
         "extra_turns",
         "first_created",
@@ -136,6 +138,7 @@ class GameState:
         self.removed_by: dict[int, CardIdentity] = {}
         self.attach_descriptions: dict[int, Filter] = {}
         self.chosen_words: dict[int, str] = {}
+        self.copied: dict[int, int] = {}
         self.journal = Journal()
         self.text = GameText()
         self.first_player: int | None = None
@@ -199,6 +202,7 @@ class GameState:
         state.removed_by = self.removed_by.copy()
         state.attach_descriptions = self.attach_descriptions.copy()
         state.chosen_words = self.chosen_words.copy()
+        state.copied = self.copied.copy()
         state.power_times = self.power_times
         state.journal = self.journal.copy()
         state.text = self.text
@@ -247,6 +251,7 @@ class GameState:
             tuple(sorted(self.removed_by.items())),
             tuple(sorted(self.attach_descriptions.items(), key=lambda item: item[0])),
             tuple(sorted(self.chosen_words.items())),
+            tuple(sorted(self.copied.items())),
             tuple(sorted(self.power_times.items())),
             repr(self.journal.data()),
             self.first_player,

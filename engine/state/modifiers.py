@@ -140,7 +140,8 @@ def keep_only(game: GameState, modifiers: list[Modifier]) -> None:
         return
     if any(modifier.printed is not None for modifier in game.modifiers):
         for card in game.cards:
-            card.become(card.original, 0)
+            card.become(card.original)
+        game.copied = {}
     game.modifiers = modifiers
     game.stale = True
 

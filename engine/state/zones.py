@@ -90,7 +90,8 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     if game.modifiers or game.replacements:
         modifiers.forget(game, card.reference)
     card.exhausted = card.face_down = card.flipped = False
-    card.printed, card.copied = card.original, 0
+    card.printed = card.origin.printed
+    game.copied.pop(card.number, None)
     card.damage = 0
     card.counters = ()
     card.host = None
