@@ -6,6 +6,7 @@ them differently. Any printing that has a collector number identifies a card.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain, count
 
 from cards.importing.facts import CardEntry, CardFacts, PrintingFacts
 
@@ -48,6 +49,6 @@ def _free_key(entry: CardEntry, taken: set[CardKey]) -> CardKey:
     folded, kind, variant = entry.card.key
     first = next(iter(entry.card.printings), None)
     place = f"{first.set.name} {first.number}" if first else "another"
-    variants = [variant, place, *(f"{place}, {count}" for count in range(2, len(taken) + 4))]
-    card_keys = ((folded, kind, candidate) for candidate in variants)
+    numbered_places = (f"{place}, {number}" for number in count(2))
+    card_keys = ((folded, kind, candidate) for candidate in chain((variant, place), numbered_places))
     return next(card_key for card_key in card_keys if card_key not in taken)
