@@ -139,16 +139,22 @@ def with_own_name(paragraphs: Iterable[str], card: PrintedCard) -> list[str]:
     ...     name="Kor Cindervein", types=(CardType.ALLY,)))
     ['When ~ attacks, ready ~.']
     """
+    parts = _parts_of_own_name(card)
+    lines = [paragraph.replace(OWN, "-").translate(MARKS) for paragraph in paragraphs]
+    if not any(name in line for line in lines for name in (card.name, *parts)):
+        return lines
     names = [re.escape(card.name)]
-    if card.has_type(CardType.HERO) or card.has_type(CardType.ALLY):
-        taken = GAME_WORDS.union(*(tag.name.split() for tag in card.tags), (card.talent or "").split())
-        parts = [
-            re.escape(part)
-            for part in re.findall(r"[^\s,]+", card.name)
-            if part[:1].isupper() and len(part) > 2 and part not in taken
-        ]
-        if parts:
-            part = f"(?:{'|'.join(sorted(parts, key=len, reverse=True))})"
-            names.append(f"{part}(?: {part})*")
+    if parts:
+        part = f"(?:{'|'.join(map(re.escape, sorted(parts, key=len, reverse=True)))})"
+        names.append(f"{part}(?: {part})*")
     own = re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
-    return [own.sub(OWN, paragraph.replace(OWN, "-").translate(MARKS)) for paragraph in paragraphs]
+    return [own.sub(OWN, line) for line in lines]
+
+
+def _parts_of_own_name(card: PrintedCard) -> list[str]:
+    """The words by which a hero or an ally may call itself."""
+    if not (card.has_type(CardType.HERO) or card.has_type(CardType.ALLY)):
+        return []
+    taken = GAME_WORDS.union(*(tag.name.split() for tag in card.tags), (card.talent or "").split())
+    words_of_name = re.findall(r"[^\s,]+", card.name)
+    return [word for word in words_of_name if word[:1].isupper() and len(word) > 2 and word not in taken]
