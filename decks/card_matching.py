@@ -76,9 +76,8 @@ def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck
     """
     file = _with_code_names(file)
     hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
-    cards = Card.objects.filter(kind=Kind.DECK)
-    cards_by_name = cards.named(reading.name for line in file.lines for reading in line.readings)
-    heroes = cards.named(_without_back(reading.name) for line in file.lines for reading in line.readings)
+    names = {reading.name for line in file.lines for reading in line.readings}
+    cards_by_name = Card.objects.filter(kind=Kind.DECK).named(names | set(map(_without_back, names)))
     matched = MatchedDeck(
         name=file.name,
         description=file.description,
@@ -91,7 +90,7 @@ def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck
         reading = next((reading for reading in line.readings if reading.name in cards_by_name), None)
         if reading:
             _place(matched, cards_by_name[reading.name], reading.count, line.zone, hero_is_named)
-        elif not _is_hero_back(line, heroes):
+        elif not _is_hero_back(line, cards_by_name):
             unknown.append(line)
     matched.unresolved = [
         _find_candidates(line) if index < max_lines else UnresolvedLine(line)
@@ -165,9 +164,9 @@ def _without_back(name: str) -> str:
     return name[: -len(_BACK)] if name.lower().endswith(_BACK.lower()) else ""
 
 
-def _is_hero_back(line: Line, heroes: dict[str, Card]) -> bool:
+def _is_hero_back(line: Line, cards_by_name: dict[str, Card]) -> bool:
     """Whether the line is the other side of a hero, which some programs list as a card (Rule 301.2)."""
-    fronts = (heroes.get(_without_back(reading.name)) for reading in line.readings)
+    fronts = (cards_by_name.get(_without_back(reading.name)) for reading in line.readings)
     return any(CardType.HERO in card.types for card in fronts if card)
 
 
