@@ -63,6 +63,20 @@ def test_a_worker_is_recorded_as_alive(worker, start_run):
     assert Worker.objects.get(name=worker.hostname).processes == 2
 
 
+def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
+    run = start_run(games=4000)
+    wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
+    cancel(run, visitor=VISITOR)
+    run.refresh_from_db()
+    assert run.state == Run.State.CANCELLED
+    games = run.tally().games
+    assert 0 < games < 4000
+    time.sleep(0.5)
+    run.refresh_from_db()
+    assert run.tally().games == games
+    assert not run.chunks.unfinished().exists()
+
+
 def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
     run = start_run(games=600, seed=11)
@@ -95,20 +109,6 @@ def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, st
     run = ended(run)
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
-
-
-def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
-    run = start_run(games=4000)
-    wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
-    cancel(run, visitor=VISITOR)
-    run.refresh_from_db()
-    assert run.state == Run.State.CANCELLED
-    games = run.tally().games
-    assert 0 < games < 4000
-    time.sleep(0.5)
-    run.refresh_from_db()
-    assert run.tally().games == games
-    assert not run.chunks.unfinished().exists()
 
 
 def test_a_running_queue_is_reachable():
