@@ -28,6 +28,9 @@ from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, 
 from engine.tree.words import Place, Turn
 
 
+_MOVES = Aspect.MOVES
+
+
 class Event:
     """Something that happens.
 
@@ -100,8 +103,6 @@ WATCHED: dict[type[Event], list[Watch]] = {}
 
 
 Replacer = Callable[[GameState, Sequence[Event]], Flow[Sequence[Event]]]
-
-_MOVES = Aspect.MOVES
 
 REPLACERS: list[Replacer] = []
 """What puts other events in the place of some (Rule 716); ``engine.play.replacing`` fills it."""
