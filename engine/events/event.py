@@ -27,7 +27,6 @@ from engine.tree.references import AnyOf, NextPlayed, This
 from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, PlaysCard
 from engine.tree.words import Place, Turn
 
-
 _MOVES = Aspect.MOVES
 
 
