@@ -42,7 +42,6 @@ _CARD = (
     "identity",
     "owner",
     "controller",
-    "entered_under",
     "exhausted",
     "face_down",
     "flipped",
@@ -163,6 +162,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "removed_by": list(state.removed_by.items()),
         "chosen_words": list(state.chosen_words.items()),
         "copied": list(state.copied.items()),
+        "entered_under": list(state.entered_under.items()),
         "attach_descriptions": [
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
         ],
@@ -207,6 +207,7 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.memories = {memory.identity: memory for memory in memories}
     state.chosen_words = dict(data["chosen_words"])
     state.copied = dict(data["copied"])
+    state.entered_under = dict(data["entered_under"])
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
     state.attach_descriptions = {
         number: from_data(description) for number, description in data["attach_descriptions"]

@@ -44,7 +44,6 @@ class EnterPlay(Event):
         row = GameZone.ATTACHED if self.host is not None else self._row(game)
         zones.move(game, card, row, controller=self.player.index)
         card.joined = card.entered = game.turn
-        card.entered_under = self.player.index
         card.exhausted, card.damage = self.exhausted, self.damage
         for name, count in self.counters:
             card.set_counter(name, min(count, room_for_counters(card, name)))

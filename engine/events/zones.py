@@ -248,7 +248,6 @@ class PutIntoResourceRow(Event):
         if card.zone is GameZone.NOWHERE:  # a copy that was on the chain (Rule 402.1)
             return
         card.joined = card.entered = game.turn
-        card.entered_under = self.player.index
         card.face_down, card.exhausted = self.face_down, self.exhausted
         card.show()
 

@@ -21,7 +21,7 @@ def settle_control(game: GameState) -> Flow[None]:
     claims = _claims(game, board)
     events: list[Event] = []
     for card in board:
-        player = claims.get(card.number, card.entered_under)
+        player = claims.get(card.number, game.entered_under.get(card.number, card.controller))
         if player is None:
             continue
         if game.players[player].lost:
@@ -34,13 +34,11 @@ def settle_control(game: GameState) -> Flow[None]:
 
 def _are_where_they_belong(game: GameState, board: list[GameCard]) -> bool:
     """Whether cards that no modifier gives to anybody are under the right player's control."""
-    lost = [player.index for player in game.players if player.lost]
-    for card in board:
-        if card.controller in lost or (
-            card.entered_under != card.controller and card.entered_under is not None
-        ):
+    for number, player in game.entered_under.items():
+        if game.cards[number].controller != player:
             return False
-    return True
+    lost = [player.index for player in game.players if player.lost]
+    return not lost or all(card.controller not in lost for card in board)
 
 
 def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:

@@ -90,7 +90,7 @@ def initial_state(setup: GameSetup) -> GameState:
         player.deck = game.cards[first + 1 :]
         hero = game.cards[first]
         hero.zone = GameZone.HERO_ROW
-        hero.controller = hero.entered_under = index
+        hero.controller = index
         player.hero = hero
         player.hero_row.append(hero)
     game.first_created = len(game.cards)

@@ -140,5 +140,4 @@ def _mark(state: GameState, card: GameCard, board_card: BoardCard) -> None:
     card.damage = board_card.damage
     card.counters = board_card.counters
     card.joined = card.entered = state.turn if board_card.fresh else 0
-    card.entered_under = card.controller if card.in_play else None
     card.show()

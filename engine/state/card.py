@@ -40,11 +40,11 @@ class GameCard:
 
     ``number`` and ``origin`` never change; ``identity`` does with every change of zone. ``printed`` is what
     the card shows: its own print, unless it has become a copy of another (Rule 402.3). ``controller`` is
-    ``None`` outside play and chain (Rule 401.1); ``entered_under`` is the player under whose control it
-    entered play (Rule 401.3b). ``joined`` is the turn in which the card came into its party, ``entered`` the
-    one in which it entered play, ``timestamp`` the moment it entered its zone or was attached (Rule 718.2).
-    ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its characteristics
-    without modifiers, ``current`` with them, which :func:`engine.derive.layers.current` keeps up to date.
+    ``None`` outside play and chain (Rule 401.1). ``joined`` is the turn in which the card came into its
+    party, ``entered`` the one in which it entered play, ``timestamp`` the moment it entered its zone or was
+    attached (Rule 718.2). ``host`` is the number of the card it is attached to (Rule 400.5). ``base`` are its
+    characteristics without modifiers, ``current`` with them, which :func:`engine.derive.layers.current` keeps
+    up to date.
 
     A game has many cards and is often copied: what only few of them have is kept by :class:`GameState`.
     """
@@ -56,7 +56,6 @@ class GameCard:
         "current",
         "damage",
         "entered",
-        "entered_under",
         "exhausted",
         "face_down",
         "flipped",
@@ -86,7 +85,6 @@ class GameCard:
         self.zone = zone
         self.identity = self.timestamp = identity
         self.controller: int | None = None
-        self.entered_under: int | None = None
         self.exhausted = False
         self.face_down = False
         self.flipped = False
@@ -160,7 +158,6 @@ class GameCard:
             self.identity,
             self.owner,
             self.controller,
-            self.entered_under,
             self.exhausted,
             self.face_down,
             self.flipped,
@@ -193,7 +190,6 @@ def copy_cards(cards: Sequence[GameCard]) -> list[GameCard]:
         copy.zone = card.zone
         copy.identity = card.identity
         copy.controller = card.controller
-        copy.entered_under = card.entered_under
         copy.exhausted = card.exhausted
         copy.face_down = card.face_down
         copy.flipped = card.flipped

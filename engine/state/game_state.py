@@ -62,7 +62,8 @@ class GameState:
     cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
     ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1),
     ``chosen_words`` what was chosen for them, as an ally type (Rule 202.4), ``copied`` since when they are
-    copies of others (Rule 402.3).
+    copies of others (Rule 402.3), ``entered_under`` the players under whose control those entered play that
+    others have controlled since (Rule 401.3b).
     ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
     turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
     once somebody has moved (Rule 500.6).
@@ -90,6 +91,7 @@ class GameState:
         "combat",
         "copied",
         "ends_turn",
+        "entered_under",
         "extra_turns",
         "first_created",
         "first_player",
@@ -139,6 +141,7 @@ class GameState:
         self.attach_descriptions: dict[int, Filter] = {}
         self.chosen_words: dict[int, str] = {}
         self.copied: dict[int, int] = {}
+        self.entered_under: dict[int, int] = {}
         self.journal = Journal()
         self.text = GameText()
         self.first_player: int | None = None
@@ -203,6 +206,7 @@ class GameState:
         state.attach_descriptions = self.attach_descriptions.copy()
         state.chosen_words = self.chosen_words.copy()
         state.copied = self.copied.copy()
+        state.entered_under = self.entered_under.copy()
         state.power_times = self.power_times
         state.journal = self.journal.copy()
         state.text = self.text
@@ -252,6 +256,7 @@ class GameState:
             tuple(sorted(self.attach_descriptions.items(), key=lambda item: item[0])),
             tuple(sorted(self.chosen_words.items())),
             tuple(sorted(self.copied.items())),
+            tuple(sorted(self.entered_under.items())),
             tuple(sorted(self.power_times.items())),
             repr(self.journal.data()),
             self.first_player,

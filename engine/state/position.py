@@ -96,7 +96,7 @@ class _Names:
             card.is_copy,
             card.owner,
             card.controller,
-            card.entered_under,
+            self.game.entered_under.get(card.number, card.controller),
             card.zone.value,
             card.exhausted,
             card.face_down,

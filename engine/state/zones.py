@@ -96,12 +96,14 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     card.counters = ()
     card.host = None
     game.attach_descriptions.pop(card.number, None)
-    card.entered_under = None
+    game.entered_under.pop(card.number, None)
 
 
 def change_control(game: GameState, card: GameCard, player: int) -> None:
     """Put a card in play into another player's row; it stays the same card (Rule 401.3, 415.8b)."""
-    pile(game.players[card.controller or 0], card.zone).remove(card)
+    before = card.controller or 0
+    game.entered_under.setdefault(card.number, before)
+    pile(game.players[before], card.zone).remove(card)
     card.controller = player
     card.joined = game.turn
     pile(game.players[player], card.zone).append(card)
