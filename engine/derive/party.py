@@ -7,7 +7,7 @@ from engine.state import GameCard, GameState, GameZone, Player
 
 
 def row_of(game: GameState, card: GameCard) -> GameZone:
-    """The row a card enters play in (Rule 415.8a, 710.1c)."""
+    """The row a card enters play in (Rule 304.1, 415.8a, 710.1c)."""
     characteristics = current(game, card)
     if card.face_down or characteristics.is_quest or characteristics.is_location:
         return GameZone.RESOURCE_ROW

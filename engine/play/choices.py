@@ -190,7 +190,7 @@ def _read_for(context: Context, player: int | None) -> Context:
 
 
 def how_many(game: GameState, context: Context, reference: Some, most: int) -> int:
-    """How many cards can be chosen; "any number of" them is as many as there are."""
+    """How many cards can be chosen; "any number of" them is as many as there are (Rule 104.1)."""
     if reference.count is not None:
         return value(game, context, reference.count)
     return most if reference.up_to else 1

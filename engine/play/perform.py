@@ -1,4 +1,4 @@
-"""Carrying out instructions (Rule 709.2b, 712.3, 713).
+"""Carrying out instructions, each a modifier or several (Rule 709.2b, 712.1 to 712.3, 713).
 
 Each kind of effect has a flow, registered by :func:`performs` in :mod:`engine.play.effects`, that returns
 whether the instruction was performed in full, which is what "if you do" asks (Rule 709.2f).

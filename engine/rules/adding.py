@@ -1,4 +1,4 @@
-"""Adding links: playing cards, using powers, completing quests (Rule 409, 701, 702, 707)."""
+"""Adding links: playing cards, using powers, completing quests (Rule 409, 410.3, 701, 702, 707)."""
 
 from __future__ import annotations
 

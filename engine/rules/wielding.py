@@ -1,4 +1,4 @@
-"""Wielding: which equipment a player can control at once, and strike with in one combat (Rule 406)."""
+"""Wielding: which equipment a player can control at once, and strike with in one combat (Rule 406, 406.1)."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Combat:
 
 @dataclass(slots=True, eq=False)
 class Packet:
-    """Damage that would be dealt (Rule 408.2, 408.3); two packets are different ones, however alike.
+    """Damage that would be dealt (Rule 408.1 to 408.3); two packets are different ones, however alike.
 
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt
     with. ``smashes`` says that what is more than fatal is dealt to a hero (Rule 405.8), ``applied`` are the

@@ -70,7 +70,7 @@ class CompletionCost(Power):
 
 @dataclass(frozen=True, slots=True)
 class Reward(Power):
-    """As in "Reward: Draw a card." (Rule 702.1)."""
+    """As in "Reward: Draw a card." (Rule 306.2, 702.1)."""
 
     effects: tuple[Effect, ...]
 
