@@ -9,6 +9,7 @@ from engine.state import GameCard, GameState, Packet
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
+from engine.tree.references import CardReference, Target
 
 
 @dataclass(slots=True)
@@ -17,18 +18,18 @@ class Context:
 
     ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X;
     ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d) and is still legal,
-    ``chosen`` all cards in the order in which they were chosen, ``modes`` the modes
-    (Rule 707.1c); ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much"
-    is; ``subject`` the card that a modifier is applied to, or the one that acts in the current clause;
-    ``affected`` what was done to which cards "this way", in order; ``division`` how damage is divided among
-    targets (Rule 707.1d); ``counter`` the name of the counter last mentioned;
-    ``done`` whether the last instruction was performed in full (Rule 709.2f), ``is_true`` whether the
-    condition of the last "if" was true, ``guessed_correctly`` whether the last guess was right (Rule 712.8);
-    ``actors`` and ``actor`` the
-    players and the card that acted last, whom the next clause need not name; ``host`` what an ability on
-    the chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied
-    to, ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before``
-    what the link that made a modifier had mentioned by then.
+    ``chosen`` all cards in the order in which they were chosen, ``modes`` the modes (Rule 707.1c);
+    ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject``
+    the card that a modifier is applied to, or the one that acts in the current clause; ``affected`` what was
+    done to which cards "this way", in order; ``division`` how something is divided among the targets of each
+    slot (Rule 707.1d); ``counter`` the name of the counter last mentioned; ``done`` whether the last
+    instruction was performed in full (Rule 709.2f), ``is_true`` whether the condition of the last "if" was
+    true, ``guessed_correctly`` whether the last guess was right (Rule 712.8); ``actors`` and ``actor`` the
+    players and the card that acted last, whom the next clause need not name; ``host`` what an ability on the
+    chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied to,
+    ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before`` what
+    the link that made a modifier had mentioned by then; ``chosen_word`` the word that a player chooses as the
+    card is played (Rule 202.4).
     """
 
     controller: int
@@ -42,7 +43,7 @@ class Context:
     amount: int = 0
     subject: CardIdentity | None = None
     affected: tuple[tuple[str, CardIdentity], ...] = ()
-    division: tuple[tuple[CardIdentity, int], ...] = ()
+    division: tuple[tuple[tuple[CardIdentity, int], ...], ...] = ()
     counter: str = ""
     done: bool = True
     is_true: bool = True
@@ -62,6 +63,12 @@ class Context:
     def note(self, deed: str, cards: Iterable[GameCard]) -> None:
         """Note what was done to cards, for "discarded this way" (glossary: This Way)."""
         self.affected += tuple((deed, card.reference) for card in cards)
+
+    def share_of(self, reference: CardReference, card: GameCard) -> int:
+        """What a card gets of something that is divided among the cards of a target (Rule 707.1d)."""
+        if not isinstance(reference, Target) or reference.slot >= len(self.division):
+            return 0
+        return dict(self.division[reference.slot]).get(card.reference, 0)
 
     def was_affected(self, deed: str, card: DescribedCard) -> bool:
         """Whether this was done to a card by the same text."""

@@ -27,7 +27,9 @@ def choose_division(
         if cards:
             amount = value(game, context, target.divided)
             division = yield from _divide(game, link, context, cards, amount)
-            link.division = tuple(division if slot == node.slot else () for slot in range(len(link.targets)))
+            shares = [*link.division] or [()] * len(link.targets)
+            shares[node.slot] = division
+            link.division = tuple(shares)
 
 
 def _divide(
@@ -48,10 +50,9 @@ def _divide(
     return tuple(amounts)
 
 
-def divided_amounts(link: ChainLink) -> tuple[tuple[CardIdentity, int], ...]:
-    """The damage for each target of a link, as it was divided."""
+def divided_amounts(link: ChainLink) -> tuple[tuple[tuple[CardIdentity, int], ...], ...]:
+    """What each target of a link gets, by slot, as it was divided."""
     return tuple(
-        pair
+        tuple(zip(cards, amounts, strict=False))
         for cards, amounts in zip(link.targets, link.division, strict=False)
-        for pair in zip(cards, amounts, strict=False)
     )

@@ -18,8 +18,6 @@ from engine.state.conflicts import targets_compete
 from engine.state.link import WaitingTrigger
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.node import cached_by_identity
-from engine.tree.powers import Triggered
 
 
 def add_waiting(game: GameState) -> Flow[None]:
@@ -56,7 +54,7 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         mentions=trigger.mentions,
         amount=trigger.amount,
     )
-    targets, modal = _choices(trigger.power)
+    targets, modal = find_targets(trigger.power.effects), find_modal(trigger.power.effects)
     if not modes_can_be_chosen(game, context_of(link), modal, targets):
         return
 
@@ -68,12 +66,6 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         yield from add(game)
     elif can_finish(game, add):
         yield from without_dead_ends(game, add)
-
-
-@cached_by_identity
-def _choices(power: Triggered) -> tuple[tuple[ConditionalTarget, ...], ModalInstruction | None]:
-    """What is chosen as the effect of a power is added: its targets and its modes."""
-    return find_targets(power.effects), find_modal(power.effects)
 
 
 def _add_effect(

@@ -162,7 +162,7 @@ def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) 
 def _amount_of(game: GameState, context: Context, effect: Any, amount: Quantity, card: GameCard) -> int:
     """How much is dealt to a card: its share of divided damage, or so much for each of something."""
     if getattr(effect, "divided", False):
-        return dict(context.division).get(card.reference, 0)
+        return context.share_of(effect.to if isinstance(effect, effects.Deal) else effect.target, card)
     number = value(game, context, amount)
     return number if getattr(effect, "per", None) is None else multiplied(game, context, effect, number)
 

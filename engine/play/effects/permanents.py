@@ -144,9 +144,8 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
         cards = yield from resolve_cards(game, context, effect.card)
     count = multiplied(game, context, effect, value(game, context, effect.count))
     changes = [count] * len(cards)
-    if effect.divided:
-        division = dict(context.division)
-        changes = [division.get(card.reference, 0) for card in cards]
+    if effect.divided and effect.card is not None:
+        changes = [context.share_of(effect.card, card) for card in cards]
     return (yield from _change_counters(game, context, cards, effect.name, changes))
 
 
