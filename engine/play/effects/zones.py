@@ -20,7 +20,14 @@ from engine.events import (
     happen,
     happen_together,
 )
-from engine.play.choices import ZONES, arrange, cards_of_players, choose_cards, resolve_cards
+from engine.play.choices import (
+    ZONES,
+    arrange,
+    cards_of_players,
+    choose_cards,
+    choose_player,
+    resolve_cards,
+)
 from engine.play.perform import acting_players, multiplied, perform, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
@@ -29,12 +36,14 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
 from engine.tree.references import (
+    AnyPlayer,
     CardReference,
     EachOf,
     Filter,
     OneOfThem,
     RemainingCards,
     Some,
+    ThatPlayer,
     This,
 )
 from engine.tree.words import ForbiddenAction, Owner, Place
@@ -218,6 +227,9 @@ def _put_into_play(
     :returns: how many entered play.
     """
     player = next(iter(chosen.values()), context.controller)
+    if isinstance(effect.under, AnyPlayer):
+        yield from choose_player(game, context, player, effect.under)
+        effect = replace(effect, under=ThatPlayer())
     host = yield from _new_host(game, context, effect, player)
     if effect.attached_to is not None and host is None:
         return 0
