@@ -130,7 +130,11 @@ def _added(text: str, clauses: str) -> Iterator[str]:
 
 
 def _cut(text: str, nodes: Sequence[Node]) -> str:
-    """The text without these nodes, and without the AND, OR or parentheses they would leave behind."""
+    """The text without these nodes, and without the AND, OR or parentheses they would leave behind.
+
+    Written anew where the text that is left would read differently.
+    """
+    remainder = _without(parse(text).node, nodes)
     for node in reversed(nodes):
         expected = _without(parse(text).node, [node])
         parsed = [(parse(candidate), candidate) for candidate in _cuts(text, *node.span)]
@@ -139,7 +143,9 @@ def _cut(text: str, nodes: Sequence[Node]) -> str:
             for query, candidate in parsed
             if query.node == expected
         ]
-        text = min(correct)[2] if correct else write(expected)
+        if not correct:
+            return write(remainder)
+        text = min(correct)[2]
     return text
 
 

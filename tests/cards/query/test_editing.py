@@ -38,6 +38,8 @@ TYPE, COST, SORT, VIEW = map(CARDS.find, ("type", "cost", "sort", "view"))
         ("(wolf OR bear", TYPE, "type:ally", "(wolf OR bear) type:ally"),
         ("wolf OR", TYPE, "type:ally", "(wolf OR) type:ally"),
         ("atk=", TYPE, "type:ally", "atk= type:ally"),
+        ("type:ally type!=ally cost= type:ally NOT", TYPE, "type:quest", "type:quest NOT"),
+        ("type:ally type!=ally cost= type:ally NOT", TYPE, "", "NOT"),
         ("wolf OR bear sort:cost", SORT, "sort:-atk", "wolf OR bear sort:-atk"),
         ("wolf OR bear", SORT, "sort:cost", "wolf OR bear sort:cost"),
         ("wolf OR sort:cost", SORT, "", "wolf"),
