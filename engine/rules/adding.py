@@ -40,7 +40,7 @@ from engine.rules.payments import end_next_payments, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import PowerEntry, PowerSheet
+from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention, PowerUse
 from engine.state.target_nodes import ConditionalTarget
 from engine.tree.costs import CostPart, PayResources
@@ -60,22 +60,20 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         return []
     options: list[Option] = []
     offered = set()
-    index = board_index(game)
     resources = len(ready_resources(player))
     elsewhere = playable_elsewhere(game, player)
     cards = [*player.hand, *elsewhere] if elsewhere else player.hand
     if not any_card:
-        instants = index.instants
+        instants = board_index(game).instants
         cards = [card for card in cards if card.base.is_instant or (instants and is_made_instant(game, card))]
     for card in cards:
         base = card.base
         if not base.is_playable or id(base) in offered:
             continue
         offered.add(id(base))
-        is_plain = not (base.sheet.changes_cost or base.cost_x or index.player_modifiers)
-        if is_plain and base.cost > resources:
+        if base.cost > resources and _has_plain_cost(game, base):
             continue
-        if (is_plain and not _asks_for_more(base.sheet)) or can_play(game, player, card):
+        if can_play(game, player, card):
             options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
     return options
 
@@ -85,10 +83,10 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
     without paying its cost.
     """
     base, sheet = card.base, card.base.sheet
-    is_plain = not (free or sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
+    is_plain = not free and _has_plain_cost(game, base)
     if is_plain and base.cost > len(ready_resources(player)):
         return False
-    if is_plain and not _asks_for_more(sheet):
+    if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
         return True
     context = Context(player.index, card.reference)
     if not all(holds(game, context, condition) for condition in sheet.play_conditions):
@@ -104,9 +102,9 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
     return not sheet.has_dead_ends or can_finish(game, _playing(player, card, free))
 
 
-def _asks_for_more(sheet: PowerSheet) -> bool:
-    """Whether playing a card asks for more than to pay for it."""
-    return bool(sheet.play_conditions or sheet.targets or sheet.modal)
+def _has_plain_cost(game: GameState, base: Characteristics) -> bool:
+    """Whether playing a card costs just the resources printed on it (Rule 403.2, 403.3)."""
+    return not (base.sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:

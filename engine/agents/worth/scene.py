@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
+from engine.rules.combat_legality import NO_ATTACK
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
 from engine.tree.references import Filter
-from engine.tree.words import ForbiddenAction
 
 GROWTH = 2.5
 """By how much the damage of a turn usually grows from one turn to the next."""
@@ -19,7 +19,6 @@ TRIFLE = 0.02
 """What has the right direction and is worth no resource: damage to an opposing ally, health of one's own."""
 
 LOSING = 1000.0
-NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
 RESOURCE = 0.6
 """What one resource does in a turn, for each turn that its effect will last."""
 
