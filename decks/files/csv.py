@@ -120,6 +120,9 @@ def _cells(line: str, delimiter: str = ",") -> list[str]:
 
 
 def _headings(cells: list[str]) -> dict[str, int]:
+    """The column of each kind of heading; none in a line that begins with a digit, as "1 Zip, Name" does."""
+    if cells and cells[0][:1].isdigit():
+        return {}
     kinds = {"name": NAMES, "count": COUNTS, "type": TYPES, "zone": ZONES, "note": NOTES}
     cells_lower = [cell.strip().lower() for cell in cells]
     return {

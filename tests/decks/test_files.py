@@ -188,6 +188,13 @@ def test_a_comma_does_not_make_a_plain_list_csv():
     assert read("4 Stonebranch, Ancient of War\n1 Zip").format == "text"
 
 
+def test_a_line_that_begins_with_a_count_has_no_headings():
+    file = read("1 Zip, Name\n2 Oda")
+
+    assert file.format == "text"
+    assert [line.readings[0].count for line in file.lines] == [1, 2]
+
+
 @pytest.mark.parametrize("line", ["1 Q,1", "1 Q,0", "2 Agents, 47", "1 Q,٠"])
 def test_a_number_after_a_comma_does_not_make_a_plain_list_csv(line):
     assert read(f"{line}\n1 Zip").format == "text"
