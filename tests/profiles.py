@@ -3,7 +3,12 @@
 ``./run test --fast`` and ``./run test --nightly`` choose a profile; everything else runs ``ci``.
 """
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from hypothesis import HealthCheck, settings
+
+T = TypeVar("T")
 
 SCALE = {"fast": 0.1, "ci": 1.0, "nightly": 20.0}
 USUAL = 100
@@ -30,6 +35,11 @@ def is_nightly() -> bool:
 def is_fast() -> bool:
     """Whether tests must be quick, for somebody who is editing."""
     return settings.get_current_profile_name() == "fast"
+
+
+def sampled(items: Sequence[T], step: int) -> Sequence[T]:
+    """Every ``step``-th of the items that a test looks at one after the other; all of them nightly."""
+    return items if is_nightly() else items[::step]
 
 
 def examples(count: int) -> settings:

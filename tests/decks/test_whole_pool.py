@@ -13,6 +13,7 @@ from decks.card_text import deckbuilding, requirements
 from decks.legality import Verdict, check, why_not
 from engine.cards import CardType
 from tests.decks.printed_cards import deck
+from tests.profiles import sampled
 
 FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 
@@ -60,7 +61,7 @@ def own_text(hero):
 def test_no_hero_without_deckbuilding_text_accepts_a_foreign_icon(heroes, various):
     plain = [hero for hero in heroes if "Deckbuilding" not in own_text(hero)]
     assert len(plain) > 200
-    for hero in plain:
+    for hero in sampled(plain, 4):
         accepted = [card for card in various if not why_not(card, hero, CONSTRUCTED)]
         assert accepted
         assert not [card.name for card in accepted if has_foreign_icon(card, hero)]
@@ -86,9 +87,7 @@ def test_deckbuilding_text_is_understood_for_every_hero_that_has_it(heroes):
 
 def test_deckbuilding_text_lets_in_a_foreign_icon_only_where_it_names_the_card(heroes, pool):
     """Rule 100.2e."""
-    for hero in heroes:
-        if "Deckbuilding" not in own_text(hero):
-            continue
+    for hero in sampled([hero for hero in heroes if "Deckbuilding" in own_text(hero)], 3):
         hero_text = own_text(hero).lower()
         for card in pool:
             if has_foreign_icon(card, hero) and not why_not(card, hero, CONSTRUCTED):

@@ -19,6 +19,7 @@ from cards.rendering.svg import INSIDE, MARGIN, SIZES, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped
 from cards.rendering.text_width import width
 from tests.cards.community_file import ability, community_table, hero, row
+from tests.profiles import sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMUNITY_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
@@ -166,9 +167,9 @@ def test_real_cards_answer_in_every_form(client, db):
     if not COMMUNITY_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
     head, *lines = COMMUNITY_FILE.read_text(encoding="utf-8").splitlines()
-    import_file(community_file.read("\n".join([head, *lines[::SAMPLE]])))
+    import_file(community_file.read("\n".join([head, *sampled(lines[::SAMPLE], 2)])))
     slugs = list(Card.objects.values_list("slug", flat=True))
-    assert len(slugs) > 60
+    assert len(slugs) > 30
     for slug in slugs:
         for form in ("/", "/preview/", ".txt", ".json", ".svg", ".svg?face=back"):
             response = client.get(f"/cards/{slug}{form}")
