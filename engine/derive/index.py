@@ -31,8 +31,8 @@ def build_index(game: GameState, board: list[GameCard]) -> BoardIndex:
         for usable in sheet.usable:
             if traits_allow(game, card, usable):
                 index.usable.setdefault(card.controller, []).append((card, usable))
-        if sheet.as_others_enter or sheet.others_enter_with:
-            _add_entering(game, index, card)
+        if sheet.as_others_enter or sheet.others_enter_with or sheet.as_turn_starts:
+            _add_definite(game, index, card)
         if sheet.completions and card.current.is_quest:  # Rule 702.2
             index.completions.setdefault(card.controller, []).extend(
                 [(card, completion) for completion in sheet.completions]
@@ -43,11 +43,15 @@ def build_index(game: GameState, board: list[GameCard]) -> BoardIndex:
     return index
 
 
-def _add_entering(game: GameState, index: BoardIndex, card: GameCard) -> None:
+def _add_definite(game: GameState, index: BoardIndex, card: GameCard) -> None:
+    """Add what happens as other cards enter play, and as turns start (Rule 501.1a, 710.1)."""
     sheet = card.current.sheet
     index.as_enters += [(card, entry) for entry in sheet.as_others_enter if traits_allow(game, card, entry)]
     index.enters_with += [
         (card, entry) for entry in sheet.others_enter_with if traits_allow(game, card, entry)
+    ]
+    index.as_turn_starts += [
+        (card, entry) for entry in sheet.as_turn_starts if traits_allow(game, card, entry)
     ]
 
 

@@ -24,7 +24,7 @@ from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
 from engine.tree.references import AnyOf, NextPlayed, This
-from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, PlaysCard
+from engine.tree.triggers import EntersZone, EventPattern, IsMoved, IsRevealed, PlaysCard, RevealsThisWay
 from engine.tree.words import Place, Turn
 
 _MOVES = Aspect.MOVES
@@ -63,6 +63,12 @@ class Event:
         """The card whose powers in other zones may have become active by moving there (Rule 703.3a)."""
         card = getattr(self, "card", None)
         return card if isinstance(card, GameCard) else None
+
+    def _acting_card(self) -> GameCard | None:
+        """The card that says to do it, whose powers about what is done "this way" see it anywhere (glossary:
+        This Way).
+        """
+        return None
 
     def _perform(self, game: GameState) -> None:
         """Change the game."""
@@ -233,10 +239,10 @@ def _notice(game: GameState, happened: Sequence[Event], matched: Matched | None)
                 matched = matched or Matched()
                 _notice_after(game, event, watch, active_before, active, matched)
         if event.touches & _MOVES:
-            card = event._moved_card(game)
-            if card is not None and card.base.sheet.triggers and not card.in_play:
-                matched = matched or Matched()
-                _notice_elsewhere(game, event, card, matched)
+            for card in (event._moved_card(game), event._acting_card()):
+                if card is not None and card.base.sheet.triggers and not card.in_play:
+                    matched = matched or Matched()
+                    _notice_elsewhere(game, event, card, matched)
         if matched is not None:
             game.waiting += matched.triggers.get(id(event), ())
     if matched is not None and matched.spent:
@@ -271,7 +277,8 @@ def _notice_elsewhere(game: GameState, event: Event, card: GameCard, matched: Ma
     for entry in card.base.sheet.triggers:
         for pattern in watched_patterns(entry.power.event):
             places = (place_of(entry.power, pattern), own_place(entry.power, pattern))
-            if any(place.value == card.zone.value for place in places):
+            is_here = any(place.value == card.zone.value for place in places)
+            if is_here or isinstance(pattern, RevealsThisWay):
                 for watch in WATCHED.get(type(event), ()):
                     if watch.pattern is type(pattern):
                         _try(game, event, watch, card, entry, matched)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.cards import CardType
@@ -53,6 +53,7 @@ class EnterPlay(Event):
             self.player.hero = card
         if self.is_modified:
             succeed(game, previous, card.reference)
+            _go_on_with(game, previous, card.reference)
         if card.base.sheet.removes_cards:
             for number, remover in game.removed_by.items():
                 if remover == previous:
@@ -104,6 +105,13 @@ class ReplaceHero(Event):
 
     def _describe(self, game: GameState) -> str:
         return f"{self.card.base.name} replaces {self.previous.base.name}"
+
+
+def _go_on_with(game: GameState, previous: CardIdentity, card: CardIdentity) -> None:
+    """Let effects of a card that triggered as it entered play be those of the card in play (Rule 710.1a)."""
+    game.waiting = [
+        replace(trigger, source=card) if trigger.source == previous else trigger for trigger in game.waiting
+    ]
 
 
 def succeed(game: GameState, previous: CardIdentity, card: CardIdentity) -> None:

@@ -440,6 +440,16 @@ def is_revealed(
     return one_card(game, context, pattern.card, event.card)
 
 
+@watches(triggers.RevealsThisWay, RevealCard)
+def reveals_this_way(
+    game: GameState, context: Context, event: RevealCard, pattern: triggers.RevealsThisWay
+) -> Match | None:
+    """Glossary: This Way."""
+    if event.by is None or event.by.reference != context.source:
+        return None
+    return one_card(game, context, pattern.card, event.card)
+
+
 @watches(triggers.IsInspired, ReadyCard)
 def is_inspired(
     game: GameState, context: Context, event: ReadyCard, pattern: triggers.IsInspired

@@ -266,6 +266,9 @@ class RevealCard(Event):
 
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
+    def _acting_card(self) -> GameCard | None:
+        return self.by
+
     def _perform(self, game: GameState) -> None:
         """Nothing changes."""
 

@@ -1,4 +1,4 @@
-"""Which cards ready in a ready step (Rule 501.1)."""
+"""What happens as a ready step starts: which cards ready, and what is done besides (Rule 501.1)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from dataclasses import replace
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions
 from engine.derive.context import Context
+from engine.derive.evaluate import is_turn
 from engine.derive.index import traits_allow
-from engine.derive.layers import refresh
+from engine.derive.layers import board_index, refresh
 from engine.events import ReadyCard
 from engine.play.choices import choose_cards
+from engine.play.perform import perform_all
 from engine.state import GameCard, GameState, Player
+from engine.state.reference import Mention
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.node import cached_by_identity
@@ -32,6 +35,18 @@ def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
         if other is not player:
             events += yield from _inspired(game, other)
     return events
+
+
+def do_as_turn_starts(game: GameState) -> Flow[None]:
+    """Do what cards in play say to do as the turn starts (Rule 501.1a); a power that is gained or lost
+    meanwhile is so too late.
+    """
+    for card, entry in list(board_index(game).as_turn_starts):
+        power = entry.power
+        context = Context(card.owner if card.controller is None else card.controller, card.reference)
+        if is_turn(game, context.controller, power.moment.turn):
+            context.mention(Mention((), players=(game.turn_player,)))
+            yield from perform_all(game, context, power.effects)
 
 
 def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:

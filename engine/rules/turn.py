@@ -19,7 +19,7 @@ from engine.events import (
 from engine.rules.combat import combat_step
 from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
-from engine.rules.readying import cards_to_ready
+from engine.rules.readying import cards_to_ready, do_as_turn_starts
 from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
@@ -88,10 +88,14 @@ def _finish_turn(game: GameState, player: Player) -> Flow[None]:
 def ready_step(game: GameState, player: Player) -> Flow[None]:
     """The turn player readies all exhausted cards; a priority window follows (Rule 501.1).
 
-    What triggers at the start of the turn does so after the cards are ready (Rule 501.1a).
+    What triggers at the start of the turn does so after the cards are ready, and after what is done as the
+    turn starts; a power that was lost by then does not trigger (Rule 501.1a).
     """
     events = yield from cards_to_ready(game, player)
-    yield from happen_together(game, [*events, StepStarts(TurnStep.READY)])
+    if events:
+        yield from happen_together(game, events)
+    yield from do_as_turn_starts(game)
+    yield from happen(game, StepStarts(TurnStep.READY))
     yield from priority_window(game)
 
 

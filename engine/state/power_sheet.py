@@ -29,6 +29,7 @@ from engine.tree.powers import (
     AllowWielder,
     AlternateCost,
     AsEnters,
+    AsTurnStarts,
     AttachTo,
     ChosenAsPlayed,
     CompletionCost,
@@ -110,7 +111,8 @@ class PowerSheet:
     change them before they happen; ``usable_elsewhere``, ``triggers_elsewhere`` and ``statics_elsewhere``
     work as long as the card is in another zone than play (Rule 700.2). ``as_enters`` is done as the card
     enters play, ``as_others_enter`` as other cards do (Rule 710.1a); ``enters_with`` and
-    ``others_enter_with`` say what it and they enter play with (Rule 710.1b). ``has_dead_ends`` says whether
+    ``others_enter_with`` say what it and they enter play with (Rule 710.1b). ``as_turn_starts`` is done in
+    the ready step (Rule 501.1a). ``has_dead_ends`` says whether
     one choice for the card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can
     be chosen for an X that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its
     additional costs if X is in them.
@@ -143,6 +145,7 @@ class PowerSheet:
     play_conditions: list[PowerCondition] = field(default_factory=list)
     as_enters: list[AsEnters] = field(default_factory=list)
     as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
+    as_turn_starts: list[PowerEntry[AsTurnStarts]] = field(default_factory=list)
     may_play: list[MayPlay] = field(default_factory=list)
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
     sabotages: list[PowerEntry[Sabotage]] = field(default_factory=list)
@@ -184,6 +187,7 @@ class PowerSheet:
             or self.replacements
             or self.as_others_enter
             or self.others_enter_with
+            or self.as_turn_starts
         )
         self.works_elsewhere = bool(
             self.triggers_elsewhere or self.statics_elsewhere or self.usable_elsewhere
@@ -415,6 +419,8 @@ def _sort_further(
             sheet.as_enters.append(power)
         case AsEnters():
             sheet.as_others_enter.append(PowerEntry(index, power, trait))
+        case AsTurnStarts():
+            sheet.as_turn_starts.append(PowerEntry(index, power, trait))
         case MayStayExhausted():
             sheet.may_stay_exhausted = True
         case Inspire() | Sabotage() | Stash() | Diplomacy() | Resistance():

@@ -12,7 +12,7 @@ from engine.tree.effects import Effect, Prevent, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import AnyPlayer, CardReference, Filter, PlayerReference, Quantity
-from engine.tree.triggers import EventPattern
+from engine.tree.triggers import EventPattern, TurnMoment
 from engine.tree.words import Joiner, Place, Turn, WordKind
 
 
@@ -276,6 +276,16 @@ class AsEnters(Power):
     card: CardReference
     effects: tuple[Effect, ...]
     under: PlayerReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsTurnStarts(Power):
+    """As in "As your turn starts, this ally has +1 ATK this turn.": done in the ready step, before anything
+    triggers at the start of the turn (Rule 501.1a).
+    """
+
+    moment: TurnMoment
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,6 +259,15 @@ class IsRevealed(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealsThisWay(EventPattern):
+    """As in "when you reveal an ally this way": the card says to reveal it, be it as the card itself enters
+    play (glossary: Enrage, This Way).
+    """
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class IsTurnedFaceDown(EventPattern):
     """As in "when this quest is turned face down"."""
 

@@ -104,6 +104,7 @@ UNRECORDED = (
     triggers.EntersParty,
     triggers.FirstTime,
     triggers.IsInspired,
+    triggers.RevealsThisWay,
     triggers.SkipsDrawing,
     triggers.TurnMoment,
 )

@@ -24,6 +24,7 @@ from engine.tree.powers import (
     AllowWielder,
     AlternateCost,
     AsEnters,
+    AsTurnStarts,
     AttachTo,
     ChosenAsPlayed,
     CompletionCost,
@@ -201,6 +202,7 @@ def _in_play() -> Iterator[Phrase]:
         AsEnters,
         "as {card:card_with_article} !enter play under {under:whose} control, {effects:sentences}",
     )
+    yield phrase("power", AsTurnStarts, "{moment:turn_start}, {effects:sentences}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
     yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")

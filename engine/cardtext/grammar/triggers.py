@@ -44,6 +44,7 @@ from engine.tree.triggers import (
     PlaysCard,
     PreventsDamage,
     Protects,
+    RevealsThisWay,
     Sabotages,
     SkipsDrawing,
     Strikes,
@@ -63,6 +64,9 @@ def _moments() -> Iterator[Phrase]:
     ):
         for moment in TurnBoundary:
             yield phrase("moment", TurnMoment, f"at the {moment} of {turn}", moment=moment, turn=turn)
+    for turn in (Turn.YOURS, Turn.EVERY, Turn.EACH_OPPONENTS, Turn.EACH_PLAYERS):
+        start = TurnBoundary.START
+        yield phrase("turn_start", TurnMoment, f"as {turn} starts", moment=start, turn=turn)
     for moment in TurnBoundary:
         at = f"at the {moment} of {{player:player_possessive}}"
         yield phrase("moment", TurnMoment, f"{at} turn", moment=moment, turn=Turn.OF_PLAYER)
@@ -177,6 +181,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", Sabotages, "{card:event_subject~} !sabotage {sabotaged:card}"),
     phrase("event", Sabotages, "{card:event_subject~} !sabotage {sabotaged:player_named}"),
     phrase("event", BecomesTarget, "{card:event_subject~} !become targeted< by {by:event_card}>"),
+    phrase("event", RevealsThisWay, "you reveal {card:event_subject} this way"),
     phrase("event", IsRevealed, "{card:event_subject~} !be revealed from your deck< by {by:card}>"),
     phrase("event", IsTurnedFaceDown, "{card:event_subject~} !be turned face down"),
     phrase(
