@@ -68,10 +68,10 @@ class Expectation:
 class Scenario:
     """A board, what is played on it, and what is expected.
 
-    ``rule`` is the number of the rule that it shows, ``why`` a reason for the reader, ``cards`` the inline
-    cards, ``teams`` the names of the players of each team (empty: everybody alone). A new game starts with
-    shuffled decks, any other in the action phase of the turn player. ``stops`` says who is
-    asked with priority.
+    ``rule`` is the number of the rule that it shows, or a term of the glossary, or several with commas,
+    ``why`` a reason for the reader, ``cards`` the inline cards, ``teams`` the names of the players of
+    each team (empty: everybody alone). A new game starts with shuffled decks, any other in the action
+    phase of the turn player. ``stops`` says who is asked with priority.
     """
 
     line: int
@@ -85,6 +85,11 @@ class Scenario:
     cards: tuple[PrintedCard, ...]
     players: tuple[SetupPlayer, ...]
     steps: tuple[Action | Expectation, ...]
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What ``rule`` lists: "703.1, Enrage" is the number of a rule and a term of the glossary."""
+        return tuple(topic.strip() for topic in self.rule.split(",") if topic.strip())
 
 
 def parse_scenarios(text: str) -> tuple[Scenario, ...]:

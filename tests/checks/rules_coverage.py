@@ -1,45 +1,54 @@
-"""Writes ``docs/rules-coverage.md``: the comprehensive rules, and where the project names them.
+"""Writes ``docs/rules-coverage.md``: the comprehensive rules, and where the project names and shows them.
 
-``python -m tests.checks.rules_coverage`` fails if the page is not what it would write now; with ``--write``
-it writes it. A rule counts as named where a docstring, a comment or a decision cites its number. That does
-not show that it is carried out correctly: scenarios and tests do, as far as they go.
+``python -m tests.checks.rules_coverage`` fails if the page is not what it would write now, or if the rules
+lack scenarios that they should have; with ``--write`` it writes the page. A rule counts as named where a
+docstring, a comment or a decision cites its number. That does not show that it is carried out correctly:
+scenarios and tests do, as far as they go.
 """
 
 from __future__ import annotations
 
-import ast
-import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from engine.scenarios import ENGINE_SCENARIOS, read_scenarios
-from rules.identifiers.numbers import RULE, SECTION, RuleNumber
-from rules.parsers.files import read_folder
+from rules.identifiers.numbers import RuleNumber
+from tests.checks.rule_citations import (
+    DOCUMENT,
+    ROOT,
+    Rulebook,
+    citations_in_code,
+    citations_in_tests,
+    topics_of_scenarios,
+)
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "rules-coverage.md"
-DOCUMENT = ROOT / "rules" / "data" / "wow-tcg-7.4"
-CODE = ("engine", "decks", "cards", "simulator")
-TESTS = tuple(f"tests/{folder}" for folder in CODE)
 MOST_FILES = 4
 """So many files are listed for a section, those that name most of its rules."""
 
-NOT_CARRIED_OUT = {
-    "200.3": "No card text that the engine can read asks a player to make up a name.",
+SHOWN_CHAPTERS = range(4, 8)
+"""The chapters about what happens in a game, each of whose sections has scenarios."""
+
+LEAST_SCENARIOS = 2
+"""So many scenarios each section of those chapters has at least."""
+
+OUTSIDE_A_GAME = {
+    "100": "Decks are built before a game; the checks of decks carry it out.",
+    "203": "What is printed in the text box; the reader of card text carries it out.",
+    "204": "What is printed below the text box has no part in a game.",
     "800.1": "Hearthstone keeps cards in play for the next game of a match; the engine plays single games.",
     "800.2": "Through the Dark Portal builds a new deck out of a collection, which a game does not know.",
     "800.3": "Lady Katrana Prestor starts the Onyxia Raid, which is a game of its own.",
+    "800": "Three cards whose powers reach beyond the game in which they are used.",
     "801": "Other documents: for tournaments, and for raids and dungeons.",
 }
-"""The rules that nothing carries out, by the number that they begin with, and why."""
+"""The rules about what happens outside a game, by the number that they begin with, and why."""
 
-_NUMBER = rf"(?:{RULE}|{SECTION}(?!\d))"
-_CITATION = re.compile(rf"\bRules?\s+({_NUMBER}(?:\s*(?:,|;|and|or|to)\s+{_NUMBER})*)")
-_DECISION = re.compile(rf'"({RULE})"')
-_RANGE = re.compile(rf"({_NUMBER})(?:\s+to\s+({_NUMBER}))?")
+NOT_CARRIED_OUT = {
+    "200.3": "No card text that the engine can read asks a player to make up a name.",
+}
+"""The rules about games that nothing carries out, and why."""
 
 
 @dataclass(slots=True)
@@ -53,87 +62,135 @@ class Coverage:
     tests: int = 0
 
 
-class Rulebook:
-    """The rules of the document, in its order."""
+class CoverageReport:
+    """What source files, scenarios and tests name of the rules.
 
-    def __init__(self, folder: Path) -> None:
-        rules = read_folder(folder).rules
-        self.titles = {rule.number.section: rule.title for rule in rules if _is_section(rule.number)}
-        self.numbers = [rule.number for rule in rules if rule.number.rule]
-        self.places = {number: place for place, number in enumerate(self.numbers)}
+    ``named`` are the rules that any of them names, ``topics`` how many scenarios are filed under each number
+    and each term of the glossary.
+    """
 
-    def cited(self, text: str) -> set[RuleNumber]:
-        """The rules and sections that a text cites as "Rule 410.6, 410.6a" or "Rule 415.3d to 415.3f"."""
-        cited: set[RuleNumber] = set()
-        for citation in _CITATION.finditer(text):
-            for first, last in _RANGE.findall(citation[1]):
-                cited |= self._between(RuleNumber.parse(first), RuleNumber.parse(last or first))
-        return cited
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.sections: defaultdict[int, Coverage] = defaultdict(Coverage)
+        self.named: set[RuleNumber] = set()
+        self.topics: Counter[str] = Counter()
+        for file, cited in citations_in_code(book):
+            self.named |= cited
+            for section, count in Counter(number.section for number in cited).items():
+                self.sections[section].files[file] += count
+        for topics in topics_of_scenarios():
+            self.topics.update(topics)
+            for section in self._name(book.cited(f"Rule {', '.join(topics)}")):
+                self.sections[section].scenarios += 1
+        for cited in citations_in_tests(book):
+            for section in self._name(cited):
+                self.sections[section].tests += 1
 
-    def _between(self, first: RuleNumber, last: RuleNumber) -> set[RuleNumber]:
-        if first in self.places and last in self.places:
-            return set(self.numbers[self.places[first] : self.places[last] + 1])
-        return {first, last}
+    def _name(self, cited: set[RuleNumber]) -> set[int]:
+        """Note that rules are named; returns their sections."""
+        self.named |= cited
+        return {number.section for number in cited}
+
+    def is_named(self, number: RuleNumber) -> bool:
+        """Whether a rule is named, a lettered rule below it, or the rule above a lettered one."""
+        if number in self.named or any(other.is_under(number) for other in self.named):
+            return True
+        return bool(number.letter) and number.parent in self.named
+
+    def problems(self) -> Iterator[str]:
+        """A sentence for each section, keyword and example that has too few scenarios, and for each topic of
+        scenarios that the document does not have.
+        """
+        for section in sorted(self.book.titles):
+            count = self.sections[section].scenarios
+            least = LEAST_SCENARIOS if section // 100 in SHOWN_CHAPTERS else 1
+            if count < least and str(section) not in OUTSIDE_A_GAME:
+                yield f"Section {section} has {count} scenarios of at least {least}."
+        for keyword in self.book.keywords:
+            if not self.topics[keyword]:
+                yield f"No scenario is filed under the keyword {keyword}."
+        for topic, count in self.book.examples.items():
+            if self.topics[topic] < count and not reason_for(topic):
+                yield f"{topic} has {count} examples and {self.topics[topic]} scenarios."
+        for topic in self.topics:
+            if not self.book.has_topic(topic):
+                yield f"Scenarios are filed under {topic}, which is no rule and no term of the glossary."
 
 
-def _is_section(number: RuleNumber) -> bool:
-    return bool(number.section) and not number.rule
+def reason_for(number: str) -> str:
+    """Why nothing in a game carries out a rule, if nothing does."""
+    for reasons in (OUTSIDE_A_GAME, NOT_CARRIED_OUT):
+        for beginning, reason in reasons.items():
+            if number.startswith(beginning):
+                return reason
+    return ""
 
 
 def main(arguments: list[str]) -> int:
     """Write or check the page; returns the exit status."""
-    page = render_page(Rulebook(DOCUMENT))
+    report = CoverageReport(Rulebook(DOCUMENT))
+    page = render_page(report)
     if arguments == ["--write"]:
         PAGE.write_text(page)
         return 0
-    if PAGE.exists() and PAGE.read_text() == page:
-        return 0
-    print(f"{PAGE.relative_to(ROOT)} is out of date: run python -m tests.checks.rules_coverage --write")
-    return 1
+    problems = list(report.problems())
+    if not PAGE.exists() or PAGE.read_text() != page:
+        problems.append(
+            f"{PAGE.relative_to(ROOT)} is out of date: run python -m tests.checks.rules_coverage --write"
+        )
+    print(*problems, sep="\n", end="\n" if problems else "")
+    return 1 if problems else 0
 
 
-def render_page(book: Rulebook) -> str:
+def render_page(report: CoverageReport) -> str:
     """The whole page."""
-    coverage: defaultdict[int, Coverage] = defaultdict(Coverage)
-    named: set[RuleNumber] = set()
-    for file, cited in citations_in_code(book):
-        named |= cited
-        for section, count in Counter(number.section for number in cited).items():
-            coverage[section].files[file] += count
-    for cited in citations_in_scenarios(book):
-        named |= cited
-        for section in {number.section for number in cited}:
-            coverage[section].scenarios += 1
-    for cited in citations_in_tests(book):
-        named |= cited
-        for section in {number.section for number in cited}:
-            coverage[section].tests += 1
-    unnamed = [number for number in book.numbers if not _is_named(number, named)]
-    lines = [_INTRODUCTION.format(total=len(book.numbers), named=len(book.numbers) - len(unnamed))]
-    lines += _table(book, coverage)
-    lines += ["", "## Rules that are named nowhere", "", *_unnamed_lines(book, unnamed)]
+    numbers = report.book.numbers
+    unnamed = [number for number in numbers if not report.is_named(number)]
+    lines = [_INTRODUCTION.format(total=len(numbers), named=len(numbers) - len(unnamed))]
+    lines += _table(report)
+    lines += ["", "## Rules that are named nowhere", "", *_unnamed_lines(report.book, unnamed)]
+    lines += [_KEYWORDS, *_keyword_lines(report)]
+    lines += [_EXAMPLES, *_example_lines(report)]
     return "\n".join(lines) + "\n"
 
 
 _INTRODUCTION = """# Coverage of the comprehensive rules
 
 Written by `python -m tests.checks.rules_coverage --write`; not to be edited. Each section of the
-comprehensive rules 7.4 with the code that names its rules, and how many scenarios and tests do. A named rule
-need not be carried out in full: the scenarios show what is.
+comprehensive rules 7.4 with the code that names its rules, and how many scenarios and tests do, or why it is
+about something outside a game. A named rule need not be carried out in full: the scenarios show what is.
+The check fails if a section that is about games has no scenario, one of chapters 4 to 7 fewer than two,
+a keyword of the glossary none, or a rule fewer than it has examples.
 
 Of {total} numbered rules {named} are named, themselves or by a rule directly above or below them.
 
 | Section | Code | Scenarios | Tests |
 |---|---|--:|--:|"""
 
+_KEYWORDS = """
+## Keywords of the glossary
 
-def _table(book: Rulebook, coverage: dict[int, Coverage]) -> Iterator[str]:
-    for section, title in sorted(book.titles.items()):
-        entry = coverage.get(section, Coverage())
+| Keyword | Scenarios |
+|---|--:|"""
+
+_EXAMPLES = """
+## Examples of the document
+
+The rules, and terms of the glossary, with examples, and how many scenarios are filed under each.
+
+| Rule | Examples | Scenarios |
+|---|--:|--:|"""
+
+
+def _table(report: CoverageReport) -> Iterator[str]:
+    for section, title in sorted(report.book.titles.items()):
+        entry = report.sections[section]
         files = sorted(entry.files.items(), key=lambda item: (-item[1], item[0]))
         code = ", ".join(f"`{file}`" for file, _ in files[:MOST_FILES])
         if len(files) > MOST_FILES:
             code += f" and {len(files) - MOST_FILES} more"
+        if str(section) in OUTSIDE_A_GAME:
+            code = f"{OUTSIDE_A_GAME[str(section)]} {code}".strip()
         yield f"| {section} {title} | {code} | {entry.scenarios or ''} | {entry.tests or ''} |"
 
 
@@ -142,55 +199,18 @@ def _unnamed_lines(book: Rulebook, unnamed: Iterable[RuleNumber]) -> Iterator[st
     for number in unnamed:
         sections[number.section].append(number)
     for section, numbers in sorted(sections.items()):
-        reasons = dict.fromkeys(filter(None, map(_reason, numbers)))
+        reasons = dict.fromkeys(filter(None, (reason_for(str(number)) for number in numbers)))
         yield " ".join((f"* {section} {book.titles[section]}: {', '.join(map(str, numbers))}.", *reasons))
 
 
-def _reason(number: RuleNumber) -> str:
-    """Why nothing carries out a rule, if that is known."""
-    for other in (number, *number.ancestors):
-        if str(other) in NOT_CARRIED_OUT:
-            return NOT_CARRIED_OUT[str(other)]
-    return ""
+def _keyword_lines(report: CoverageReport) -> Iterator[str]:
+    for keyword in report.book.keywords:
+        yield f"| {keyword} | {report.topics[keyword] or ''} |"
 
 
-def _is_named(number: RuleNumber, named: set[RuleNumber]) -> bool:
-    """Whether a rule is named, a lettered rule below it, or the rule above a lettered one."""
-    if number in named or any(other.is_under(number) for other in named):
-        return True
-    return bool(number.letter) and number.parent in named
-
-
-def citations_in_code(book: Rulebook) -> Iterator[tuple[str, set[RuleNumber]]]:
-    """The rules that each source file names, in words or as the rule of a decision."""
-    for file in _python_files(CODE):
-        text = file.read_text()
-        cited = book.cited(text) | {RuleNumber.parse(number) for number in _DECISION.findall(text)}
-        if cited:
-            yield file.relative_to(ROOT).as_posix(), cited
-
-
-def citations_in_scenarios(book: Rulebook) -> Iterator[set[RuleNumber]]:
-    """The rules that each scenario is filed under."""
-    for _, scenario in read_scenarios(ENGINE_SCENARIOS):
-        yield book.cited(f"Rule {scenario.rule}")
-
-
-def citations_in_tests(book: Rulebook) -> Iterator[set[RuleNumber]]:
-    """The rules that each test names, or else its module."""
-    for file in _python_files(TESTS):
-        source = file.read_text()
-        module = ast.parse(source)
-        of_module = book.cited(ast.get_docstring(module) or "")
-        for node in ast.walk(module):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield book.cited(ast.get_source_segment(source, node) or "") or of_module
-
-
-def _python_files(folders: Iterable[str]) -> list[Path]:
-    return sorted(
-        file for folder in folders for file in (ROOT / folder).rglob("*.py") if "migrations" not in file.parts
-    )
+def _example_lines(report: CoverageReport) -> Iterator[str]:
+    for topic, count in report.book.examples.items():
+        yield f"| {topic} | {count} | {report.topics[topic] or reason_for(topic)} |"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.checks.rules_coverage import DOCUMENT, Rulebook, render_page
+from tests.checks.rule_citations import DOCUMENT, Rulebook
+from tests.checks.rules_coverage import CoverageReport, render_page
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,51 @@ def test_citations(book, text, numbers):
     assert sorted(map(str, book.cited(text))) == numbers
 
 
-def test_the_page_has_every_section(book):
-    page = render_page(book)
+@pytest.mark.parametrize(
+    ("topic", "is_known"),
+    [
+        ("501.1b", True),
+        ("719", True),
+        ("Ranged Dual Wield", True),
+        ("Empower", True),
+        ("501.1z", False),
+        ("Haze", False),
+    ],
+)
+def test_topics_of_scenarios(book, topic, is_known):
+    assert book.has_topic(topic) is is_known
+
+
+@pytest.fixture
+def report(book):
+    return CoverageReport(book)
+
+
+def test_the_document_has_keywords_and_examples(book):
+    assert {"Sextuple Wield", "Warp", "Two-Handed Dual Wield", "AWESOME"} <= set(book.keywords)
+    assert (book.examples["709.2b"], book.examples["Empower"]) == (2, 4)
+
+
+def test_nothing_lacks_scenarios(report):
+    assert list(report.problems()) == []
+
+
+def test_what_lacks_scenarios_is_a_problem(report):
+    report.sections[719].scenarios = 1
+    report.sections[206].scenarios = 0
+    report.topics |= {"Haze": 1}
+    del report.topics["Rift"]
+    report.topics["709.2b"] = 1
+    assert list(report.problems()) == [
+        "Section 206 has 0 scenarios of at least 1.",
+        "Section 719 has 1 scenarios of at least 2.",
+        "No scenario is filed under the keyword Rift.",
+        "709.2b has 2 examples and 1 scenarios.",
+        "Scenarios are filed under Haze, which is no rule and no term of the glossary.",
+    ]
+
+
+def test_the_page_has_every_section(report, book):
+    page = render_page(report)
     for section, title in book.titles.items():
         assert f"| {section} {title} |" in page
