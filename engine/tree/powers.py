@@ -314,7 +314,7 @@ class Several(Power):
 
 @dataclass(frozen=True, slots=True)
 class Unpreventable(Power):
-    """As in "Damage that your hero would deal with this weapon is unpreventable" (Rule 717.2e)."""
+    """As in "Damage that your hero would deal with this weapon is unpreventable" (Rule 717.4b)."""
 
     damage: EventPattern
 

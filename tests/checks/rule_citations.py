@@ -43,11 +43,13 @@ class Rulebook:
             _usual_form(term.term): len(term.examples) for term in document.glossary if term.examples
         }
 
+    def has_number(self, number: RuleNumber) -> bool:
+        """Whether the document has a rule or section of a number."""
+        return number in self.places or (not number.rule and number.section in self.titles)
+
     def has_topic(self, topic: str) -> bool:
         """Whether something is the number of a rule or section, or a term of the glossary."""
-        return topic in self.terms or any(
-            number in self.places or topic in map(str, self.titles) for number in self.cited(f"Rule {topic}")
-        )
+        return topic in self.terms or any(map(self.has_number, self.cited(f"Rule {topic}")))
 
     def cited(self, text: str) -> set[RuleNumber]:
         """The rules and sections that a text cites as "Rule 410.6, 410.6a" or "Rule 415.3d to 415.3f"."""

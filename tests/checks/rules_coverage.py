@@ -66,7 +66,7 @@ class CoverageReport:
     """What source files, scenarios and tests name of the rules.
 
     ``named`` are the rules that any of them names, ``topics`` how many scenarios are filed under each number
-    and each term of the glossary.
+    and each term of the glossary, ``unknown`` the numbers that files name and the document does not have.
     """
 
     def __init__(self, book: Rulebook) -> None:
@@ -74,8 +74,10 @@ class CoverageReport:
         self.sections: defaultdict[int, Coverage] = defaultdict(Coverage)
         self.named: set[RuleNumber] = set()
         self.topics: Counter[str] = Counter()
+        self.unknown: list[tuple[str, RuleNumber]] = []
         for file, cited in citations_in_code(book):
             self.named |= cited
+            self.unknown += [(file, number) for number in sorted(cited) if not book.has_number(number)]
             for section, count in Counter(number.section for number in cited).items():
                 self.sections[section].files[file] += count
         for topics in topics_of_scenarios():
@@ -98,8 +100,8 @@ class CoverageReport:
         return bool(number.letter) and number.parent in self.named
 
     def problems(self) -> Iterator[str]:
-        """A sentence for each section, keyword and example that has too few scenarios, and for each topic of
-        scenarios that the document does not have.
+        """A sentence for each section, keyword and example that has too few scenarios, and for each number
+        and topic that the document does not have.
         """
         for section in sorted(self.book.titles):
             count = self.sections[section].scenarios
@@ -112,6 +114,8 @@ class CoverageReport:
         for topic, count in self.book.examples.items():
             if self.topics[topic] < count and not reason_for(topic):
                 yield f"{topic} has {count} examples and {self.topics[topic]} scenarios."
+        for file, number in self.unknown:
+            yield f"{file} names {number}, which is no rule."
         for topic in self.topics:
             if not self.book.has_topic(topic):
                 yield f"Scenarios are filed under {topic}, which is no rule and no term of the glossary."
