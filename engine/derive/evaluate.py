@@ -46,6 +46,7 @@ from engine.tree.conditions import (
     HasKeyword,
     HasMoreCards,
     HasMoreDamage,
+    HasRolled,
     HaveDifferentNames,
     HaveDifferentTypes,
     HaveSameType,
@@ -389,6 +390,10 @@ def _has_damage(game: GameState, context: Context, condition: HasDamage) -> bool
     return bool(subjects) and all(compare(condition.relation, card.damage, limit) for card in subjects)
 
 
+def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool:
+    return compare(condition.relation, context.amount, value(game, context, condition.number))
+
+
 def _has_counters(game: GameState, context: Context, condition: HasCounters) -> bool:
     limit = value(game, context, condition.count)
     subjects = select.cards(game, context, condition.card)
@@ -425,6 +430,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasCards: _has_cards,
     HasCounters: _has_counters,
     HasDamage: _has_damage,
+    HasRolled: _has_rolled,
     HasFatalDamage: _has_fatal_damage,
     HasHighest: _has_highest,
     HasKeyword: _has_keyword,

@@ -43,6 +43,7 @@ from engine.events.combat import (
     StopSabotage,
     Strike,
 )
+from engine.events.dice import RollDie
 from engine.events.event import Event, happen, happen_together
 from engine.events.outcome import Concede, GameEnds, Lose
 from engine.events.permanents import (
@@ -151,6 +152,7 @@ __all__ = [
     "RemoveDamage",
     "ReplaceHero",
     "RevealCard",
+    "RollDie",
     "ShuffleDeck",
     "SkipDraw",
     "SkipNextTurn",

@@ -252,6 +252,14 @@ class HasDamage(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class HasRolled(PowerCondition):
+    """As in "you roll 6 or less" (glossary: Dice)."""
+
+    number: Quantity
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
 class HasCounters(PowerCondition):
     """As in "this item has five or more power counters" (Rule 404.1)."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.effects import Deal, Effect
-from engine.tree.references import CardReference, PlayerReference
+from engine.tree.references import CardReference, PlayerReference, Quantity
 from engine.tree.words import WordKind
 
 
@@ -72,6 +72,14 @@ class ChoosePlayer(Effect):
 @dataclass(frozen=True, slots=True)
 class EndTurn(Effect):
     """As in "end the turn" (Rule 500.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice(Effect):
+    """As in "roll a die", "roll two dice"; text behind it says "that much" for the sum (glossary: Dice)."""
+
+    player: PlayerReference
+    dice: Quantity
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ class Rulebook:
         self.numbers = [rule.number for rule in rules if rule.number.rule]
         self.places = {number: place for place, number in enumerate(self.numbers)}
         self.terms = {_usual_form(term.term) for term in document.glossary}
+        self.terms |= {part for term in document.glossary for part in term.term.split(", ")}
         self.keywords = [_usual_form(term.term) for term in document.glossary if _KEYWORD.match(term.text)]
         self.examples = {str(rule.number): len(rule.examples) for rule in rules if rule.examples}
         self.examples |= {
