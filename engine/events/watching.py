@@ -471,6 +471,9 @@ def turns(
     return one_card(game, context, pattern.card, event.card)
 
 
+_STEPS = {TurnBoundary.START: TurnStep.READY, TurnBoundary.END: TurnStep.END}
+
+
 @watches(triggers.TurnMoment, StepStarts, before=False)
 def turn_moment(
     game: GameState, context: Context, event: StepStarts, pattern: triggers.TurnMoment
@@ -478,8 +481,7 @@ def turn_moment(
     """Start of turn after the ready step's actions, end of turn at the start of the end phase (Rule 500.2,
     501.1a).
     """
-    step = TurnStep.READY if pattern.moment is TurnBoundary.START else TurnStep.END
-    if event.step is not step:
+    if event.step is not _STEPS.get(pattern.moment):
         return None
     if pattern.player is not None:
         if game.turn_player not in select.players(game, context, pattern.player):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import is_turn
 from engine.derive.index import traits_allow
 from engine.derive.layers import board_index, refresh
@@ -15,12 +15,14 @@ from engine.events import ReadyCard
 from engine.play.choices import choose_cards
 from engine.play.perform import perform_all
 from engine.state import GameCard, GameState, Player
+from engine.state.modifiers import TriggeredModifier
 from engine.state.reference import Mention
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.node import cached_by_identity
 from engine.tree.references import Filter
-from engine.tree.words import ForbiddenAction
+from engine.tree.triggers import TurnMoment
+from engine.tree.words import ForbiddenAction, TurnBoundary
 
 
 def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
@@ -38,15 +40,29 @@ def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
 
 
 def do_as_turn_starts(game: GameState) -> Flow[None]:
-    """Do what cards in play say to do as the turn starts (Rule 501.1a); a power that is gained or lost
-    meanwhile is so too late.
+    """Do what cards in play, and links that resolved before, say to do as the turn starts (Rule 501.1a); a
+    power that is gained or lost meanwhile is so too late.
     """
+    delayed = [modifier for modifier in game.watchers if _begins_now(game, modifier)]
     for card, entry in list(board_index(game).as_turn_starts):
         power = entry.power
         context = Context(card.owner if card.controller is None else card.controller, card.reference)
         if is_turn(game, context.controller, power.moment.turn):
             context.mention(Mention((), players=(game.turn_player,)))
             yield from perform_all(game, context, power.effects)
+    game.watchers = [watcher for watcher in game.watchers if watcher not in delayed]
+    for modifier in delayed:
+        yield from perform_all(game, context_of_modifier(modifier), modifier.power.effects)
+
+
+def _begins_now(game: GameState, modifier: TriggeredModifier) -> bool:
+    """Whether a modifier waits for the start of its controller's next turn, which is this one."""
+    moment = modifier.power.event
+    return (
+        isinstance(moment, TurnMoment)
+        and moment.moment is TurnBoundary.AS_IT_STARTS
+        and modifier.controller == game.turn_player
+    )
 
 
 def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:

@@ -170,8 +170,9 @@ class PaidAction(StrEnum):
 
 
 class TurnBoundary(StrEnum):
-    """A moment of a turn at which powers trigger (Rule 500.2)."""
+    """A moment of a turn at which powers trigger (Rule 500.2), or before that as it starts (Rule 501.1a)."""
 
+    AS_IT_STARTS = "as it starts"
     END = "end"
     START = "start"
 

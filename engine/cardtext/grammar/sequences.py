@@ -213,7 +213,7 @@ class ModifierSentence:
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
         """The sentence, with "If you do" behind it."""
-        for event, end in parser.parse("occasion", start):
+        for event, end in parser.parse("delayed_occasion", start):
             for duration, effects, stop in self._parse_on(parser, end):
                 yield Delayed(Triggered(event, effects), duration), stop
         for event, end in parser.parse("next_occasion", start):
@@ -246,7 +246,7 @@ class ModifierSentence:
             trigger = value.power
             if trigger != Triggered(trigger.event, trigger.effects, next=trigger.next) or value.trailing:
                 return None
-            event = renderer.render("next_occasion" if trigger.next else "occasion", trigger.event)
+            event = renderer.render("next_occasion" if trigger.next else "delayed_occasion", trigger.event)
             return _worded_modifier(renderer, event, value.duration, trigger.effects)
         if isinstance(value, Replacing):
             would = value.replacement

@@ -52,6 +52,8 @@ from engine.tree.triggers import (
 )
 from engine.tree.words import Owner, Place, Turn, TurnBoundary
 
+_TRIGGERING_MOMENTS = (TurnBoundary.END, TurnBoundary.START)
+
 
 def _moments() -> Iterator[Phrase]:
     for turn in (
@@ -62,12 +64,9 @@ def _moments() -> Iterator[Phrase]:
         Turn.YOUR_NEXT,
         Turn.OPPONENTS,
     ):
-        for moment in TurnBoundary:
+        for moment in _TRIGGERING_MOMENTS:
             yield phrase("moment", TurnMoment, f"at the {moment} of {turn}", moment=moment, turn=turn)
-    for turn in (Turn.YOURS, Turn.EVERY, Turn.EACH_OPPONENTS, Turn.EACH_PLAYERS):
-        start = TurnBoundary.START
-        yield phrase("turn_start", TurnMoment, f"as {turn} starts", moment=start, turn=turn)
-    for moment in TurnBoundary:
+    for moment in _TRIGGERING_MOMENTS:
         at = f"at the {moment} of {{player:player_possessive}}"
         yield phrase("moment", TurnMoment, f"{at} turn", moment=moment, turn=Turn.OF_PLAYER)
         yield phrase("moment", TurnMoment, f"{at} next turn", moment=moment, turn=Turn.OF_PLAYER_NEXT)
@@ -83,6 +82,17 @@ def _moments() -> Iterator[Phrase]:
     )
 
 
+def _turn_starts() -> Iterator[Phrase]:
+    """As turns start, before anything triggers at their start (Rule 501.1a)."""
+    for category, turns in (
+        ("turn_start", (Turn.YOURS, Turn.EVERY, Turn.EACH_OPPONENTS, Turn.EACH_PLAYERS)),
+        ("next_turn_start", (Turn.YOUR_NEXT,)),
+    ):
+        for turn in turns:
+            moment = TurnBoundary.AS_IT_STARTS
+            yield phrase(category, TurnMoment, f"as {turn} starts", moment=moment, turn=turn)
+
+
 def _is_of_events(replacement: Replace) -> bool:
     """Whether something would happen; "if damage is dealt this way" is a condition."""
     return replacement.event != DamageThisWay()
@@ -95,6 +105,9 @@ def _is_not_first_damage(first: FirstTime) -> bool:
 
 PHRASES: tuple[Phrase, ...] = (
     *_moments(),
+    *_turn_starts(),
+    phrase("delayed_occasion", None, "{=occasion}"),
+    phrase("delayed_occasion", None, "{=next_turn_start}"),
     phrase("occasion", None, "{=plain_occasion}"),
     phrase("occasion", EitherEvent, "{first:plain_occasion} and {second:plain_occasion}"),
     phrase("plain_occasion", None, "{=moment}"),
