@@ -71,7 +71,7 @@ KEYWORD_TEXTS: dict[Keyword, tuple[str, ...]] = {
         "weapon from play into its owner's hand.",
     ),
     Keyword.TRAP: ("You may exhaust a defending hero you control rather than pay this card's cost.",),
-    Keyword.WILL_OF_THE_FORSAKEN: ("This card can't leave play unless it has fatal damage.",),
+    Keyword.WILL_OF_THE_FORSAKEN: ("This card can't leave play unless it has fatal damage or 0 [Health].",),
     Keyword.WAR_STOMP: ("When this card attacks or defends, you may exhaust target opposing hero or ally.",),
 }
 

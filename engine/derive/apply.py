@@ -97,7 +97,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import Filter, SharedTrait
+from engine.tree.references import Filter, SharedTrait, StatComparison
 from engine.tree.values import (
     CardsIn,
     Count,
@@ -400,18 +400,18 @@ def _characteristics_read(node: Node) -> int:
             bits |= POWERS if node.keyword is not None or node.any_keywords else 0
             names = (node.named, node.same_name, node.name_part)
             bits |= NAME if any(name is not None for name in names) else 0
-            for comparison in node.comparisons:
-                bits |= _STAT_BITS.get(comparison.stat, OTHER_NUMBERS)
             return bits
-        case StatOf() | TotalStat() | HighestStat() | HasHighest():
+        case StatOf() | StatComparison() | TotalStat() | HighestStat() | HasHighest():
             return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
+        case HasFatalDamage():
+            return HEALTH
         case HasKeyword():
             return POWERS
         case HaveDifferentNames():
             return NAME
         case HaveDifferentTypes() | HaveSameType() | SharesType() | TypesAmong():
             return TYPES
-        case SharedTrait() | TraitsAmong():
+        case SharedTrait() | SharesTrait() | TraitsAmong():
             return TYPES | TAGS | NAME
     return 0
 

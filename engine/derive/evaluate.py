@@ -405,7 +405,8 @@ def _has_counters(game: GameState, context: Context, condition: HasCounters) -> 
 def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> bool:
     """Positive damage no less than health (Rule 405.2)."""
     subjects = select.cards(game, context, condition.card)
-    return bool(subjects) and all(0 < card.damage >= card.current.health for card in subjects)
+    least = 0 if condition.or_no_health else 1
+    return bool(subjects) and all(least <= card.damage >= card.current.health for card in subjects)
 
 
 def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage) -> bool:

@@ -17,6 +17,7 @@ from engine.events import (
     happen_together,
 )
 from engine.rules.combat import combat_step
+from engine.rules.control import settle_control
 from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
 from engine.rules.readying import cards_to_ready, do_as_turn_starts
@@ -113,7 +114,13 @@ def end_phase(game: GameState, player: Player) -> Flow[None]:
     yield from happen(game, StepStarts(TurnStep.WRAP_UP))
     while _must_discard(game, player):
         yield from _discard(game, player)
+    yield from _end_turn(game, player)
+
+
+def _end_turn(game: GameState, player: Player) -> Flow[None]:
+    """What lasts until the end of the turn is over, control of cards as well (Rule 401.3, 503.2a)."""
     yield from happen(game, TurnEnds(player))
+    yield from settle_control(game)
 
 
 def _must_discard(game: GameState, player: Player) -> bool:
@@ -140,4 +147,4 @@ def end_turn_at_once(game: GameState, player: Player) -> Flow[None]:
         yield from happen(game, InterruptLink(link, by_game=True))
     if game.combat is not None:
         yield from happen(game, CombatEnds())
-    yield from happen(game, TurnEnds(player))
+    yield from _end_turn(game, player)

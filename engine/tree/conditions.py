@@ -364,9 +364,10 @@ class WentFirst(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class HasFatalDamage(PowerCondition):
-    """As in "that ally has fatal damage" (Rule 405.2)."""
+    """As in "that ally has fatal damage" (Rule 405.2), "it has fatal damage or 0 [Health]"."""
 
     card: CardReference
+    or_no_health: bool = False
 
 
 @dataclass(frozen=True, slots=True)

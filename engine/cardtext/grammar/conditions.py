@@ -244,6 +244,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("state_of_subject", IsAttacking, "attacking {defender:card}", card=None),
     phrase("condition", HasMoreDamage, "{card} !have more damage than {other:card}"),
     phrase("condition", HasFatalDamage, "{card} !have fatal damage"),
+    phrase("condition", HasFatalDamage, "{card} !have fatal damage or 0 [Health]", or_no_health=True),
     phrase("during_turn", DuringTurn, "on {turn:whose_turn}"),
     phrase("during_first_turn", DuringTurn, "on your first turn", turn=Turn.YOUR_FIRST),
     phrase("condition", AreInCombat, "{card} !be in combat with {other:card}"),
