@@ -416,10 +416,12 @@ def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage
     )
 
 
+def _damage_was_dealt(game: GameState, context: Context, condition: DamageWasDealt) -> bool:
+    return any(deed == "dealt damage" for deed, _ in context.affected)
+
+
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
-    DamageWasDealt: lambda game, context, condition: any(
-        deed == "dealt damage" for deed, _ in context.affected
-    ),
+    DamageWasDealt: _damage_was_dealt,
     AreInCombat: combat_conditions.are_in_combat_together,
     Compares: _compares,
     Controls: _controls,

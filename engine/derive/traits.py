@@ -19,10 +19,14 @@ from engine.tree.words import TraitKind
 _CLASSES = frozenset(map(str, CharacterClass))
 
 
+def _colors(card: Characteristics) -> frozenset[str]:
+    return frozenset(tag.partition(" ")[0] for tag in card.tags & COLORED_TAGS)
+
+
 TRAITS: dict[TraitKind, Callable[[Characteristics], frozenset[str]]] = {
     TraitKind.ALLIANCE_RACE: lambda card: card.tags & ALLIANCE_RACES,
     TraitKind.CLASS: lambda card: card.tags & _CLASSES,
-    TraitKind.COLOR: lambda card: frozenset(tag.partition(" ")[0] for tag in card.tags & COLORED_TAGS),
+    TraitKind.COLOR: _colors,
     TraitKind.HORDE_RACE: lambda card: card.tags & (FACTION_RACES - ALLIANCE_RACES),
     TraitKind.NAME: lambda card: frozenset({card.name} if card.name else ()),
     TraitKind.RACE: lambda card: card.tags & RACES,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class Aspect:
     """Bits to combine. A position is computed again when an event touched something that a modifier reads.
@@ -10,21 +12,21 @@ class Aspect:
     begins or ends; it is always read.
     """
 
-    NONE = 0
-    BOARD = 1
-    DAMAGE = 2
-    ORIENTATION = 4
-    COMBAT = 8
-    TURN = 16
-    HIDDEN_ZONES = 32
-    GRAVEYARD = 64
-    COUNTERS = 128
-    CHAIN = 256
-    HISTORY = 512
-    EVERYTHING = 1023
+    NONE: Final = 0
+    BOARD: Final = 1
+    DAMAGE: Final = 2
+    ORIENTATION: Final = 4
+    COMBAT: Final = 8
+    TURN: Final = 16
+    HIDDEN_ZONES: Final = 32
+    GRAVEYARD: Final = 64
+    COUNTERS: Final = 128
+    CHAIN: Final = 256
+    HISTORY: Final = 512
+    EVERYTHING: Final = 1023
 
-    MOVES = BOARD | HIDDEN_ZONES | GRAVEYARD | CHAIN
+    MOVES: Final = BOARD | HIDDEN_ZONES | GRAVEYARD | CHAIN
     """What an event touches that moves a card."""
 
-    CHECKED = BOARD | DAMAGE | COUNTERS
+    CHECKED: Final = BOARD | DAMAGE | COUNTERS
     """What pre-priority checks look at, as long as no attachment is in play (Rule 410.6)."""

@@ -161,6 +161,8 @@ def dissociate(game: GameState, reference: CardIdentity) -> None:
     """End the strikes of a wielder that leaves combat, or with a weapon that changes controllers
     (Rule 303.2a).
     """
-    strikes = [m for m in game.modifiers if m.is_strike and reference in (m.source, *(m.flagged or ()))]
+    strikes = [
+        m for m in game.modifiers if m.is_strike and (m.source == reference or reference in (m.flagged or ()))
+    ]
     if strikes:
         keep_only(game, [modifier for modifier in game.modifiers if modifier not in strikes])

@@ -49,7 +49,7 @@ NODES: dict[str, type[Node]] = {
     name: node
     for module in _MODULES
     for name, node in vars(module).items()
-    if isinstance(node, type) and issubclass(node, Node) and node.__module__ == module.__name__
+    if isinstance(node, type) and issubclass(node, Node) and vars(node)["__module__"] == module.__name__
 }
 ENUMS: dict[str, type[Enum]] = {
     name: kind

@@ -289,9 +289,13 @@ def _payment(amount: Number) -> Term:
     return lambda scene, source: -PAYMENT_LOSS * amount(scene, source, source.card)
 
 
+def _choose_targets(reader: Reader, effect: effects.ChooseTargets) -> None:
+    reader.gain(effect.cards, lambda scene, source, card: 0.0)
+
+
 EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.AddCounters: _add_counters,
-    effects.ChooseTargets: lambda reader, effect: reader.gain(effect.cards, lambda scene, source, card: 0.0),
+    effects.ChooseTargets: _choose_targets,
     effects.Deal: _deal,
     effects.DealOr: _deal_or,
     effects.DealRespectively: _deal_respectively,

@@ -69,18 +69,26 @@ def _own_attacks(scene: Scene, card: VisibleCard) -> float:
     return scene.later if card.current.is_weapon else 0.0
 
 
+def _once(event: Node) -> Term:
+    return lambda scene, source: 1.0
+
+
+def _once_a_turn(event: Node) -> Term:
+    return lambda scene, source: scene.later
+
+
 TIMES: dict[type[Node], Callable[[Any], Term]] = {
     triggers.Attacks: _of_attacks,
     triggers.AttacksOrDefends: _of_attacks,
     triggers.CompletesQuest: _constantly,
-    triggers.DamageThisWay: lambda event: lambda scene, source: 1.0,
+    triggers.DamageThisWay: _once,
     triggers.DealsDamage: _of_attacks,
-    triggers.DrawsCard: lambda event: lambda scene, source: scene.later,
+    triggers.DrawsCard: _once_a_turn,
     triggers.EntersPlay: _of_entering,
     triggers.EntersParty: _of_entering,
     triggers.IsDealtDamage: _constantly,
     triggers.IsExhausted: _of_attacks,
-    triggers.PlacesResource: lambda event: lambda scene, source: scene.later,
+    triggers.PlacesResource: _once_a_turn,
     triggers.PlaysCard: _constantly,
     triggers.Strikes: _of_attacks,
     triggers.TurnMoment: _of_turns,

@@ -185,15 +185,23 @@ def _counters_on(node: values.CountersOn) -> Number:
     return lambda scene, source, card: source.card.counter(node.name)
 
 
+def _all_damage(node: values.AllDamage) -> Number:
+    return lambda scene, source, card: card.damage
+
+
+def _x(node: values.X) -> Number:
+    return lambda scene, source, card: source.x
+
+
 _NUMBERS: dict[type, Callable[[Any], Number]] = {
-    values.AllDamage: lambda node: lambda scene, source, card: card.damage,
+    values.AllDamage: _all_damage,
     values.CardsIn: _cards_in,
     values.Count: _count,
     values.CountersOn: _counters_on,
     values.DamageOn: _damage_on,
     values.StatOf: _stat_of,
     values.TotalStat: _total_stat,
-    values.X: lambda node: lambda scene, source, card: source.x,
+    values.X: _x,
 }
 
 
