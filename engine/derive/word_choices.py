@@ -1,8 +1,11 @@
-"""The words among which a card lets a player choose: ally types, classes, races (Rule 202.4)."""
+"""The words among which a card lets a player choose: ally types, classes, races (Rule 202.4), and names that
+no card has (Rule 200.3).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import count
 
 from engine.cards import CardType, CharacterClass, PrintedCard
 from engine.cardtext.powers import printed_powers
@@ -24,10 +27,28 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
         return [character_class.value for character_class in CharacterClass]
     if kind is WordKind.RACE:
         return FACTION_RACES
+    if kind is WordKind.MADE_UP_NAME:
+        return made_up_names(game)
     prints = {card.original for card in game.cards}
     classes = {character_class.value for character_class in CharacterClass}
     types = FACTION_RACES.union(classes, *map(ally_types, prints))
     return types - NO_ALLY_TYPES
+
+
+def made_up_names(game: GameState) -> list[str]:
+    """Names that no card has (Rule 200.3): those that have been made up in this game, and a new one. Any
+    other new name makes no difference.
+    """
+    printed = {card.original.name for card in game.cards if not card.is_token}
+    in_use = {card.original.name for card in game.cards if card.is_token}.union(game.chosen_words.values())
+    names = []
+    for number in count(1):
+        name = f"Made-up Name {number}"
+        if name not in printed:
+            names.append(name)
+            if name not in in_use:
+                break
+    return names
 
 
 def ally_types(card: PrintedCard) -> Iterator[str]:

@@ -43,6 +43,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention, PowerUse
 from engine.state.target_nodes import ConditionalTarget
+from engine.state.zones import label
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.powers import CostReduction, Limits, Payment
 from engine.tree.values import Number
@@ -124,7 +125,7 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
             continue
         if can_use(game, player, card, entry, quiet=quiet):
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
-            text = f"use {card.current.name}" + (f" ({entry.index + 1})" if several else "")
+            text = f"use {label(game, card)}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in quests:
         if entry.resources > resources and not can_cost_less:
@@ -132,7 +133,7 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
         if can_use(game, player, card, entry, quiet=quiet):
             rewards = card.current.sheet.completions
             place = f" ({rewards.index(entry) + 1})" if len(rewards) > 1 else ""
-            text = f"complete {card.current.name}{place}"
+            text = f"complete {label(game, card)}{place}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options
 

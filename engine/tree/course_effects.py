@@ -55,7 +55,9 @@ class MoveBeside(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWord(Effect):
-    """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4)."""
+    """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4), and
+    "make up a name" (Rule 200.3).
+    """
 
     player: PlayerReference
     kind: WordKind

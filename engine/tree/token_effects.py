@@ -26,7 +26,9 @@ class TokenDescription(Node):
 
     ``any_tags`` are tags of which one is chosen: "Air, Earth, Fire, or Water Totem token". ``gains`` is what
     it has, if that is more than ``keywords``. With ``is_x`` ATK and health are X: "an X [Fire] / X [Health]
-    Imp ally token".
+    Imp ally token". With ``has_chosen_name`` its name is the one that was made up for the card with the text
+    (Rule 200.3): "a Unique Bear ally token with that name and 1 [Ranged] / 1
+    [Health]".
     """
 
     atk: int = 0
@@ -42,6 +44,7 @@ class TokenDescription(Node):
     strike_cost: int | None = None
     exhausted: bool = False
     is_x: bool = False
+    has_chosen_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

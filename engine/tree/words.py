@@ -195,8 +195,9 @@ class Turn(StrEnum):
 
 
 class WordKind(StrEnum):
-    """A kind of words among which a card lets a player choose (Rule 202.4)."""
+    """A kind of words among which a card lets a player choose (Rule 200.3, 202.4)."""
 
     ALLY_TYPE = "ally type"
     CLASS = "class"
     RACE = "race"
+    MADE_UP_NAME = "made-up name"

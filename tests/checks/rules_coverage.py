@@ -45,9 +45,7 @@ OUTSIDE_A_GAME = {
 }
 """The rules about what happens outside a game, by the number that they begin with, and why."""
 
-NOT_CARRIED_OUT = {
-    "200.3": "No card text that the engine can read asks a player to make up a name.",
-}
+NOT_CARRIED_OUT: dict[str, str] = {}
 """The rules about games that nothing carries out, and why."""
 
 

@@ -87,7 +87,7 @@ from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
 from engine.tree.values import Number
-from engine.tree.words import Joiner, Noun, Owner, Place, Rounding
+from engine.tree.words import Joiner, Noun, Owner, Place, Rounding, WordKind
 
 _OWN_ZONES = {
     Place.HAND: "hand",
@@ -431,6 +431,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", RollDice, "{player:actor~} !roll a die", dice=Number(1)),
     phrase("effect", RollDice, "{player:actor~} !roll {dice:number_word} dice"),
     phrase("effect", ChooseWord, "{player:actor~} !choose {kind:word_kind}"),
+    phrase("effect", ChooseWord, "{player:actor~} !make up a name", kind=WordKind.MADE_UP_NAME),
     phrase("effect", ChoosePlayer, "{player:actor~} !choose {chosen:any_player}"),
     phrase("effect", MoveBeside, "{player:actor~} !move to the right of {neighbor:player_named}"),
     phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),

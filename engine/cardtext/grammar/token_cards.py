@@ -47,6 +47,9 @@ def _tokens(category: str, word: str) -> Iterator[Phrase]:
         yield phrase(category, TokenDescription, f"{weapon} {behind}", noun="weapon")
         item = f"{{tags:tag_run}} item {behind}"
         yield phrase(category, TokenDescription, item, noun="item", check=_has_tags)
+    for stats in _STATS:
+        named = f"{{tags:tag_run}} ally {word} with that name and {stats} into play"
+        yield phrase(category, TokenDescription, named, has_chosen_name=True, check=_has_tags)
     armor = f"{{tags:tag_run}} armor {word}{_NAMED} with {{defense:int}} DEF"
     yield phrase(category, TokenDescription, armor, noun="armor", check=_has_tags)
 
@@ -72,7 +75,8 @@ def _starts_with(word: str) -> Callable[[PutTokens], bool]:
 def _first_word(token: TokenDescription) -> str:
     if token.is_x:
         return "X"
-    return token.tags[0] if token.noun in ("armor", "item") and token.tags else str(token.atk)
+    begins_with_tag = token.has_chosen_name or token.noun in ("armor", "item")
+    return token.tags[0] if begins_with_tag and token.tags else str(token.atk)
 
 
 def _put_copies() -> Iterator[Phrase]:

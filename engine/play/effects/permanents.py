@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive.context import Context, find
+from engine.derive.context import Context, chosen_word, find
 from engine.derive.evaluate import value
 from engine.derive.last_information import printed_information
 from engine.events import (
@@ -117,8 +118,11 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
 @performs(token_effects.PutTokens)
 def _put_tokens(game: GameState, context: Context, effect: token_effects.PutTokens) -> Flow[bool]:
     count = multiplied(game, context, effect, value(game, context, effect.count))
+    token = effect.token
+    if token.has_chosen_name:
+        token = replace(token, name=chosen_word(game, context) or None)
     for index in acting_players(game, context, effect.player):
-        tokens = yield from create_tokens(game, game.players[index], effect.token, count, x=context.x)
+        tokens = yield from create_tokens(game, game.players[index], token, count, x=context.x)
         words = (*effect.token.tags, effect.token.noun or "ally", "token")
         context.mention(Mention(words, tuple(token.reference for token in tokens)))
     return count > 0
