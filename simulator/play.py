@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.agents.goldfish.choosing import EARLY_COST, EARLY_PLAYS
+from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
 from engine.rules.setup import GameDeck
 from simulator.run_settings import RunSettings, game_seed

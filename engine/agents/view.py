@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from engine.agents.determinising import determinised
 from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import can_see_top
+from engine.rules.combat_legality import attackable, proposed_defenders
 from engine.state import ChainLink, Combat, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
+from engine.state.seating import controller
+from engine.state.zones import party
 from engine.tree.powers import Payment, Triggered
 
 
@@ -120,9 +124,11 @@ class PlayerView:
     """A game as one player sees it while a decision is asked for.
 
     The last of ``chain`` is its top. ``offered`` are the cards of the decision that the player may look at
-    only for it, as in a search (Rule 413). ``describe_hand`` and ``describe_player`` are called when the hand
-    and a player of the ``seats`` are first asked for, which has to be before the game goes on: many decisions
-    need neither.
+    only for it, as in a search (Rule 413). ``legal_defenders`` answers which cards the attacker with an
+    identity can attack (Rule 601.2), ``determinised`` gives a copy of the game without what is hidden from
+    the player, for a look-ahead from a quiet point; it is shuffled by a seed. ``describe_hand`` and
+    ``describe_player`` are called when the hand and a player of the ``seats`` are first asked for. All of
+    that has to be before the game goes on; many decisions need none of it.
     """
 
     player: int
@@ -134,6 +140,8 @@ class PlayerView:
     offered: list[VisibleCard]
     describe_hand: Callable[[], list[VisibleCard]] = field(repr=False)
     describe_player: Callable[[int], VisiblePlayer] = field(repr=False)
+    legal_defenders: Callable[[int], set[int]] = field(repr=False)
+    determinised: Callable[[int], GameState] = field(repr=False)
     seats: range
     _hand: list[VisibleCard] | None = None
     _players: list[VisiblePlayer] | None = None
@@ -177,6 +185,8 @@ def view_for(game: GameState, player: int, decision: Decision | None = None) -> 
         offered=[] if decision is None else _offered_cards(game, player, decision),
         describe_hand=lambda: _faces(game.players[player].hand),
         describe_player=lambda seat: _visible_player(game, game.players[seat], player),
+        determinised=lambda seed: determinised(game, player, seed),
+        legal_defenders=lambda identity: _legal_defenders(game, identity),
         seats=range(len(game.players)),
     )
 
@@ -191,6 +201,14 @@ def _visible_combat(game: GameState, combat: Combat) -> VisibleCombat:
         player,
         combat.is_sabotage,
     )
+
+
+def _legal_defenders(game: GameState, identity: int) -> set[int]:
+    for card in party(game.players[game.turn_player]):
+        if card.identity == identity:
+            legal = proposed_defenders(game, card, attackable(game, controller(game, card)))
+            return {defender.identity for defender in legal if isinstance(defender, GameCard)}
+    return set()
 
 
 def _offered_cards(game: GameState, player: int, decision: Decision) -> list[VisibleCard]:

@@ -1,4 +1,5 @@
-"""The cost of a game: a goldfish game, a game between random agents, a copy of a game, an empty copy.
+"""The cost of a game: a goldfish game, a game between random or heuristic agents, a copy of a game and of its
+state.
 
 The same for the starter decks, with all of their text that the engine plays. The target of the engine is a
 thousand goldfish games of a 60-card deck in well under 20 seconds on one core.
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.agents import play_out
+from engine.agents.heuristic import HeuristicAgent
 from engine.agents.random import RandomAgent
 from engine.game import Game
 from engine.goldfish import goldfish
@@ -50,6 +52,7 @@ def benchmark() -> list[Result]:
         _mean("a game between random agents", _random),
         _mean("a goldfish game of a starter deck", _starter_goldfish),
         _mean("200 decisions of random agents with starter decks", _starter_random),
+        _mean("a match of heuristic agents with starter decks", _starter_match),
         _result("a copy of a game", lambda: game.copy(log=False)),
         _result("a copy of its state", game.state.copy),
     ]
@@ -91,6 +94,12 @@ def _starter_random(seed: int) -> None:
     game = Game(decks, seed)
     agents = RandomAgent(seed), RandomAgent(-1 - seed)
     play_out(game, agents, until=lambda: len(game.decisions) >= MOST_DECISIONS)
+
+
+def _starter_match(seed: int) -> None:
+    decks = STARTERS[seed % len(STARTERS)], STARTERS[(seed + 1) % len(STARTERS)]
+    game = Game(decks, seed, log=False, quiet_points=False)
+    play_out(game, (HeuristicAgent(), HeuristicAgent()))
 
 
 def _game_at_turn_nine() -> Game:

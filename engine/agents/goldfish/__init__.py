@@ -24,8 +24,9 @@ needed. Its habits, which a simulation reports:
 from __future__ import annotations
 
 from engine.agents.goldfish.acting import act
-from engine.agents.goldfish.choosing import HABITS
+from engine.agents.judgement.choosing import HABITS
 from engine.agents.view import PlayerView
+from engine.agents.worth.scene import Scene
 from engine.decisions import Decision, DecisionKind, Option
 
 MOST_ACTIONS = 100
@@ -51,4 +52,4 @@ class GoldfishAgent:
             self.actions += 1
             return act(decision, view, may_play=self.actions <= MOST_ACTIONS)
         habit = HABITS.get(decision.kind)
-        return decision.options[0] if habit is None else habit(decision, view)
+        return decision.options[0] if habit is None else habit(decision, Scene(view))

@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from engine.agents.goldfish.placing import placement
-from engine.agents.goldfish.planning import best_plan, best_strike
-from engine.agents.view import PlayerView, VisibleCard, find_visible
-from engine.agents.worth.cards import (
-    additional_cost,
-    alternate_cost,
-    is_free,
-    play_promise,
-    power_promise,
-    resource_cost,
-)
-from engine.agents.worth.promises import Promise
-from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.agents.judgement.candidates import best_candidate, find_candidates, gains_by_waiting
+from engine.agents.judgement.placing import placement
+from engine.agents.judgement.planning import best_strike
+from engine.agents.view import PlayerView
+from engine.agents.worth.scene import Scene
 from engine.decisions import Decision, Option, Verb
 from engine.state import TurnStep
-from engine.state.power_sheet import PowerEntry
-from engine.tree.changes import GainKeyword
-from engine.tree.node import walk
-from engine.tree.powers import Payment
-
-LEAST_WORTH = 0.1
-"""What promises less is not worth a card or a resource."""
 
 MOST_DAMAGE = 6
 """What each resource, and what costs none, can add to the damage of a turn; a win that needs more is not
 looked for.
 """
-
-
-@dataclass(slots=True)
-class Candidate:
-    """Something to do: what it costs in resources, and what it promises."""
-
-    option: Option
-    cost: int
-    promise: Promise
-    source: PowerSource
-    price: Promise | None = None
-    worth: float = 0.0
-
-    def value(self, scene: Scene) -> float:
-        """What it is worth, less the price that is paid beside resources."""
-        worth = self.promise.worth(scene, self.source)
-        return worth if self.price is None else worth + self.price.worth(scene, self.source)
 
 
 _COMBAT = (Verb.ATTACK, Verb.PASS)
@@ -67,103 +33,18 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
     if not may_play:
         return attack or decision.options[-1]
     ready = view.me.ready_resources
-    candidates = _candidates(decision, scene, ready)
+    candidates = find_candidates(decision, scene, ready)
     best = None
     if health <= attack_damage + MOST_DAMAGE * (ready + 1):
-        best = _best(candidates, scene.finish(), ready, attack_damage, needed=health)
+        best = best_candidate(candidates, scene.finish(), ready, attack_damage, needed=health)
     if best is None:
         placing = placement(decision, scene)
         if placing is not None:
             return placing
-        best = _best(candidates, scene, ready, 0)
-    if best is None or (attack is not None and _gains_by_waiting(best, scene)):
+        best = best_candidate(candidates, scene, ready, 0)
+    if best is None or (attack is not None and gains_by_waiting(best, scene)):
         return attack or decision.options[-1]
     return best.option
-
-
-def _gains_by_waiting(candidate: Candidate, scene: Scene) -> bool:
-    """Whether something is worth more when the attacks of this turn have been made."""
-    now = candidate.value(scene)
-    scene.attacked = True
-    later = candidate.value(scene)
-    scene.attacked = False
-    return later > now + TRIFLE
-
-
-def _best(
-    candidates: list[Candidate], scene: Scene, ready: int, attack_damage: int, needed: int = 0
-) -> Candidate | None:
-    """The first thing to do of the best plan, if it promises as much as is needed beside the attacks."""
-    for candidate in candidates:
-        candidate.worth = candidate.value(scene)
-    useful = [candidate for candidate in candidates if candidate.worth >= LEAST_WORTH]
-    if not useful:
-        return None
-    costs = [(candidate.cost, candidate.worth) for candidate in useful]
-    strike = None if needed else best_strike(scene.view, ready)
-    plan = best_plan(costs + ([strike] if strike else []), ready)
-    planned = [useful[place] for place in plan if place < len(useful)]
-    if needed and attack_damage + sum(candidate.worth for candidate in planned) < needed:
-        return None
-    return max(planned, key=lambda candidate: candidate.worth, default=None)
-
-
-def _candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]:
-    """Everything that can be played, used or completed now."""
-    candidates = []
-    prints = {}
-    for option in decision.options:
-        if option.verb is Verb.PLAY:
-            in_hand = scene.hand.get(option.card or 0)
-            card = in_hand or find_visible(scene.view, option.card)
-            if card is not None:
-                prints[id(card.current)] = option
-                if in_hand is None:
-                    candidates.append(_to_play(option, card, ready))
-        elif option.verb in (Verb.USE, Verb.COMPLETE):
-            candidate = _to_use(option, scene, ready)
-            if candidate is not None:
-                candidates.append(candidate)
-    for card in scene.view.hand:
-        if id(card.current) in prints:
-            candidates.append(_to_play(prints[id(card.current)], card, ready))
-    return candidates
-
-
-def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
-    """To play a card; for X as much as there is."""
-    current = card.current
-    cost = ready if current.cost_x else min(current.cost, ready)
-    x = max(ready - current.cost, 0) // current.cost_x if current.cost_x else 0
-    price = None
-    if current.sheet.alternate_costs and current.cost > ready:
-        cost, price = 0, alternate_cost(current.sheet)
-    elif current.sheet.additional_costs:
-        price = additional_cost(current.sheet)
-    return Candidate(option, cost, play_promise(current), PowerSource(card, x), price)
-
-
-def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
-    """To use a power of a card in play, or to complete a quest."""
-    card = find_visible(scene.view, option.card)
-    entry = None if card is None else _entry(card, option)
-    if card is None or entry is None:
-        return None
-    cost, has_x = resource_cost(entry.power.costs)
-    x = ready - cost if has_x else 0
-    candidate = Candidate(option, ready if has_x else cost, power_promise(entry), PowerSource(card, x))
-    return None if is_free(entry) and not _adds_keyword(entry) else candidate
-
-
-def _adds_keyword(entry: PowerEntry[Payment]) -> bool:
-    """Whether using a power gives a keyword, which is worth nothing a second time."""
-    return any(isinstance(node, GainKeyword) for node in walk(entry.power.effects))
-
-
-def _entry(card: VisibleCard, option: Option) -> PowerEntry[Payment] | None:
-    sheet = card.current.sheet
-    entries = sheet.completions if option.verb is Verb.COMPLETE else sheet.usable
-    return next((entry for entry in entries if entry.index == option.number), None)
 
 
 def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:

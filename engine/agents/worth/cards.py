@@ -31,7 +31,9 @@ def play_promise(card: Characteristics) -> Promise:
     if card.is_weapon:
         reader.term(_strikes)
     elif can_fight(card):
-        reader.term(lambda scene, source: source.card.current.atk * scene.attacks(source.card))
+        reader.term(lambda scene, source: scene.body(source.card))
+    if card.is_unique or card.limits:
+        reader.term(lambda scene, source: -scene.displaced(source.card))
     if sheet.attach is not None:
         reader.gain(sheet.attach.host, lambda scene, source, card: 0.0)
     reader.read_all(sheet.instructions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.agents.view import VisibleCard
@@ -90,6 +91,14 @@ def _destroy(reader: Reader, effect: effects.Destroy) -> None:
 def _exhaust(reader: Reader, effect: effects.Exhaust) -> None:
     if is_me(effect.player) or not isinstance(effect.cards, Some):
         reader.gain(effect.cards, gains.exhausting)
+
+
+def _interrupt(reader: Reader, effect: effects.Interrupt) -> None:
+    reader.promise.interrupts = True
+    cards = effect.cards
+    if isinstance(cards, Target | Some):
+        cards = replace(cards, filter=replace(cards.filter, place=Place.CHAIN))
+    reader.gain(cards, gains.interruption)
 
 
 def _ready(reader: Reader, effect: effects.Ready) -> None:
@@ -322,6 +331,7 @@ EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
     effects.May: _may,
     effects.Modal: _modal,
+    effects.Interrupt: _interrupt,
     effects.Move: _move,
     effects.Otherwise: _otherwise,
     effects.Pay: _pay,

@@ -8,62 +8,46 @@ from typing import Any
 from engine.agents.view import VisibleCard
 from engine.agents.worth.numbers import Number, is_me, number
 from engine.agents.worth.promises import Gain
-from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene, can_fight, loss
+from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, can_fight
 from engine.tree import changes
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.words import CardStat, ForbiddenAction, Place
 
-FATAL = 100.0
-
 
 def damage(amount: Number) -> Gain:
     """Damage, which is what wins."""
-
-    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        dealt = amount(scene, source, card)
-        is_fatal = dealt >= card.health_left
-        if scene.is_opposing(card):
-            if card.current.is_hero:
-                return dealt + FATAL * is_fatal
-            return TRIFLE * dealt * (1 + is_fatal)
-        if is_fatal:
-            return -LOSING if card.current.is_hero else -loss(scene, card) - TRIFLE
-        return -TRIFLE * dealt
-
-    return gain
+    return lambda scene, source, card: scene.damage(card, amount(scene, source, card))
 
 
 def doubled_damage(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """As much damage as there is already."""
-    return damage(lambda scene, source, card: card.damage)(scene, source, card)
+    return scene.damage(card, card.damage)
 
 
 def healing(amount: Number) -> Gain:
-    """Healing: next to nothing for one's own, harm for the other side's hero."""
-
-    def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        healed = min(amount(scene, source, card), card.damage)
-        if scene.is_opposing(card):
-            return -healed if card.current.is_hero else -TRIFLE * healed
-        return TRIFLE * healed
-
-    return gain
+    """Healing, of no more damage than there is."""
+    return lambda scene, source, card: scene.healing(card, min(amount(scene, source, card), card.damage))
 
 
 def destruction(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that leaves play, or is lost in another way."""
     if scene.is_opposing(card):
-        return FATAL if card.current.is_hero else TRIFLE * (1 + card.current.cost)
+        return scene.removal(card)
     if card.identity in scene.hand:
         return -0.5 * scene.card
-    return -loss(scene, card)
+    return -scene.loss(card)
+
+
+def interruption(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+    """A card on the chain that does not resolve (Rule 711)."""
+    return scene.interruption(card)
 
 
 def exhausting(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that exhausts: one's own can't attack any more."""
     if scene.is_opposing(card):
-        return TRIFLE * (not card.exhausted)
+        return scene.exhaustion(card)
     return -float(card.current.atk) * scene.can_attack(card) - TRIFLE * (not card.exhausted)
 
 
@@ -89,9 +73,7 @@ def token(atk: int, keywords: tuple[Keyword, ...]) -> Callable[[Scene], float]:
 
 def entering(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
     """A card that enters play under one's control without being played."""
-    current = card.current
-    now = Keyword.FEROCITY in current.keywords and scene.is_own_turn
-    return current.atk * (scene.later + now) if can_fight(current) else TRIFLE * current.cost
+    return scene.entering(card)
 
 
 def moving(place: Place) -> Gain:
@@ -137,7 +119,7 @@ def _attack_bonus(amount: Number, for_turn: bool) -> Gain:
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         bonus = amount(scene, source, card)
         if scene.is_opposing(card):
-            return -TRIFLE * bonus
+            return -scene.weakening(card, bonus, for_turn=for_turn)
         bonus = max(bonus, -float(card.current.atk))
         return bonus * _times(scene, card, for_turn)
 
@@ -199,7 +181,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
 
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
-            return TRIFLE
+            return scene.restraint(card, for_turn=for_turn)
         return -float(card.current.atk) * _times(scene, card, for_turn)
 
     return gain
@@ -208,7 +190,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
 def _cannot_ready(node: changes.CannotReadyDuring, for_turn: bool) -> Gain:
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
-            return TRIFLE
+            return scene.restraint(card, for_turn=node.next)
         turns = min(scene.later, 1) if node.next else scene.later
         return -float(card.current.atk) * turns * can_fight(card.current)
 
@@ -224,8 +206,8 @@ def _controlled_by(node: changes.ControlledBy, for_turn: bool) -> Gain:
 
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
-            return entering(scene, source, card) if takes_control else 0.0
-        return 0.0 if takes_control else -loss(scene, card)
+            return scene.capture(card) if takes_control else 0.0
+        return 0.0 if takes_control else -scene.loss(card)
 
     return gain
 

@@ -13,6 +13,7 @@ from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.derive.descriptions import is_called
 from engine.derive.evaluate import compare, stat
+from engine.state.characteristics import BLANK, Characteristics
 from engine.tree import conditions, values
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, Some, This, You
@@ -30,7 +31,14 @@ def matcher(description: Filter) -> Matcher:
     further = _further_matcher(description)
     if not _names_cards(description):
         return further
-    return lambda scene, source, card: is_called(description, card.current) and further(scene, source, card)
+    return lambda scene, source, card: (
+        is_called(description, visible_facts(card)) and further(scene, source, card)
+    )
+
+
+def visible_facts(card: VisibleCard) -> Characteristics:
+    """What a card is in the game: one that is face down is nothing, even for its player (Rule 415.8c)."""
+    return BLANK if card.face_down else card.current
 
 
 def _further_matcher(description: Filter) -> Matcher:
@@ -107,7 +115,7 @@ def _called(scene: Scene, description: Filter) -> Sequence[VisibleCard]:
         return entry[1]
     cards = _zone(scene, description.place, description.owner)
     if _names_cards(description):
-        cards = [card for card in cards if is_called(description, card.current)]
+        cards = [card for card in cards if is_called(description, visible_facts(card))]
     scene.called[id(description)] = (description, cards)  # with the description, so that no other gets its id
     return cards
 
@@ -117,6 +125,8 @@ def _zone(scene: Scene, place: Place, owner: Owner | None) -> Sequence[VisibleCa
         return scene.board
     if place is Place.HAND:
         return scene.view.hand
+    if place is Place.CHAIN:
+        return [link.source for link in scene.view.chain]
     if place is Place.GRAVEYARD:
         if owner is Owner.YOURS:
             return scene.me.graveyard

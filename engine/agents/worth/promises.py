@@ -52,7 +52,8 @@ class Promise:
 
     ``terms`` happen anyway; ``optional`` parts are carried out if that is worth something (Rule 712.7); of
     each of ``modes`` the best is carried out (Rule 707.1c), and of each of ``unless``, an action and
-    what happens without it; ``repeated`` parts happen so often as their number says.
+    what happens without it; ``repeated`` parts happen so often as their number says. ``interrupts`` is
+    whether something on the chain is interrupted (Rule 711).
     """
 
     terms: list[Term] = field(default_factory=list)
@@ -61,6 +62,7 @@ class Promise:
     modes: list[list[Promise]] = field(default_factory=list)
     unless: list[list[Promise]] = field(default_factory=list)
     repeated: list[tuple[Term, Promise]] = field(default_factory=list)
+    interrupts: bool = False
 
     def worth(self, scene: Scene, source: PowerSource) -> float:
         """What it is worth now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.rules.combat_legality import NO_ATTACK
@@ -18,6 +19,7 @@ MOST_TURNS = 6
 TRIFLE = 0.02
 """What has the right direction and is worth no resource: damage to an opposing ally, health of one's own."""
 
+FATAL = 100.0
 LOSING = 1000.0
 RESOURCE = 0.6
 """What one resource does in a turn, for each turn that its effect will last."""
@@ -50,6 +52,7 @@ class Scene:
         "board",
         "called",
         "card",
+        "discard_price",
         "finishing",
         "foes",
         "hand",
@@ -74,23 +77,27 @@ class Scene:
             if player.team != me.team and not player.lost:
                 self.foes.append(player)
                 self.opposing.update([card.identity for card in cards])
+        for link in view.chain:
+            if view.players[link.controller].team != me.team:
+                self.opposing.add(link.source.identity)
         self.hand = {card.identity: card for card in view.hand}
         self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
         self.finishing = self.attacked = False
+        self.discard_price = 0.3
         self.health_to_beat = min([foe.hero.health_left for foe in self.foes if foe.hero], default=0)
         self.later = float(self._turns_to_come())
         self.card = self._card_worth()
         need = min(max(ENOUGH_RESOURCES - len(me.resources), 0.3) / 3, 1.0)
         self.resource = RESOURCE * self.later * self.later * need
 
-    def finish(self) -> Scene:
+    def finish(self) -> Self:
         """The same position, when nothing counts but the damage of this turn."""
-        scene = Scene.__new__(Scene)
+        scene = type(self).__new__(type(self))
         scene.view, scene.me, scene.foes, scene.board = self.view, self.me, self.foes, self.board
         scene.opposing, scene.hand, scene.is_own_turn = self.opposing, self.hand, self.is_own_turn
         scene.called, scene.health_to_beat = self.called, self.health_to_beat
-        scene.attacked, scene.finishing = False, True
+        scene.attacked, scene.finishing, scene.discard_price = False, True, self.discard_price
         scene.later = scene.card = scene.resource = 0.0
         return scene
 
@@ -134,25 +141,95 @@ class Scene:
         """How often a card will probably attack from now on."""
         return self.later + self.can_attack(card)
 
+    def displaced(self, card: VisibleCard) -> float:
+        """What the player loses as a card joins others that it can't be in play with (Rule 414.2)."""
+        current = card.current
+        own = [*self.me.hero_row, *self.me.ally_row, *self.me.attachments]
+        lost = 0.0
+        if current.is_unique:
+            namesakes = [other for other in own if other.current.name == current.name]
+            lost = max(map(self.loss, namesakes), default=0.0)
+        for tag, most in current.limits:
+            bearers = [other for other in own if tag in other.current.tags]
+            if len(bearers) >= most:
+                lost = max(lost, min(map(self.loss, bearers)))
+        return lost
+
+    # What things are worth to a deck that plays on its own: only damage to the opposing hero counts
+
+    def body(self, card: VisibleCard) -> float:
+        """What a character of the player's is worth by fighting."""
+        return card.current.atk * self.attacks(card)
+
+    def damage(self, card: VisibleCard, amount: float) -> float:
+        """What it is worth that damage is dealt to a card: it is what wins."""
+        is_fatal = amount >= card.health_left
+        if self.is_opposing(card):
+            if card.current.is_hero:
+                return amount + FATAL * is_fatal
+            return TRIFLE * amount * (1 + is_fatal)
+        if is_fatal:
+            return -LOSING if card.current.is_hero else -self.loss(card) - TRIFLE
+        return -TRIFLE * amount
+
+    def healing(self, card: VisibleCard, amount: float) -> float:
+        """What it is worth that damage is healed from a card: next to nothing for one's own."""
+        if self.is_opposing(card):
+            return -amount if card.current.is_hero else -TRIFLE * amount
+        return TRIFLE * amount
+
+    def keeping(self, card: VisibleCard) -> float:
+        """What it is worth to keep a card in hand for a better moment."""
+        return 0.0
+
+    def removal(self, card: VisibleCard) -> float:
+        """What it is worth that an opposing card leaves play."""
+        return FATAL if card.current.is_hero else TRIFLE * (1 + card.current.cost)
+
+    def interruption(self, card: VisibleCard) -> float:
+        """What it is worth that a card on the chain is interrupted."""
+        return 0.0 if self.is_opposing(card) else -0.5 * self.card
+
+    def exhaustion(self, card: VisibleCard) -> float:
+        """What it is worth that an opposing card exhausts."""
+        return TRIFLE * (not card.exhausted)
+
+    def weakening(self, card: VisibleCard, amount: float, *, for_turn: bool) -> float:
+        """What it is worth that an opposing card loses ATK."""
+        return TRIFLE * amount
+
+    def restraint(self, card: VisibleCard, *, for_turn: bool) -> float:
+        """What it is worth that an opposing card can't attack, or ready."""
+        return TRIFLE
+
+    def entering(self, card: VisibleCard) -> float:
+        """What it is worth that a card enters play under the player's control."""
+        current = card.current
+        now = Keyword.FEROCITY in current.keywords and self.is_own_turn
+        return current.atk * (self.later + now) if can_fight(current) else TRIFLE * current.cost
+
+    def capture(self, card: VisibleCard) -> float:
+        """What it is worth to gain control of an opposing card."""
+        return self.entering(card)
+
+    def loss(self, card: VisibleCard) -> float:
+        """What the player loses with a card in play."""
+        current = card.current
+        if self.is_opposing(card):
+            return 0.0
+        if current.is_hero:
+            return LOSING
+        if any(resource is card for resource in self.me.resources):
+            return self.resource + TRIFLE * (not card.exhausted)
+        if can_fight(current):
+            return current.atk * self.attacks(card) + TRIFLE * current.cost
+        if current.is_weapon:
+            return current.atk * min(self.later, 2) / 2 + TRIFLE * current.cost
+        return 0.3 * current.cost * bool(self.later) + TRIFLE
+
 
 def can_fight(card: Characteristics) -> bool:
     """Whether a card is a character that the rules let attack at all (Rule 302.3, 305.3a)."""
     if not card.is_character or card.is_totem or card.is_mount:
         return False
     return card.cannot.isdisjoint(NO_ATTACK)
-
-
-def loss(scene: Scene, card: VisibleCard) -> float:
-    """What a player loses with a card in play."""
-    current = card.current
-    if scene.is_opposing(card):
-        return 0.0
-    if current.is_hero:
-        return LOSING
-    if any(resource is card for resource in scene.me.resources):
-        return scene.resource + TRIFLE * (not card.exhausted)
-    if can_fight(current):
-        return current.atk * scene.attacks(card) + TRIFLE * current.cost
-    if current.is_weapon:
-        return current.atk * min(scene.later, 2) / 2 + TRIFLE * current.cost
-    return 0.3 * current.cost * bool(scene.later) + TRIFLE

@@ -1,8 +1,8 @@
-"""Placing: which card the goldfish can best do without, and what cards in hand will be worth."""
+"""Placing: which card an agent can best do without, and what cards in hand will be worth."""
 
 from __future__ import annotations
 
-from engine.agents.goldfish.planning import gains_leaving_one_out
+from engine.agents.judgement.planning import gains_leaving_one_out
 from engine.agents.view import VisibleCard
 from engine.agents.worth.cards import (
     play_promise,
@@ -23,8 +23,10 @@ SPARE = 0.1
 """What another resource is worth without a use, and a card: this part of what it promises."""
 
 
-def placement(decision: Decision, scene: Scene) -> Option | None:
-    """The card that can best be done without, or none where another resource helps less than any card."""
+def placement(decision: Decision, scene: Scene, least: int = 0) -> Option | None:
+    """The card that can best be done without, or none where another resource helps less than any card and
+    there are at least so many.
+    """
     options = [
         option for option in decision.options if option.verb in (Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN)
     ]
@@ -42,7 +44,8 @@ def placement(decision: Decision, scene: Scene) -> Option | None:
             gain += _face_up_worth(scene, card)
         if best is None or gain > best[0]:
             best = gain, option
-    return best[1] if best is not None and best[0] > 0 else None
+    is_needed = len(scene.me.resources) < least and len(hand) > 1
+    return best[1] if best is not None and (best[0] > 0 or is_needed) else None
 
 
 def _prospects(scene: Scene, hand: list[tuple[VisibleCard, float]]) -> list[float]:
@@ -75,4 +78,4 @@ def _face_up_worth(scene: Scene, card: VisibleCard) -> float:
     for entry in sheet.completions:
         cost, _ = resource_cost(entry.power.costs)
         worth += max(power_promise(entry).worth(scene, PowerSource(card)), 0.0) * (cost < 10)
-    return worth - 0.3 * scene.card * len(sheet.placement_costs)
+    return worth - scene.discard_price * scene.card * len(sheet.placement_costs)

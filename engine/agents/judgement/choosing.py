@@ -1,60 +1,58 @@
-"""What the goldfish chooses: opening hands, defenders, strikes, targets, modes, X, and what it gives up."""
+"""What an agent chooses: opening hands, strikes, targets, modes, X, and what it gives up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.agents.goldfish.acting import LEAST_WORTH
-from engine.agents.goldfish.placing import potential
-from engine.agents.view import PlayerView, find_visible
+from engine.agents.judgement.candidates import LEAST_WORTH
+from engine.agents.judgement.placing import potential
+from engine.agents.view import find_visible
 from engine.agents.worth.cards import link_promise, play_promise
-from engine.agents.worth.scene import PowerSource, Scene, loss
+from engine.agents.worth.scene import PowerSource, Scene
 from engine.decisions import Decision, DecisionKind, Option, Verb
 
 EARLY_COST = 3
 EARLY_PLAYS = 2
 
 
-def mulligan(decision: Decision, view: PlayerView) -> Option:
+def mulligan(decision: Decision, scene: Scene) -> Option:
     """Keep a hand with two early plays, mulligan any other."""
-    scene = Scene(view)
     early = sum(
         card.current.is_playable
         and card.current.cost <= EARLY_COST
         and play_promise(card.current).worth(scene, PowerSource(card)) >= LEAST_WORTH
-        for card in view.hand
+        for card in scene.view.hand
     )
     return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
 
 
-def defender(decision: Decision, view: PlayerView) -> Option:
+def defender(decision: Decision, scene: Scene) -> Option:
     """Attack an opposing hero, the one with the least health left."""
-    heroes = {player.hero.identity: player.hero.health_left for player in view.players if player.hero}
+    heroes = {player.hero.identity: player.hero.health_left for player in scene.view.players if player.hero}
     return min(decision.options, key=lambda option: heroes.get(option.target or 0, 1000))
 
 
-def strike(decision: Decision, view: PlayerView) -> Option:
+def strike(decision: Decision, scene: Scene) -> Option:
     """Strike with the weapon of most ATK on one's own turn; on defence only for free."""
-    weapons = {card.identity: card.current for card in view.me.hero_row}
-    own_turn = view.player == view.turn_player
+    weapons = {card.identity: card.current for card in scene.me.hero_row}
     options = [
         option
         for option in decision.options
-        if option.card is not None and (own_turn or not weapons[option.card].strike_cost)
+        if option.card is not None and (scene.is_own_turn or not weapons[option.card].strike_cost)
     ]
     return max(options, key=lambda option: weapons[option.card or 0].atk, default=decision.options[-1])
 
 
-def target(decision: Decision, view: PlayerView) -> Option:
+def target(decision: Decision, scene: Scene) -> Option:
     """The target for which the power is worth most."""
-    if not view.chain:
+    if not scene.view.chain:
         return decision.options[0]
-    scene, link = Scene(view), view.chain[-1]
+    link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
     choices = list(link_promise(link).all_choices())
 
     def gain(option: Option) -> float:
-        card = find_visible(view, option.target)
+        card = find_visible(scene.view, option.target)
         if card is None:
             return 0.0
         return sum(
@@ -62,34 +60,35 @@ def target(decision: Decision, view: PlayerView) -> Option:
         )
 
     if decision.options[0].target is None:
-        return _player(decision, view)
+        return _player(decision, scene)
     return max(decision.options, key=gain)
 
 
-def _player(decision: Decision, view: PlayerView) -> Option:
+def _player(decision: Decision, scene: Scene) -> Option:
     """Oneself among players, where that is possible: most powers that name a player do good."""
-    return next((option for option in decision.options if option.number == view.player), decision.options[0])
+    return next(
+        (option for option in decision.options if option.number == scene.view.player), decision.options[0]
+    )
 
 
-def choice(decision: Decision, view: PlayerView) -> Option:
+def choice(decision: Decision, scene: Scene) -> Option:
     """What is worth least for costs and discards, else what the choice does most for; a copy keeps its
     targets.
     """
     if decision.rule == "402.1c":
         return decision.options[-1]
-    scene = Scene(view)
     if decision.rule == "403.1" or decision.about == "discard":
-        return give_up(decision, view)
+        return give_up(decision, scene)
     if decision.rule == "413.1":
         return max(decision.options, key=lambda option: _search_worth(scene, option))
-    if not view.chain:
+    if not scene.view.chain:
         return decision.options[0]
-    link = view.chain[-1]
+    link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
     open_choices = [cards for cards in link_promise(link).all_choices() if cards.slot is None]
 
     def gain(option: Option) -> float:
-        card = find_visible(view, option.card)
+        card = find_visible(scene.view, option.card)
         return 0.0 if card is None else sum(cards.gain(scene, source, card) for cards in open_choices)
 
     return max(decision.options, key=gain)
@@ -100,11 +99,11 @@ def _search_worth(scene: Scene, option: Option) -> float:
     return -1.0 if card is None else potential(scene, card)
 
 
-def may(decision: Decision, view: PlayerView) -> Option:
+def may(decision: Decision, scene: Scene) -> Option:
     """Yes, unless what is asked for is worth less than nothing."""
-    if not view.chain:
+    if not scene.view.chain:
         return decision.options[0]
-    scene, link = Scene(view), view.chain[-1]
+    link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
     promise = link_promise(link)
     optional = list(promise.all_optional())
@@ -116,11 +115,11 @@ def may(decision: Decision, view: PlayerView) -> Option:
     return _option(decision, Verb.YES if is_better else Verb.NO)
 
 
-def mode(decision: Decision, view: PlayerView) -> Option:
+def mode(decision: Decision, scene: Scene) -> Option:
     """The mode that is worth most; a further one only if it is worth something."""
-    if not view.chain:
+    if not scene.view.chain:
         return decision.options[0]
-    scene, link = Scene(view), view.chain[-1]
+    link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
     modes = [part for parts in link_promise(link).modes for part in parts]
 
@@ -131,11 +130,11 @@ def mode(decision: Decision, view: PlayerView) -> Option:
     return max(decision.options, key=worth)
 
 
-def value_of_x(decision: Decision, view: PlayerView) -> Option:
+def value_of_x(decision: Decision, scene: Scene) -> Option:
     """The greatest X that is useful, and of equally useful ones the least."""
-    if not view.chain:
+    if not scene.view.chain:
         return decision.options[0]
-    scene, link = Scene(view), view.chain[-1]
+    link = scene.view.chain[-1]
     promise = link_promise(link)
 
     def worth(option: Option) -> float:
@@ -145,17 +144,16 @@ def value_of_x(decision: Decision, view: PlayerView) -> Option:
     return max(decision.options, key=worth)
 
 
-def give_up(decision: Decision, view: PlayerView) -> Option:
+def give_up(decision: Decision, scene: Scene) -> Option:
     """Give up the card that is worth least."""
-    scene = Scene(view)
 
     def worth(option: Option) -> tuple[float, int]:
-        card = find_visible(view, option.card)
+        card = find_visible(scene.view, option.card)
         if card is None:
             return 0.0, 0
         if card.identity in scene.hand:
             return potential(scene, card), -card.current.cost
-        return loss(scene, card), card.health_left
+        return scene.loss(card), card.health_left
 
     return min(decision.options, key=worth)
 
@@ -164,7 +162,7 @@ def _option(decision: Decision, verb: Verb) -> Option:
     return next(option for option in decision.options if option.verb is verb)
 
 
-HABITS: dict[DecisionKind, Callable[[Decision, PlayerView], Option]] = {
+HABITS: dict[DecisionKind, Callable[[Decision, Scene], Option]] = {
     DecisionKind.CHOICE: choice,
     DecisionKind.DEFENDER: defender,
     DecisionKind.DISCARD: give_up,
