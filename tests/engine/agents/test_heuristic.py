@@ -99,7 +99,7 @@ def test_it_knows_what_an_attacker_can_attack():
 # Defence
 
 
-def play_until_asked(game, kind, *actions):
+def play_up_to(game, kind, *actions):
     """The game as somebody is asked for such a choice after these actions, all others doing the least."""
     do(game, *actions)
     while game.pending.kind is not kind:
@@ -109,7 +109,7 @@ def play_until_asked(game, kind, *actions):
 
 def test_it_protects_where_the_protector_destroys_the_attacker():
     game = position(Side(play=[WOLF]), Side(hero(BO), play=[GUARD]))
-    play_until_asked(game, DecisionKind.PROTECT, "attack with Wolf", "attack with Wolf -> Bo's hero")
+    play_up_to(game, DecisionKind.PROTECT, "attack with Wolf", "attack with Wolf -> Bo's hero")
     assert choice(game) == "protect with Guard"
 
 
@@ -117,13 +117,13 @@ def test_it_does_not_lose_a_protector_to_save_its_hero_a_scratch():
     brute = ally("Brute", 2, 1, 9)
     squire = ally("Squire", 3, 0, 1, "Protector")
     game = position(Side(play=[brute]), Side(hero(BO, health=30), play=[squire, WOLF]))
-    play_until_asked(game, DecisionKind.PROTECT, "attack with Brute", "attack with Brute -> Bo's hero")
+    play_up_to(game, DecisionKind.PROTECT, "attack with Brute", "attack with Brute -> Bo's hero")
     assert choice(game) == "do not protect"
 
 
 def test_it_strikes_back_as_it_defends():
     game = position(Side(play=[BEAR]), Side(hero(BO), play=[AXE], resources=2))
-    play_until_asked(game, DecisionKind.STRIKE, "attack with Bear")
+    play_up_to(game, DecisionKind.STRIKE, "attack with Bear")
     assert choice(game) == "strike with Axe"
 
 
@@ -131,7 +131,7 @@ def test_it_prevents_damage_with_the_armor_that_wastes_least():
     helm = armor("Helm", 1, 1, tags="Armor, Plate, Head (1)")
     plate = armor("Plate", 4, 3, tags="Armor, Plate, Chest (1)")
     game = position(Side(play=[ally("Scout", 1, 1, 1)]), Side(hero(BO), play=[helm, plate]))
-    play_until_asked(game, DecisionKind.PREVENT, "attack with Scout")
+    play_up_to(game, DecisionKind.PREVENT, "attack with Scout")
     assert choice(game) == "exhaust Helm to prevent 1"
 
 
