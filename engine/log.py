@@ -7,12 +7,21 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: a public text, and a private text that only ``player`` may read."""
+    """A line of the log: a public text, and a private text that only ``player`` may read.
+
+    ``rule`` is the number of the rule by which it happened, if there is one.
+    """
 
     turn: int
     text: str
     player: int | None = None
     private: str | None = None
+    rule: str = ""
+
+    @property
+    def full_text(self) -> str:
+        """The text for whoever may read everything."""
+        return self.text if self.private is None else self.private
 
     def visible_to(self, player: int | None) -> str:
         """The line as a player may read it; ``None`` is a spectator."""

@@ -1,7 +1,6 @@
 """What is drawn of one side of a card, and where."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,20 +10,16 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.models import Card, Face, Kind, Printing
 from cards.rendering.artwork import picture
 from cards.rendering.card_text import icon, paragraphs
+from cards.rendering.type_line import type_line
 from engine.cards import CardType, CharacterClass
 
 # How many characters of text a box holds in each size of type, largest first.
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
 NAME_SIZES = (16, 22, 29)
-TYPE_WORDS: Mapping[tuple[str, ...], str] = {
-    ("Ability", "Ally"): "Ability Ally",
-    ("Equipment", "Ally"): "Equipment Ally",
-}
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
 _RESTRICTION = re.compile(r"\b[Rr]equired\b|\bTalent\b")
 COST_MARKS = {"Quest": "quest", "Location": "location"}
-RIGHT_TAGS = ("Unique", "Unlimited")
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
 
 
@@ -120,13 +115,7 @@ class CardDrawing:
     def type_line(self) -> str:
         """The types and tags, as on the card (Rule 202.1)."""
         card = self.card
-        tags = [tag for tag in card.tags if tag not in ("Instant", "Master", "Achievement")]
-        before = [tag for tag in ("Instant", "Master", "Achievement") if tag in card.tags]
-        types = TYPE_WORDS.get(tuple(card.types), " ".join(card.types))
-        line = " ".join([*before, types]).strip()
-        if card.talent and CardType.HERO in card.types:
-            tags.append(f"({card.talent})")
-        return f"{line} — {_joined(tags)}" if tags else line
+        return type_line(card.types, card.tags, card.talent)
 
     @property
     def art(self) -> SafeString:
@@ -215,10 +204,3 @@ class CardDrawing:
 def _either(names: list[str]) -> str:
     """Names as alternatives: ``Mage, Priest or Rogue``."""
     return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def _joined(tags: list[str]) -> str:
-    """Tags as on a type line: words side by side, those of its right side behind commas (Rule 202.2)."""
-    right = [tag for tag in tags if tag in RIGHT_TAGS or (tag.endswith(")") and not tag.startswith("("))]
-    left = " ".join(tag for tag in tags if tag not in right)
-    return ", ".join(filter(None, [left, *right]))

@@ -48,6 +48,7 @@ class RecordChosenWord(Event):
     player: Player
     word: str
 
+    rule: ClassVar[str] = "202.4"
     touches: ClassVar[int] = Aspect.BOARD
 
     def _perform(self, game: GameState) -> None:
@@ -64,6 +65,7 @@ class PlayCard(Event):
     link: ChainLink
     paid: int
 
+    rule: ClassVar[str] = "409.1"
     touches: ClassVar[int] = Aspect.CHAIN
 
     def _moved_card(self, game: GameState) -> GameCard | None:
@@ -86,6 +88,7 @@ class PlaceResource(Event):
     face_down: bool
     is_additional: bool = False
 
+    rule: ClassVar[str] = "412.1"
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
@@ -116,6 +119,7 @@ class ProposeCombat(Event):
     defender: Defender
     is_sabotage: bool = False
 
+    rule: ClassVar[str] = "600.1"
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
@@ -137,6 +141,7 @@ class ChangeLinkTarget(Event):
     slot: int
     target: GameCard
 
+    rule: ClassVar[str] = "706.2"
     touches: ClassVar[int] = Aspect.CHAIN
 
     def _perform(self, game: GameState) -> None:
@@ -178,6 +183,7 @@ class InterruptLink(Event):
     by_game: bool = False
     zone: GameZone = GameZone.GRAVEYARD
 
+    rule: ClassVar[str] = "711.1"
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD | Aspect.COMBAT
 
     def _moved_card(self, game: GameState) -> GameCard | None:
@@ -220,6 +226,7 @@ class AbilityDone(Event):
     link: ChainLink
     zone: GameZone = GameZone.GRAVEYARD
 
+    rule: ClassVar[str] = "709.2g"
     touches: ClassVar[int] = Aspect.CHAIN | Aspect.GRAVEYARD
 
     def _perform(self, game: GameState) -> None:
@@ -236,6 +243,7 @@ class AddDuplicate(Event):
 
     link: ChainLink
 
+    rule: ClassVar[str] = "402.1"
     touches: ClassVar[int] = Aspect.CHAIN
 
     def _perform(self, game: GameState) -> None:
@@ -265,6 +273,7 @@ class UsePower(Event):
     link: ChainLink
     paid: int
 
+    rule: ClassVar[str] = "701.2"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -278,6 +287,8 @@ class UsePower(Event):
 class CompleteQuest(UsePower):
     """A quest's reward effect has been paid for, and is added to the chain (Rule 702.2)."""
 
+    rule: ClassVar[str] = "702.2"
+
     def _describe(self, game: GameState) -> str:
         return f"{game.players[self.link.controller].name} completes {_source_name(game, self.link)}"
 
@@ -288,6 +299,7 @@ class AddTriggeredEffect(Event):
 
     link: ChainLink
 
+    rule: ClassVar[str] = "708.2"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -303,6 +315,7 @@ class DoesNotTrigger(Event):
 
     trigger: WaitingTrigger
 
+    rule: ClassVar[str] = "803.3"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:

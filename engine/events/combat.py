@@ -25,6 +25,7 @@ class Attack(Event):
 
     card: GameCard
 
+    rule: ClassVar[str] = "602.1"
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
@@ -44,6 +45,8 @@ class Strike(Event):
     weapon: GameCard
     wielder: GameCard
     player: Player
+
+    rule: ClassVar[str] = "303.2a"
 
     def _perform(self, game: GameState) -> None:
         game.modifiers.append(
@@ -69,6 +72,7 @@ class Protect(Event):
 
     card: GameCard
 
+    rule: ClassVar[str] = "602.2"
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
@@ -86,10 +90,14 @@ class Defend(Event):
 
     card: GameCard
 
+    rule: ClassVar[str] = "602.3"
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
         game.fight().defend(self.card)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.card)} defends"
 
 
 @dataclass(slots=True)
@@ -98,10 +106,14 @@ class PlayerDefends(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "602.3"
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _perform(self, game: GameState) -> None:
         game.fight().defend(self.player)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{self.player.name} defends"
 
 
 @dataclass(slots=True)
@@ -124,6 +136,7 @@ class ConcludeSabotage(Event):
     card: GameCard
     defender: Defender
 
+    rule: ClassVar[str] = "603.1"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -142,6 +155,7 @@ class PreventDamage(Event):
     by: GameCard
     modifier: ReplacementModifier | None = None
 
+    rule: ClassVar[str] = "717.2a"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -175,6 +189,7 @@ class ModifyPacket(Event):
     types: frozenset[DamageType] | None = None
     combat: bool = False
 
+    rule: ClassVar[str] = "717.1"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -197,6 +212,7 @@ class DealDamage(Event):
 
     packet: Packet
 
+    rule: ClassVar[str] = "405.3"
     touches: ClassVar[int] = Aspect.DAMAGE
 
     def _perform(self, game: GameState) -> None:
@@ -215,6 +231,7 @@ class HealDamage(Event):
 
     packet: Packet
 
+    rule: ClassVar[str] = "407.1"
     touches: ClassVar[int] = Aspect.DAMAGE
 
     def _is_possible(self, game: GameState) -> bool:
@@ -251,6 +268,7 @@ class LeaveCombat(Event):
 
     card: GameCard
 
+    rule: ClassVar[str] = "602.4"
     touches: ClassVar[int] = Aspect.COMBAT
 
     def _is_possible(self, game: GameState) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from engine.decisions import Flow
@@ -33,13 +33,15 @@ _MOVES = Aspect.MOVES
 class Event:
     """Something that happens.
 
-    ``touches`` are the aspects of the position that it can change. ``has_consequences`` and
-    ``is_always_possible`` say which kinds of events need not be asked.
+    ``touches`` are the aspects of the position that it can change, ``rule`` is the number of the rule by
+    which it happens, for the log. ``has_consequences`` and ``is_always_possible`` say which kinds of events
+    need not be asked.
     """
 
     __slots__ = ()
 
     touches: ClassVar[int] = Aspect.BOARD
+    rule: ClassVar[str] = ""
     has_consequences: ClassVar[bool] = False
     is_always_possible: ClassVar[bool] = True
 
@@ -386,4 +388,8 @@ def _try_watcher(
 def _write(game: GameState, event: Event) -> None:
     line = event._describe(game)
     if line is not None and game.log is not None:
-        game.log.lines.append(line if isinstance(line, LogLine) else LogLine(game.turn, line))
+        game.log.lines.append(
+            replace(line, rule=event.rule)
+            if isinstance(line, LogLine)
+            else LogLine(game.turn, line, rule=event.rule)
+        )

@@ -18,6 +18,7 @@ class Concede(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "102.1b"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -39,6 +40,7 @@ class Lose(Event):
     player: Player
     reason: Loss
 
+    rule: ClassVar[str] = "102.2"
     touches: ClassVar[int] = Aspect.EVERYTHING
 
     def _perform(self, game: GameState) -> None:
@@ -74,6 +76,7 @@ class GameEnds(Event):
 
     outcome: Outcome
 
+    rule: ClassVar[str] = "102.1"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:

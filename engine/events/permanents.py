@@ -38,6 +38,8 @@ class EnterPlay(Event):
     is_modified: bool = False
     becoming: BecomesType | None = None
 
+    rule: ClassVar[str] = "710.1c"
+
     def _perform(self, game: GameState) -> None:
         card = self.card
         previous = card.reference
@@ -86,6 +88,8 @@ class ReplaceHero(Event):
 
     card: GameCard
     previous: GameCard
+
+    rule: ClassVar[str] = "301.4a"
 
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and self.previous.in_play
@@ -205,6 +209,8 @@ class ReadyCard(CardInPlayEvent):
 class FlipHero(CardInPlayEvent):
     """A hero is turned to its other side; it stays ready or exhausted (Rule 301.2, glossary: Flip)."""
 
+    rule: ClassVar[str] = "301.2"
+
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and self.card.base.is_hero and not self.card.base.is_master_hero
 
@@ -220,6 +226,8 @@ class FlipHero(CardInPlayEvent):
 class TurnFaceDown(CardInPlayEvent):
     """A face-up resource is turned face down and becomes blank (Rule 412.1b)."""
 
+    rule: ClassVar[str] = "412.1b"
+
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and not self.card.face_down
 
@@ -233,6 +241,8 @@ class TurnFaceDown(CardInPlayEvent):
 @dataclass(slots=True)
 class TurnFaceUp(CardInPlayEvent):
     """A face-down quest or location is turned face up and is no longer blank (Rule 412.1b)."""
+
+    rule: ClassVar[str] = "412.1b"
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
@@ -254,6 +264,8 @@ class DestroyCard(LeavePlay):
     """
 
     by_game: bool = False
+
+    rule: ClassVar[str] = "415.9d"
 
     def _is_by_game(self) -> bool:
         return self.by_game
@@ -285,6 +297,7 @@ class AddDamage(CardInPlayEvent):
 
     amount: int
 
+    rule: ClassVar[str] = "405.3"
     touches: ClassVar[int] = Aspect.DAMAGE
 
     def _is_possible(self, game: GameState) -> bool:
@@ -306,6 +319,7 @@ class ExchangeDamage(CardInPlayEvent):
 
     other: GameCard
 
+    rule: ClassVar[str] = "405.7"
     touches: ClassVar[int] = Aspect.DAMAGE
 
     def _is_possible(self, game: GameState) -> bool:
@@ -328,6 +342,7 @@ class ChangeCounters(CardInPlayEvent):
     name: str
     change: int
 
+    rule: ClassVar[str] = "404.1"
     touches: ClassVar[int] = Aspect.COUNTERS
 
     def _is_possible(self, game: GameState) -> bool:
@@ -357,6 +372,8 @@ class AttachCard(CardInPlayEvent):
     host: GameCard
     description: Filter | None = None
 
+    rule: ClassVar[str] = "400.7"
+
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and self.host.in_play and self.card is not self.host
 
@@ -381,6 +398,8 @@ class ChangeControl(CardInPlayEvent):
     """Another player gains control of a card, which joins that player's party (Rule 401.3)."""
 
     player: Player
+
+    rule: ClassVar[str] = "401.3"
 
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play and self.card.controller != self.player.index and not self.player.lost

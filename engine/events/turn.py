@@ -18,6 +18,7 @@ class GoesFirst(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "101.1"
     touches: ClassVar[int] = Aspect.TURN
 
     def _perform(self, game: GameState) -> None:
@@ -34,6 +35,7 @@ class TurnStarts(Event):
     player: Player
     is_extra: bool = False
 
+    rule: ClassVar[str] = "500.1"
     touches: ClassVar[int] = Aspect.TURN | Aspect.HISTORY
 
     def _perform(self, game: GameState) -> None:
@@ -65,6 +67,7 @@ class GainExtraTurn(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "500.3"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -80,6 +83,7 @@ class SkipNextTurn(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "500.4"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -96,6 +100,7 @@ class TurnIsSkipped(Event):
     player: Player
     is_extra: bool = False
 
+    rule: ClassVar[str] = "500.4"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -118,6 +123,7 @@ class ChangeSeat(Event):
     player: Player
     neighbor: Player
 
+    rule: ClassVar[str] = "500.6"
     touches: ClassVar[int] = Aspect.TURN
 
     def _is_possible(self, game: GameState) -> bool:

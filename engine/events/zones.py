@@ -38,6 +38,7 @@ class TurnOverDeck(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "415.3d"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
@@ -55,6 +56,7 @@ class OpeningHand(Event):
     player: Player
     count: int
 
+    rule: ClassVar[str] = "101.1"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
@@ -87,6 +89,7 @@ class Mulligan(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "101.2"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _perform(self, game: GameState) -> None:
@@ -107,6 +110,7 @@ class DrawCard(Event):
 
     player: Player
 
+    rule: ClassVar[str] = "410.6b"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _is_possible(self, game: GameState) -> bool:
@@ -133,6 +137,7 @@ class SkipDraw(Event):
     player: Player
     by: GameCard
 
+    rule: ClassVar[str] = "716.1a"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
@@ -148,6 +153,7 @@ class DiscardCard(Event):
 
     card: GameCard
 
+    rule: ClassVar[str] = "415.9e"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES | Aspect.GRAVEYARD
 
     def _is_possible(self, game: GameState) -> bool:
@@ -178,6 +184,8 @@ class MoveCard(Event):
     face_down: bool = False
     owner: int | None = None
     by: CardIdentity | None = None
+
+    rule: ClassVar[str] = "415.9"
 
     def _is_possible(self, game: GameState) -> bool:
         card = self.card
@@ -233,6 +241,8 @@ class PutIntoResourceRow(Event):
     face_down: bool = True
     exhausted: bool = False
 
+    rule: ClassVar[str] = "415.9a"
+
     def _is_possible(self, game: GameState) -> bool:
         return self.card.zone is not GameZone.NOWHERE
 
@@ -264,6 +274,7 @@ class RevealCard(Event):
     card: GameCard
     by: GameCard | None = None
 
+    rule: ClassVar[str] = "703.3a"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _acting_card(self) -> GameCard | None:

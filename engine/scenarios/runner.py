@@ -130,7 +130,7 @@ class ScenarioRun:
             if place and (is_about_copy or not self._is_question(player, choice.kind)):
                 self._check_sole_option(player, choice)
             else:
-                self._decide(find_option(self.game, self._question_for(player), choice.text, self._failure))
+                self.answer(find_option(self.game, self._question_for(player), choice.text, self._failure))
         if action.choices[-1].kind is DecisionKind.TARGET:
             self._choose_no_more_targets(player)
         self.passed.clear()
@@ -141,7 +141,7 @@ class ScenarioRun:
             is_forced = pending.kind is DecisionKind.PRIORITY and len(pending.options) == 1
             if pending.player == player.index or not is_forced:
                 return
-            self._decide(0)
+            self.answer(0)
 
     def _choose_no_more_targets(self, player: Player) -> None:
         """An action names all its targets, also where there could be more."""
@@ -149,7 +149,7 @@ class ScenarioRun:
         if pending is not None and self._is_question(player, DecisionKind.TARGET):
             last = len(pending.options) - 1
             if pending.options[last].verb is Verb.PASS:
-                self._decide(last)
+                self.answer(last)
 
     def _question_for(self, player: Player) -> Decision:
         pending = self.game.pending
@@ -172,7 +172,8 @@ class ScenarioRun:
         if not is_so:
             raise self._failure(f"“{choice.text}” is not what happened, and nobody was asked")
 
-    def _decide(self, index: int) -> None:
+    def answer(self, index: int) -> None:
+        """Choose an option of the pending decision."""
         self.progress.proposed = None
         self.game.decide(index)
         self.progress.look()
@@ -186,12 +187,12 @@ class ScenarioRun:
         if not self.progress.milestones:
             is_question = pending is not None and pending.kind is DecisionKind.PRIORITY
             if is_question and pending is not None and pending.player == player.index:
-                self._decide(len(pending.options) - 1)
+                self.answer(len(pending.options) - 1)
             elif not is_question or priority_options(self.game.state, player):
                 raise self._failure(f"{player.name} does not have priority")
         self.passed.add(player.index)
         if self.passed >= {other.index for other in self.game.state.players if not other.lost}:
-            self._take_milestone()
+            self.reach_milestone()
 
     def _everybody_passes(self, action: EverybodyPasses) -> None:
         if not action.until:
@@ -202,11 +203,11 @@ class ScenarioRun:
         while moment is None or not reached(moment):
             if self.progress.milestones:
                 moment = self.progress.milestones[0].moment
-                self._take_milestone()
+                self.reach_milestone()
             elif self.game.pending is None:
                 raise self._failure(f"the game ended before “{action.until}”")
             else:
-                self._decide(len(self.game.pending.options) - 1)
+                self.answer(len(self.game.pending.options) - 1)
                 moment = None if self.progress.milestones else self.progress.moment
         self.passed.clear()
 
@@ -226,11 +227,12 @@ class ScenarioRun:
                 if not has_passed and not can_resolve:
                     raise self._failure("nobody has priority")
                 break
-            self._decide(len(pending.options) - 1)
+            self.answer(len(pending.options) - 1)
             has_passed = True
-        self._take_milestone()
+        self.reach_milestone()
 
-    def _take_milestone(self) -> None:
+    def reach_milestone(self) -> None:
+        """All players have passed in succession (Rule 410.4)."""
         if self.game.pending is not None or self.progress.milestones:
             self.progress.take()
         self.passed.clear()

@@ -81,6 +81,15 @@ def _team_numbers(scenario: Scenario) -> list[int] | None:
     return [numbers[player.name] for player in scenario.players]
 
 
+def _plain_hero(name: str) -> PrintedCard:
+    return PrintedCard(name=name, types=(CardType.HERO,), health=HERO_HEALTH)
+
+
+def is_plain_hero(card: PrintedCard) -> bool:
+    """Whether this is the hero of a player about whose hero nothing is said."""
+    return card == _plain_hero(card.name)
+
+
 class _SetupReader:
     """Reads what players have, with the cards that the scenario can name."""
 
@@ -111,8 +120,7 @@ class _SetupReader:
         for zone in player.zones:
             if zone.word == "hero":
                 return self._read_hero(zone)
-        plain = PrintedCard(name=f"{player.name}'s hero", types=(CardType.HERO,), health=HERO_HEALTH)
-        return BoardCard(plain, GameZone.HERO_ROW)
+        return BoardCard(_plain_hero(f"{player.name}'s hero"), GameZone.HERO_ROW)
 
     def _read_hero(self, zone: SetupZone) -> BoardCard:
         items = self._read_list(zone)

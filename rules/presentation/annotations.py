@@ -1,4 +1,4 @@
-"""What a page shows beside the text of a rule: who cites it, what it defines, its other editions."""
+"""What a page shows beside the text of a rule: who cites it, what it defines, other editions, scenarios."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rules.card_lookup import CardTopicLink, card_source
 from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.catalog.records import find_citations
 from rules.identifiers.addresses import is_current
+from rules.scenario_lookup import ScenarioLink, scenario_source
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class RuleAnnotations:
     mentioned_in: list[PageLink] = field(default_factory=list)
     card_topics: Sequence[CardTopicLink] = ()
     editions: list[PageLink] = field(default_factory=list)
+    scenarios: Sequence[ScenarioLink] = ()
 
     @property
     def count(self) -> int:
@@ -63,6 +65,7 @@ def _annotate(library: RulesLibrary, book: Book, number: str) -> RuleAnnotations
         mentioned_in=[PageLink(mention.term, mention.url) for mention in citations.other_entries],
         card_topics=card_source().topics_of_rule(number) if is_in_current_rules else (),
         editions=same_number_in_other_editions(library, book, number),
+        scenarios=scenario_source().about(number) if is_in_current_rules else (),
     )
 
 

@@ -23,6 +23,7 @@ from rules.presentation.rules import (
     render_wordings,
     rules_with_wordings,
 )
+from rules.scenario_lookup import scenario_source
 
 LONGEST_PREVIEW = 150  # characters of an explanation in the list of terms
 MOST_USES = 40
@@ -134,6 +135,7 @@ class EntryPage:
             "uses": uses[:MOST_USES],
             "more_uses": uses[MOST_USES:],
             "card_topics": card_source().topics_of_term(self.entry.term) if is_in_current_rules else (),
+            "scenarios": scenario_source().about(self.entry.term) if is_in_current_rules else (),
             "elsewhere": self._links_to_other_glossaries(),
         }
 

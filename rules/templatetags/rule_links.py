@@ -8,6 +8,7 @@ from rules.card_lookup import card_source
 from rules.catalog.library import Book
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_preview_url, rule_url
 from rules.presentation import linking
+from rules.scenario_lookup import scenario_source
 
 register = template.Library()
 
@@ -33,3 +34,9 @@ def book_rule_link(book: Book, number: str, label: str = "") -> SafeString:
 def rules_for_cards_url() -> str:
     """The page that shows the rules behind cards, or nothing where no card is known."""
     return card_source().rules_for_cards_url
+
+
+@register.simple_tag
+def scenarios_url() -> str:
+    """The page with all scenarios, or nothing where none is known."""
+    return scenario_source().list_url

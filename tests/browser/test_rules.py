@@ -194,6 +194,27 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     context.close()
 
 
+@pytest.mark.every_width
+def test_a_scenario_is_stepped_through_with_keys_or_the_button(page: Page):
+    page.goto("/rules/scenarios/the-last-link-added-resolves-first/")
+    expect(page.get_by_text("Step 0 of 4")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Step 1 of 4")).to_be_visible()
+    next_step = page.get_by_role("link", name="Next")
+    expect(next_step).to_be_in_viewport()
+    next_step.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 4")).to_be_visible()
+    expect(next_step).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".chain li")).to_have_text([re.compile("Second Thought"), re.compile("Idle Thought")])
+    expect(page.locator(".steps [aria-current]")).to_have_text("Bo plays Second Thought")
+    assert address(page) == "/rules/scenarios/the-last-link-added-resolves-first/?step=3"
+
+    page.go_back()
+    expect(page.get_by_text("Step 2 of 4")).to_be_visible()
+
+
 JUMPS = """new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) window.jumped = (window.jumped ?? 0) + shift.value;
 }).observe({ type: "layout-shift", buffered: true })"""

@@ -7,14 +7,18 @@ from engine.events import (
     DestroyCard,
     DrawCard,
     EnterPlay,
+    Event,
     InterruptLink,
     MoveCard,
     PreventDamage,
     happen,
     happen_together,
 )
+from engine.events.dice import RollDie
 from engine.hooks import Hooks
 from engine.state import GameZone
+from rules.identifiers.numbers import RuleNumber
+from tests.checks.rule_citations import DOCUMENT, Rulebook
 from tests.engine.build import Side, ability, ally, armor, do, find, hero, position
 
 
@@ -131,3 +135,22 @@ def test_prevented_damage_reaches_listeners_and_the_remainder_is_dealt():
     table.state.hooks = hooks
     do(table, "attack with Ogre", "exhaust Helm to prevent 3", "prevent nothing")
     assert heard == [("prevented", 3), ("dealt", 1)]
+
+
+@pytest.fixture(scope="module")
+def rulebook():
+    return Rulebook(DOCUMENT)
+
+
+def kinds_of(kind):
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from kinds_of(subclass)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in kinds_of(Event) if kind._describe is not Event._describe])
+def test_what_the_log_tells_names_its_rule(kind, rulebook):
+    if kind is RollDie:
+        assert kind.rule == ""  # the document tells nobody how to roll a die
+    else:
+        assert rulebook.has_number(RuleNumber.parse(kind.rule))

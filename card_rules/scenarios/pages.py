@@ -1,0 +1,132 @@
+"""The page of a scenario at one of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from card_rules.named_cards import find_cards
+from card_rules.rules_for_cards import current_book
+from card_rules.scenarios.boards import PlayerBoard, player_boards, printed_type_line
+from card_rules.scenarios.listing import ScenarioTopic
+from cards.rendering.card_text import paragraphs
+from engine.cards import PrintedCard
+from engine.scenarios.recording import PASSING, RecordedStep, ScenarioRecording
+from rules.card_lookup import CardLink
+from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
+from rules.identifiers.slugs import term_slug
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReference:
+    """A rule that acts: its number, the heading of its section, and where it stands."""
+
+    number: str
+    title: str
+    url: str
+    preview_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A step in the list of all: its number, what is done, and where that leads."""
+
+    number: int
+    text: str
+    is_current: bool
+    is_part: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A card of a scenario with its text, and its page if it is a card of the database."""
+
+    printed: PrintedCard
+    type_line: str
+    facts: tuple[str, ...]
+    text: list[SafeString]
+    link: CardLink | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioPage:
+    """A recording, looked at after the step ``number``; 0 is its start."""
+
+    recording: ScenarioRecording
+    number: int
+
+    @property
+    def step(self) -> RecordedStep:
+        """The step that is looked at."""
+        return self.recording.steps[self.number]
+
+    def context(self) -> dict[str, object]:
+        """Everything the template shows."""
+        steps = self.recording.steps
+        scenario = self.recording.scenario
+        own = {card.name for card in scenario.cards}
+        links = find_cards({card.name for card in self.recording.cards} - own)
+        return {
+            "scenario": scenario,
+            "topics": [(topic, _topic_url(topic)) for topic in map(ScenarioTopic.parse, scenario.topics)],
+            "step": self.step,
+            "number": self.number,
+            "last": len(steps) - 1,
+            "previous": self.number - 1 if self.number else None,
+            "next": self.number + 1 if self.number + 1 < len(steps) else None,
+            "steps": self._step_links(),
+            "events": [(line.full_text, _reference(line.rule)) for line in self.step.events],
+            "passing": _reference(PASSING),
+            "decision_rules": [_reference(rule) for rule in dict.fromkeys(self.step.decision_rules)],
+            "boards": self._boards(links),
+            "question_rule": _reference(self.step.board.question.rule) if self.step.board.question else None,
+            "cards": [_shown_card(card, links) for card in self.recording.cards],
+        }
+
+    def _boards(self, links: Mapping[str, CardLink]) -> list[PlayerBoard]:
+        """The players with the first one last, who sits at the near side of the table."""
+        previous = self.recording.steps[self.number - 1].board if self.number else None
+        return player_boards(self.step.board, previous, links)[::-1]
+
+    def _step_links(self) -> list[StepLink]:
+        links = [StepLink(0, "Start", self.number == 0, False)]
+        for number, step in enumerate(self.recording.steps[1:], start=1):
+            text = step.milestone if step.is_continued and step.milestone else step.action
+            links.append(StepLink(number, text, number == self.number, step.is_continued))
+        return links
+
+
+def _reference(number: str) -> RuleReference | None:
+    if not number:
+        return None
+    book = current_book()
+    title = ""
+    if book is not None:
+        title = book.titles.get(number) or book.titles.get(number.partition(".")[0], "")
+    return RuleReference(number, title, rule_url(number), rule_preview_url(number))
+
+
+def _topic_url(topic: ScenarioTopic) -> str:
+    return rule_url(str(topic.number)) if topic.number else entry_url(term_slug(topic.name))
+
+
+def _shown_card(card: PrintedCard, links: Mapping[str, CardLink]) -> ShownCard:
+    return ShownCard(
+        card, printed_type_line(card), tuple(_facts(card)), paragraphs(card.text), links.get(card.name)
+    )
+
+
+def _facts(card: PrintedCard) -> Iterator[str]:
+    """The printed numbers."""
+    kinds = "/".join(kind.value.lower() for kind in card.damage_types)
+    facts = {
+        "cost {}": card.cost,
+        f"{{}} ATK {kinds}": card.atk,
+        "{} health": card.health,
+        "{} DEF": card.defense,
+        "strike cost {}": card.strike_cost,
+        "capacity {}": card.capacity,
+    }
+    return (words.format(value).strip() for words, value in facts.items() if value is not None)
