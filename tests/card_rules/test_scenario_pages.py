@@ -139,7 +139,7 @@ class TestApi:
 
         assert everything["count"] == len(engine_scenarios().by_slug)
         assert len(about["results"]) == 2
-        assert all(any(topic.startswith("602.2") for topic in each["shows"]) for each in about["results"])
+        assert all(any(topic.startswith("602.2") for topic in listed["shows"]) for listed in about["results"])
         assert client.get(about["results"][0]["page"]).status_code == 200
 
     def test_a_scenario_has_the_board_after_each_step(self, client: Client, slug: str) -> None:
