@@ -1,8 +1,11 @@
 """Rule 5: the turn sequence."""
 
+import sys
+
 from engine.decisions import DecisionKind
 from engine.events import ReadyCard, StepStarts
 from engine.game import Game
+from engine.log import Log
 from engine.rules.setup import GameDeck
 from engine.state import TurnStep
 from tests.engine.build import (
@@ -118,3 +121,44 @@ def test_turns_go_clockwise():
         turns.append(game.state.turn_player)
         do(game, "pass")
     assert turns == [0, 1, 2, 0]
+
+
+def instructions(play):
+    """How many instructions of the interpreter a call takes."""
+    count = 0
+
+    def trace(frame, event, argument):
+        nonlocal count
+        frame.f_trace_opcodes = True
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        play()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def test_a_turn_takes_as_long_late_in_a_long_game_as_early():
+    """With a log, points to go back to, powers that trigger each turn, combats, and growing graveyards."""
+    healer = ally("Healer", 1, 1, 9, "At the start of your turn, your hero heals 1 damage from itself.")
+    deck = (STRAW,) * 1000
+    game = position(*[Side(play=[healer], deck=deck, hand=[STRAW] * 7) for _ in range(2)])
+    game.state.log = Log()
+
+    def play_turns(count):
+        last = game.state.turn + count
+        while game.state.turn < last:
+            options = [option.text for option in game.pending.options]
+            do(game, next((text for text in options if text.startswith("attack")), options[-1]))
+
+    play_turns(20)
+    early = instructions(lambda: play_turns(2))
+    play_turns(400)
+    late = instructions(lambda: play_turns(2))
+
+    assert len(game.log.lines) > 2000
+    assert late < early * 1.02
