@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR, single
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 from engine.tree.tags import PROFESSIONS
 
 _TAGS = "|".join(
@@ -22,7 +22,7 @@ def _capitalized(match: re.Match[str]) -> str:
 
 _PROFESSIONS = "|".join(sorted(PROFESSIONS))
 
-BEFORE_PARTIES = (
+BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule(
         "a possessive has its apostrophe",
         r"\b((?:an|[Ee]ach|its|[Tt]arget|[Tt]hat|the) (?:opponent|owner|controller|player))s "
@@ -92,7 +92,7 @@ BEFORE_PARTIES = (
     rule("to share a type is to share a card type", r"\b(shares? a) type\b", r"\1 card type"),
 )
 
-CARDS = (
+CARDS: tuple[Substitution, ...] = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
     rule("plus additional is plus an additional", r"\bplus additional (?=\d)", "plus an additional "),
     rule(

@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import plural
 from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 
 def _none_of(match: re.Match[str]) -> str:
@@ -21,7 +21,7 @@ def _form(match: re.Match[str]) -> str:
     return f"{match[1]} your hero has {match[2].title()} Form"
 
 
-CONDITIONS = (
+CONDITIONS: tuple[Substitution, ...] = (
     rule(
         "the last counter was removed if none remain",
         r"\bif you removed the last (?:one|counter)\b|\bif no [\w']+ counters remain\b",

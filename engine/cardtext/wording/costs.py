@@ -6,7 +6,7 @@ import re
 
 from engine.cards import CharacterClass, Faction
 from engine.cardtext.wording.nouns import NUMBER, OWN_CARD
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 _TRAIT = "|".join((*CharacterClass, *Faction))
 
@@ -20,7 +20,7 @@ def _with_capital(match: re.Match[str]) -> str:
     return match[1] + match[2][:1].upper() + match[2][1:]
 
 
-COSTS = (
+COSTS: tuple[Substitution, ...] = (
     rule(
         "a class or faction before a colon is that of your hero",
         rf"(^|[.:] )\[?({_TRAIT})\]?( Hero)?: ",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
 def _unpreventable(match: re.Match[str]) -> str:
@@ -19,7 +19,7 @@ _IS_UNPREVENTABLE = r"(?= (?:can't be prevented|is [Uu]npreventable))"
 _SUCH = r"\b(?P<combat>[Cc]ombat )?[Dd]amage"
 _TOOL = r"(?P<tool> with [^.,]+?)?"
 
-DAMAGE = (
+DAMAGE: tuple[Substitution, ...] = (
     rule(
         "damage dealt by a source is damage that it would deal",
         rf"{_SUCH} dealt by (?P<source>[^.,]+?){_TOOL}{_IS_UNPREVENTABLE}",

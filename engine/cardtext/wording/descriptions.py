@@ -7,7 +7,7 @@ import re
 from engine.cards import DamageType
 from engine.cardtext.inflection import NUMBER_WORDS, article
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _COUNTED = "|".join(NUMBER_WORDS[1:])
 
@@ -32,7 +32,7 @@ def _undamaged(match: re.Match[str]) -> str:
 
 _DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
 
-DESCRIPTIONS = (
+DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
         "a tag in a description is capitalized",
         rf"\b({_DAMAGE_TYPES}) or (?=\[[A-Z][a-z]+\] (?:card|ability|ally|equipment|weapon))",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.wording.nouns import NUMBER
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 
 def _icon(match: re.Match[str]) -> str:
@@ -24,7 +24,7 @@ def _bulleted(match: re.Match[str]) -> str:
 _LINE_BREAK = r"(?:<br ?/?>|\n)"
 _KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
 
-MARKUP = (
+MARKUP: tuple[Substitution, ...] = (
     rule("curly quotation marks are straight", "[“”]", '"'),
     rule("curly apostrophes are straight", "[‘’]", "'"),
     rule(

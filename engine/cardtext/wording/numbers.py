@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import NUMBER
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 _NAMED = r"( named [A-Z]\w*(?: (?:of |the )*[A-Z]\w*)*)?"
 _TOKENS = rf"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?){_NAMED}"
@@ -22,7 +22,7 @@ def _token_numbers(match: re.Match[str]) -> str:
     return f"{verb} {count} {numbers} {types}{name or ''} into play{ending}"
 
 
-NUMBERS = (
+NUMBERS: tuple[Substitution, ...] = (
     rule(
         "+1 ATK / +1 health is +1 / +1",
         rf"([+-]{NUMBER}) ATK ?/ ?([+-]{NUMBER}) (?:[Hh]ealth|\[Health\])",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
 _SUBJECT = r"(your hero|this \w+|attached \w+)"
 
-OCCASIONS = (
+OCCASIONS: tuple[Substitution, ...] = (
     rule(
         "an event on a turn counts if it is that turn",
         r"\b(When [^,.:]+?) on (your|an opponent's) turn,(?! if\b)",

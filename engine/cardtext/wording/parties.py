@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
 def _one_of_many(match: re.Match[str]) -> str:
@@ -22,7 +22,7 @@ def _one_they_control(match: re.Match[str]) -> str:
     return f"{article(words)} {words} they control"
 
 
-PARTIES = (
+PARTIES: tuple[Substitution, ...] = (
     rule(
         "remains in your party is remains under your control",
         r"\b(remains?) in your party\b",

@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import number_word
 from engine.cardtext.wording.nouns import PLURAL
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 _MECHANICS = (
     "Bloodrush|Diplomacy|Empower|Inspire|Loyal|Ongoing|Reward|Sabotage|Stash|Traitor|Tribe|Unity|Death|"
@@ -21,7 +21,7 @@ def _in_words(match: re.Match[str]) -> str:
     return f"{match[1]}{number_word(number)} {match[3]}"
 
 
-PHRASES = (
+PHRASES: tuple[Substitution, ...] = (
     rule(
         "the title of a power says nothing",
         rf"^(?!(?:{_MECHANICS})\b){_TITLE_WORD}(?: (?:(?:of|the) )*{_TITLE_WORD})+: (?=[A-Z])",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _PLAYER = re.compile(r"\b(?:players?|opponents?|controller|owner|raiders?)\b", re.IGNORECASE)
 _PLURAL_VERBS = {"does": "do", "has": "have", "is": "are", "doesn't": "don't", "was": "were"}
@@ -51,7 +51,7 @@ def _going_on(match: re.Match[str]) -> str:
 
 _VERBS = "destroys|discards|draws|exhausts|puts|readies|removes|reveals|shuffles"
 
-PRONOUNS = (
+PRONOUNS: tuple[Substitution, ...] = (
     rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
     rule("he's is he is", r"\b([Ss]?[Hh]e)'s\b", r"\1 is"),
     rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),

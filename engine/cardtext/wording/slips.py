@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import article, plural, third_person
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
 _KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
@@ -28,7 +28,7 @@ _KEYWORD_APART = rule(
     r"\1. ",
 )
 
-BEFORE_NAMES = (
+BEFORE_NAMES: tuple[Substitution, ...] = (
     rule(
         "a Resistance behind keywords stands apart",
         rf"^((?:{_KEYWORDS})), (?=[A-Z][a-z]+ Resistance$)",
@@ -48,7 +48,7 @@ BEFORE_NAMES = (
 
 _STATES = "attacking|damaged|defending|exhausted|face-down|face-up|ready|undamaged"
 
-BEHIND_NAMES = (
+BEHIND_NAMES: tuple[Substitution, ...] = (
     _KEYWORD_APART,
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule("a state stands before a side", rf"\b(opposing|friendly) ({_STATES})\b", r"\2 \1"),

@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import plural
 from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, SINGULAR, SOURCE
-from engine.cardtext.wording.substitution import like, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
 def _keyword(match: re.Match[str]) -> str:
@@ -36,7 +36,7 @@ def _has_rewards(match: re.Match[str]) -> str:
 _OF_CARDS = r"controller|owner|cost|ATK|\[Health\]|name|power|powers"
 """What a card has, behind "its"."""
 
-ORDER = (
+ORDER: tuple[Substitution, ...] = (
     rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
     rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
     rule("for each stands before while", r"\b(while (?:attacking|defending)) (for each [^.,]+)", r"\2 \1"),
@@ -45,7 +45,7 @@ ORDER = (
     ),
 )
 
-WORDS = (
+WORDS: tuple[Substitution, ...] = (
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import singular
-from engine.cardtext.wording.substitution import rule
+from engine.cardtext.wording.substitution import Substitution, rule
 
 _ZONES = "hands|decks|graveyards"
 _ZONE = "hand|deck|graveyard"
@@ -22,7 +22,7 @@ def _cards_of_any_player(match: re.Match[str]) -> str:
     return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
 
 
-ZONES = (
+ZONES: tuple[Substitution, ...] = (
     rule(
         "cards in all hands are those in each player's",
         rf"\b(cards?) in (all|opposing) ({_ZONES})\b",
