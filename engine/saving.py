@@ -240,7 +240,7 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
     return GameCard(number, origin, owner, GameZone.NOWHERE, number)
 
 
-_LINK = ("controller", "card", "x", "amount", "exhausted")
+_LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed")
 _MODIFIER = ("controller", "timestamp", "player", "x")
 _WAITING = ("controller", "amount", "x")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining", "is_used")

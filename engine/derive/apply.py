@@ -384,8 +384,8 @@ def reads(content: Continuous) -> int:
 
 
 @cached_by_identity
-def aspects_read(content: Continuous) -> int:
-    """The aspects of the position that a modifier looks at."""
+def aspects_read(content: Node) -> int:
+    """The aspects of the position that a modifier, or a power, looks at."""
     bits = Aspect.BOARD
     for node in walk(content):
         bits |= _aspects_read(node)

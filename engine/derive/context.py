@@ -9,7 +9,7 @@ from engine.state import GameCard, GameState, Packet
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
-from engine.tree.references import CardReference, Target
+from engine.tree.references import CardReference, PlayerReference, Target
 
 
 @dataclass(slots=True)
@@ -29,7 +29,8 @@ class Context:
     chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied to,
     ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before`` what
     the link that made a modifier had mentioned by then; ``chosen_word`` the word that a player chooses as the
-    card is played (Rule 202.4).
+    card is played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
+    link was created (Rule 714.3b).
     """
 
     controller: int
@@ -55,6 +56,7 @@ class Context:
     is_replaced: bool = False
     before: tuple[Mention, ...] = ()
     chosen_word: str = ""
+    has_lapsed: bool = False
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""
@@ -76,8 +78,11 @@ class Context:
 
 
 def context_of_modifier(modifier: Modifier | TriggeredModifier | ReplacementModifier) -> Context:
-    """What the words of a modifier refer to: what those of its link did as it was created (Rule 714.3)."""
-    return Context(
+    """What the words of a modifier refer to: what those of its link did as it was created (Rule 714.3).
+
+    In one that changes cards "it" is the card that it applies to; what its link had mentioned comes before.
+    """
+    context = Context(
         modifier.controller,
         modifier.source,
         x=modifier.x,
@@ -85,6 +90,11 @@ def context_of_modifier(modifier: Modifier | TriggeredModifier | ReplacementModi
         target_players=modifier.target_players,
         mentions=modifier.mentions,
     )
+    if isinstance(modifier, Modifier):
+        context.before = modifier.mentions
+        if not isinstance(modifier.content.who, PlayerReference):
+            context.mentions = ()
+    return context
 
 
 def chosen_word(game: GameState, context: Context) -> str:

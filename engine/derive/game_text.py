@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import PrintedCard
 from engine.derive.history import happenings_in_text
+from engine.derive.lapsing import speaks_of_remaining
 from engine.state.characteristics import printed_characteristics
 from engine.state.game_text import GameText
 from engine.state.journal import Happening
@@ -27,4 +28,5 @@ def text_of(cards: Sequence[PrintedCard]) -> GameText:
             working.append(number)
         if any(power.place is not None for power in sheet.may_play):
             playable.append(number)
-    return GameText(len(cards), frozenset(recorded), tuple(working), tuple(playable))
+    has_remaining = any(speaks_of_remaining(printed) for printed in cards)
+    return GameText(len(cards), frozenset(recorded), tuple(working), tuple(playable), has_remaining)

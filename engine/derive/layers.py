@@ -16,6 +16,7 @@ from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
+from engine.derive.lapsing import end_what_has_lapsed, still_lasts
 from engine.derive.power_times import note_power_times, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
@@ -88,6 +89,8 @@ def refresh(game: GameState) -> None:
         game.power_times = {}
     if game.text.working_elsewhere:
         game.reads |= Aspect.GRAVEYARD | Aspect.HIDDEN_ZONES
+    if game.text.has_remaining:
+        end_what_has_lapsed(game)
     game.index = build_index(game, board)
     if layers:
         _index_modifiers(game.index, layers)
@@ -154,19 +157,9 @@ def collect(game: GameState, board: Sequence[GameCard]) -> list[Layer]:
 
 def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
-    context = context_of_modifier(modifier)
-    context.before = modifier.mentions
-    if not isinstance(modifier.content.who, PlayerReference):
-        context.mentions = ()  # "it" is the card that the modifier applies to
-    if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, modifier.content, context):
+    if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
         return None
-    return Layer(modifier.content, context, modifier.timestamp, modifier.flagged)
-
-
-def _still_remains(game: GameState, content: Continuous, context: Context) -> bool:
-    duration = content.duration
-    condition = getattr(duration, "condition", None)
-    return condition is None or evaluate.holds(game, context, condition)
+    return Layer(modifier.content, context_of_modifier(modifier), modifier.timestamp, modifier.flagged)
 
 
 def _generated(game: GameState, card: GameCard) -> list[Layer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.derive.lapsing import watch_link
 from engine.events.event import Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
@@ -277,7 +278,8 @@ class UsePower(Event):
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
-        """Nothing changes: the effect is on the chain already."""
+        """The effect is on the chain already; what it speaks of has to remain as it is from now on."""
+        watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
         return f"{game.players[self.link.controller].name} uses {_source_name(game, self.link)}"
@@ -303,7 +305,8 @@ class AddTriggeredEffect(Event):
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
-        """Nothing changes: the effect is on the chain already."""
+        """The effect is on the chain already; what it speaks of has to remain as it is from now on."""
+        watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
         return f"{_source_name(game, self.link)} triggers"

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.derive import descriptions, history
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.evaluate import has_power, holds, value
+from engine.derive.evaluate import has_power, value
+from engine.derive.lapsing import still_lasts
 from engine.derive.layers import refresh
 from engine.derive.patterns import PLACES, fits, fits_player
 from engine.events.chain import AbilityDone, InterruptLink
@@ -32,7 +33,6 @@ from engine.state.modifiers import Expiry, ReplacementModifier
 from engine.state.power_sheet import PowerOverEvents
 from engine.state.reference import Mention
 from engine.tree import triggers
-from engine.tree.changes import WhileRemains
 from engine.tree.effects import Prevent, Replace
 from engine.tree.node import Node
 from engine.tree.powers import PreventionPower, ReplacementPower
@@ -205,9 +205,9 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
         content = modifier.content
         if type(_pattern(content)) is not pattern:
             continue
-        context = context_of_modifier(modifier)
-        if modifier.expiry is Expiry.WHILE_REMAINS and not _still_remains(game, context, content):
+        if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
             continue
+        context = context_of_modifier(modifier)
         match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
@@ -222,11 +222,6 @@ def _match(
     if match is None or isinstance(content, Prevent):
         return match
     return match if history.is_its_time(game, context, content.event, match.mentions) else None
-
-
-def _still_remains(game: GameState, context: Context, content: Replace | Prevent) -> bool:
-    duration = content.duration
-    return not isinstance(duration, WhileRemains) or holds(game, context, duration.condition)
 
 
 def _mention(context: Context, match: Match) -> None:

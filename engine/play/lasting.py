@@ -61,8 +61,8 @@ def create_modifier(
     to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d).
     """
     duration = content.duration
-    if isinstance(duration, WhileRemains) and not holds(game, context, duration.condition):
-        return False  # Rule 714.3b
+    if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
+        return False
     flagged = None
     if isinstance(content.who, PlayerReference):
         chosen: list[GameCard] = []
@@ -99,6 +99,11 @@ def create_modifier(
                     game, [ChangeControl(card, game.players[index]) for card in chosen]
                 )
     return True
+
+
+def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool:
+    """Whether what has to remain as it is has done so since the link was created (Rule 714.3b)."""
+    return not context.has_lapsed and holds(game, context, duration.condition)
 
 
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
@@ -201,8 +206,8 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
     How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing.
     """
     duration = content.duration
-    if isinstance(duration, WhileRemains) and not holds(game, context, duration.condition):
-        return False  # Rule 714.3b
+    if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
+        return False
     if any(isinstance(node, Target) and not select.cards(game, context, node) for node in walk(content)):
         return False
     amount = content.amount if isinstance(content, Prevent) else None

@@ -28,4 +28,5 @@ def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
         mentions=link.mentions,
         amount=link.amount,
         affected=link.affected,
+        has_lapsed=link.has_lapsed is True,
     )

@@ -297,6 +297,7 @@ def _link_data(link: ChainLink) -> tuple[object, ...]:
         link.affected,
         link.division,
         link.exhausted,
+        link.has_lapsed,
     )
 
 

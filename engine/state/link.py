@@ -27,8 +27,9 @@ class ChainLink:
     that created it (Rule 705.5) and whose ``power`` says what it does. ``x`` is the value chosen for X
     (Rule 707.1b), ``targets`` the cards and ``target_players`` the players chosen for each slot (Rule
     707.1d), ``division`` how damage is divided among the cards of each slot. ``exhausted`` is how a resource
-    will enter play (Rule 412.1c). ``mentions``, ``amount`` and ``affected`` are what the text can refer back
-    to, set by its trigger and its costs.
+    will enter play (Rule 412.1c), ``has_lapsed`` whether what has to remain as it is for the effect of the
+    link has not done so since then, ``None`` if nothing has to (Rule 714.3b). ``mentions``, ``amount``
+    and ``affected`` are what the text can refer back to, set by its trigger and its costs.
     """
 
     kind: LinkKind
@@ -44,6 +45,7 @@ class ChainLink:
     modes: tuple[int, ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
     exhausted: bool = False
+    has_lapsed: bool | None = None
     affected: tuple[tuple[str, CardIdentity], ...] = ()
 
     def remember(
