@@ -256,8 +256,12 @@ def _is_possible(game: GameState, event: Event) -> bool:
 
 
 def _candidates(game: GameState, context: Context, player: Player, part: Any) -> list[GameCard]:
-    """The cards that a part of a cost describes."""
+    """The cards that a part of a cost describes. What is targeted is named behind the cost, so that "another"
+    can be a target.
+    """
     reference = part.card
+    if isinstance(reference, Some) and reference.filter.other:
+        context = replace(context, targets=())
     if isinstance(part, DiscardCost):
         hand = [card for card in player.hand if card.number != context.source.number]
         if isinstance(reference, Some):
