@@ -24,8 +24,9 @@ class VisibleCard:
 
     ``identity`` is the number by which options refer to it. ``current`` are its characteristics as far as the
     player may know them: another player's face-down resource is blank, one's own is not (Rule 415.8c).
-    ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``host`` the identity of the card it
-    is attached to, ``back`` the side that a hero shows when it is flipped (Rule 301.2a).
+    ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``is_borrowed`` whether its controller
+    does not own it (Rule 401.1), ``host`` the identity of the card it is attached to, ``back`` the side that
+    a hero shows when it is flipped (Rule 301.2a).
     """
 
     identity: int
@@ -38,6 +39,7 @@ class VisibleCard:
     is_token: bool = False
     is_fresh: bool = False
     flipped: bool = False
+    is_borrowed: bool = False
     back: Characteristics | None = None
 
     @property
@@ -239,6 +241,7 @@ def _row(game: GameState, cards: Sequence[GameCard], *, is_own: bool = False) ->
             card.origin.is_token,
             card.joined == turn,
             card.flipped,
+            card.owner != card.controller,
         )
         for card in cards
     ]

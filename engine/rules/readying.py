@@ -73,7 +73,10 @@ def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
     if not characteristics.sheet.may_stay_exhausted:
         return True
     name = label(game, card)
-    options = [Option(Verb.YES, f"ready {name}"), Option(Verb.NO, f"leave {name} exhausted")]
+    options = [
+        Option(Verb.YES, f"ready {name}", card.identity),
+        Option(Verb.NO, f"leave {name} exhausted", card.identity),
+    ]
     chosen = yield from choose(player, DecisionKind.MAY, "501.1", options, about="ready step")
     return chosen.verb is Verb.YES
 

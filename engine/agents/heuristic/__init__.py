@@ -35,6 +35,7 @@ from engine.agents.heuristic.attacking import choose_defender
 from engine.agents.heuristic.defending import choose_prevention, choose_protector, choose_strike
 from engine.agents.heuristic.look_ahead import wins_this_turn
 from engine.agents.heuristic.match_scene import MatchScene
+from engine.agents.heuristic.readying import choose_readying
 from engine.agents.judgement.choosing import HABITS as COMMON_HABITS
 from engine.agents.view import PlayerView
 from engine.decisions import Decision, DecisionKind, Option
@@ -45,6 +46,7 @@ MOST_ACTIONS = 100
 
 HABITS = COMMON_HABITS | {
     DecisionKind.DEFENDER: choose_defender,
+    DecisionKind.MAY: choose_readying,
     DecisionKind.PREVENT: choose_prevention,
     DecisionKind.PROTECT: choose_protector,
     DecisionKind.STRIKE: choose_strike,

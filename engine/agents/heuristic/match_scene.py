@@ -9,10 +9,11 @@ from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.agents.worth.scene import FATAL, LOSING, TRIFLE, Scene, can_fight
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerSheet
-from engine.tree.changes import Cannot
+from engine.tree.changes import Cannot, WhileRemains
+from engine.tree.conditions import Remains
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import CardState, ForbiddenAction
 
 ATK_WORTH = 1.6
 HEALTH_WORTH = 0.9
@@ -44,6 +45,9 @@ FULL_HAND = 6
 """What a card that does something once is worth in hand, for each resource it costs and one; nothing, if so
 many others are there too.
 """
+
+BORROWED = 0.2
+"""What a card is worth to its controller who may have to give it back: this part of what it does in play."""
 
 DISCARD_PRICE = 2.5
 """What it costs to discard a card for placing another face up, as a multiple of what a card is worth."""
@@ -166,7 +170,9 @@ class MatchScene(Scene):
         """What the player loses with a card in play."""
         if self.finishing or card.current.is_hero or any(card is other for other in self.me.resources):
             return super().loss(card)
-        return 0.0 if self.is_opposing(card) else self.presence(card)
+        if self.is_opposing(card):
+            return 0.0
+        return self.presence(card) * (BORROWED if card.is_borrowed else 1.0)
 
     def interruption(self, card: VisibleCard) -> float:
         """What it is worth that a card on the chain is interrupted: the more it costs, the more it does."""
@@ -227,6 +233,18 @@ def shields_hero(sheet: PowerSheet) -> bool:
     return any(
         isinstance(node, Cannot) and node.action is ForbiddenAction.BE_DESTROYED
         for entry in sheet.statics
+        for node in walk(entry.power)
+    )
+
+
+@lru_cache(maxsize=4096)
+def works_while_exhausted(sheet: PowerSheet) -> bool:
+    """Whether a power of a card does something for as long as a card remains exhausted (Rule 714.3b)."""
+    return any(
+        isinstance(node, WhileRemains)
+        and isinstance(node.condition, Remains)
+        and node.condition.state is CardState.EXHAUSTED
+        for entry in sheet.usable
         for node in walk(entry.power)
     )
 
