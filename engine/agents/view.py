@@ -85,8 +85,9 @@ class VisiblePlayer:
     """A player as another player sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
     ``visible_deck`` are the cards of the deck that the other player may look at, its top first: all of a deck
-    that was turned over, else at most the top card (Rule 415.3d to 415.3f). ``describe_graveyard`` is called
-    when the graveyard is first looked at, which has to be before the game goes on.
+    that was turned over, else at most the top card (Rule 415.3d to 415.3f). ``ready_resources`` is how much
+    the player can pay (Rule 412.2). ``describe_resources`` and ``describe_graveyard`` are called when these
+    cards are first looked at, which has to be before the game goes on.
     """
 
     index: int
@@ -97,11 +98,21 @@ class VisiblePlayer:
     hero: VisibleCard | None
     hero_row: list[VisibleCard]
     ally_row: list[VisibleCard]
-    resources: list[VisibleCard]
+    resource_count: int
+    ready_resources: int
     attachments: list[VisibleCard]
     visible_deck: list[VisibleCard]
+    describe_resources: Callable[[], list[VisibleCard]] = field(repr=False)
     describe_graveyard: Callable[[], list[VisibleCard]] = field(repr=False)
+    _resources: list[VisibleCard] | None = None
     _graveyard: list[VisibleCard] | None = None
+
+    @property
+    def resources(self) -> list[VisibleCard]:
+        """The cards in the player's resource row."""
+        if self._resources is None:
+            self._resources = self.describe_resources()
+        return self._resources
 
     @property
     def graveyard(self) -> list[VisibleCard]:
@@ -114,11 +125,6 @@ class VisiblePlayer:
     def cards(self) -> list[VisibleCard]:
         """The cards in play that the player controls (Rule 415.8b)."""
         return [*self.hero_row, *self.ally_row, *self.attachments, *self.resources]
-
-    @property
-    def ready_resources(self) -> int:
-        """How much the player can pay (Rule 412.2)."""
-        return len([card for card in self.resources if not card.exhausted])
 
 
 @dataclass(slots=True, eq=False)
@@ -249,6 +255,7 @@ def _row(game: GameState, cards: Sequence[GameCard], *, is_own: bool = False) ->
 
 def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlayer:
     hero_row, resources = _row(game, player.hero_row), player.resource_row
+    is_own = player.index == viewer
     hero = None
     if player.hero is not None and player.hero in player.hero_row:
         hero = hero_row[player.hero_row.index(player.hero)]
@@ -263,9 +270,11 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
         hero=hero,
         hero_row=hero_row,
         ally_row=_row(game, player.ally_row) if player.ally_row else [],
-        resources=_row(game, resources, is_own=player.index == viewer) if resources else [],
+        resource_count=len(resources),
+        ready_resources=len([card for card in resources if not card.exhausted]),
         attachments=_row(game, player.attachments) if player.attachments else [],
         visible_deck=_visible_deck(game, player, viewer),
+        describe_resources=lambda: _row(game, resources, is_own=is_own),
         describe_graveyard=lambda: _faces(player.graveyard),
     )
 

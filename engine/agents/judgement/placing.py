@@ -44,7 +44,7 @@ def placement(decision: Decision, scene: Scene, least: int = 0) -> Option | None
             gain += _face_up_worth(scene, card)
         if best is None or gain > best[0]:
             best = gain, option
-    is_needed = len(scene.me.resources) < least and len(hand) > 1
+    is_needed = scene.me.resource_count < least and len(hand) > 1
     return best[1] if best is not None and (best[0] > 0 or is_needed) else None
 
 
@@ -53,7 +53,7 @@ def _prospects(scene: Scene, hand: list[tuple[VisibleCard, float]]) -> list[floa
     turns with another resource than all of them without.
     """
     turns = int(min(scene.later + 1, FORESIGHT))
-    budget = len(scene.me.resources) * turns + turns * (turns - 1) // 2
+    budget = scene.me.resource_count * turns + turns * (turns - 1) // 2
     cards = [(card.current.cost, worth) for card, worth in hand]
     cards += [(DRAWN_COST, 2 * (scene.later - turn)) for turn in range(1, turns)]
     return gains_leaving_one_out(cards, len(hand), budget, budget + turns)
@@ -64,7 +64,7 @@ def potential(scene: Scene, card: VisibleCard) -> float:
     current = card.current
     if not current.is_playable:
         return 0.0
-    resources = len(scene.me.resources)
+    resources = scene.me.resource_count
     x = resources // (2 * current.cost_x) if current.cost_x else 0
     worth = max(play_promise(current).worth(scene, PowerSource(card, x)), 0.0)
     wait = max(current.cost - resources - 1, 0)

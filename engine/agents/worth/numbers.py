@@ -162,7 +162,7 @@ def _cards_in(node: values.CardsIn) -> Number:
             return player.hand
         if node.place is Place.GRAVEYARD:
             return len(player.graveyard)
-        return player.deck if node.place is Place.DECK else len(player.resources)
+        return player.deck if node.place is Place.DECK else player.resource_count
 
     return lambda scene, source, card: cards(scene, source, card) // node.step
 

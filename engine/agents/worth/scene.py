@@ -88,7 +88,7 @@ class Scene:
         self.health_to_beat = min([foe.hero.health_left for foe in self.foes if foe.hero], default=0)
         self.later = float(self._turns_to_come())
         self.card = self._card_worth()
-        need = min(max(ENOUGH_RESOURCES - len(me.resources), 0.3) / 3, 1.0)
+        need = min(max(ENOUGH_RESOURCES - me.resource_count, 0.3) / 3, 1.0)
         self.resource = RESOURCE * self.later * self.later * need
 
     def finish(self) -> Self:

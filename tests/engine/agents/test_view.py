@@ -38,6 +38,7 @@ def view_of(state, player, decision=None):
     view = view_for(state, player, decision)
     counts = [len(player.graveyard) for player in state.players]
     assert [len(player.graveyard) for player in view.players] == counts
+    assert all(len(player.resources) == player.resource_count for player in view.players)
     assert len(view.hand) == view.me.hand
     return view
 
