@@ -24,9 +24,9 @@ class VisibleCard:
 
     ``identity`` is the number by which options refer to it. ``current`` are its characteristics as far as the
     player may know them: another player's face-down resource is blank, one's own is not (Rule 415.8c).
-    ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``is_borrowed`` whether its controller
-    does not own it (Rule 401.1), ``host`` the identity of the card it is attached to, ``back`` the side that
-    a hero shows when it is flipped (Rule 301.2a).
+    ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``host`` the identity of the card it
+    is attached to, ``back`` the side that a hero shows when it is flipped (Rule 301.2a). ``owner`` and
+    ``controller`` are the seats of these players, where the card is in play or on the chain (Rule 401.1).
     """
 
     identity: int
@@ -39,8 +39,14 @@ class VisibleCard:
     is_token: bool = False
     is_fresh: bool = False
     flipped: bool = False
-    is_borrowed: bool = False
+    owner: int | None = None
+    controller: int | None = None
     back: Characteristics | None = None
+
+    @property
+    def is_borrowed(self) -> bool:
+        """Whether its controller does not own it."""
+        return self.owner != self.controller
 
     @property
     def health_left(self) -> int:
@@ -247,7 +253,8 @@ def _row(game: GameState, cards: Sequence[GameCard], *, is_own: bool = False) ->
             card.origin.is_token,
             card.joined == turn,
             card.flipped,
-            card.owner != card.controller,
+            card.owner,
+            card.controller,
         )
         for card in cards
     ]
@@ -297,6 +304,7 @@ def _visible_link(game: GameState, link: ChainLink, player: int) -> VisibleLink:
         source = _visible_source(game, link.source)
     else:
         source = VisibleCard(0, BLANK)
+    source.controller = link.controller
     targets = tuple(pointer.identity for slot in link.targets for pointer in slot)
     return VisibleLink(link.kind, link.controller, source, link.power, link.x, targets)
 
@@ -315,12 +323,13 @@ def find_visible(view: PlayerView, identity: int | None) -> VisibleCard | None:
     for card in (*view.hand, *view.offered):
         if card.identity == identity:
             return card
-    for player in view.players:
-        for card in player.cards:
+    players = view.players
+    for player in players:
+        for card in (*player.hero_row, *player.ally_row, *player.attachments):
             if card.identity == identity:
                 return card
-    for player in view.players:
-        for card in player.graveyard:
+    for player in players:
+        for card in (*player.resources, *player.graveyard):
             if card.identity == identity:
                 return card
     return next((link.source for link in view.chain if link.source.identity == identity), None)

@@ -67,7 +67,4 @@ def protectors(
 
 def player_of(scene: MatchScene, card: VisibleCard) -> VisiblePlayer:
     """The player who controls a character."""
-    for player in scene.view.players:
-        if any(card is other for other in (*player.hero_row, *player.ally_row)):
-            return player
-    return scene.me
+    return scene.me if card.controller is None else scene.view.players[card.controller]

@@ -41,7 +41,7 @@ def _of_entering(event: triggers.EntersPlay | triggers.EntersParty) -> Term:
     """Once, for a card in hand; sometimes, for others."""
     if isinstance(event.card, This):
         return lambda scene, source: float(source.card.identity in scene.hand)
-    return lambda scene, source: 0.5 * scene.later * (source.card.identity not in scene.opposing)
+    return lambda scene, source: 0.5 * scene.later * (not scene.is_opposing(source.card))
 
 
 def _of_attacks(event: Any) -> Term:

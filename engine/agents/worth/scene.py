@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
+from engine.agents.view import PlayerView, VisibleCard
 from engine.rules.combat_legality import NO_ATTACK
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
@@ -41,26 +41,26 @@ class Scene:
 
     ``later`` are the own turns that will probably follow this one, ``card`` the worth of one more card in
     hand, ``resource`` that of one more resource. When ``finishing``, only damage in this turn counts.
-    ``board`` are all cards in play, ``hand`` those in the player's hand, by their identity. ``attacked``
+    ``foes`` are the opponents, ``hand`` the cards in the player's hand, by their identity. ``attacked``
     values the position as if all attacks of this turn had been made. ``health_to_beat`` is the least health
     left to a hero of another team. ``called`` has the cards that descriptions call so, by the identity of the
     description.
     """
 
     __slots__ = (
+        "_board",
         "attacked",
-        "board",
         "called",
         "card",
         "discard_price",
         "finishing",
+        "foe_seats",
         "foes",
         "hand",
         "health_to_beat",
         "is_own_turn",
         "later",
         "me",
-        "opposing",
         "resource",
         "view",
     )
@@ -68,18 +68,9 @@ class Scene:
     def __init__(self, view: PlayerView) -> None:
         self.view = view
         self.me = me = view.me
-        self.foes: list[VisiblePlayer] = []
-        self.board: list[VisibleCard] = []
-        self.opposing: set[int] = set()
-        for player in view.players:
-            cards = player.cards
-            self.board += cards
-            if player.team != me.team and not player.lost:
-                self.foes.append(player)
-                self.opposing.update([card.identity for card in cards])
-        for link in view.chain:
-            if view.players[link.controller].team != me.team:
-                self.opposing.add(link.source.identity)
+        self.foes = [player for player in view.players if player.team != me.team and not player.lost]
+        self._board: list[VisibleCard] | None = None
+        self.foe_seats = {player.index for player in self.foes}
         self.hand = {card.identity: card for card in view.hand}
         self.called: dict[int, tuple[Filter, Sequence[VisibleCard]]] = {}
         self.is_own_turn = view.player == view.turn_player
@@ -94,12 +85,19 @@ class Scene:
     def finish(self) -> Self:
         """The same position, when nothing counts but the damage of this turn."""
         scene = type(self).__new__(type(self))
-        scene.view, scene.me, scene.foes, scene.board = self.view, self.me, self.foes, self.board
-        scene.opposing, scene.hand, scene.is_own_turn = self.opposing, self.hand, self.is_own_turn
+        scene.view, scene.me, scene.foes, scene.foe_seats = self.view, self.me, self.foes, self.foe_seats
+        scene._board, scene.hand, scene.is_own_turn = self._board, self.hand, self.is_own_turn
         scene.called, scene.health_to_beat = self.called, self.health_to_beat
         scene.attacked, scene.finishing, scene.discard_price = False, True, self.discard_price
         scene.later = scene.card = scene.resource = 0.0
         return scene
+
+    @property
+    def board(self) -> list[VisibleCard]:
+        """All cards in play."""
+        if self._board is None:
+            self._board = [card for player in self.view.players for card in player.cards]
+        return self._board
 
     @property
     def attack_damage(self) -> float:
@@ -125,7 +123,7 @@ class Scene:
 
     def is_opposing(self, card: VisibleCard) -> bool:
         """Whether a card is controlled by another team."""
-        return card.identity in self.opposing
+        return card.controller in self.foe_seats
 
     def can_attack(self, card: VisibleCard) -> bool:
         """Whether a card of the player could still attack this turn, had it ATK (Rule 601.2a)."""
