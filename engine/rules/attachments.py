@@ -7,7 +7,8 @@ from engine.derive.context import Context
 from engine.rules.entering import attach_description
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
-from engine.tree.node import walk
+from engine.tree.node import cached_by_identity, walk
+from engine.tree.powers import Power
 from engine.tree.references import Host
 
 
@@ -27,8 +28,7 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
     """
     if not host.in_play:
         return False
-    printed = card.base.sheet
-    words = [node.noun for node in walk(printed.powers) if isinstance(node, Host)]
+    words = _host_words(card.base.sheet.powers)
     if words:
         return all(_is_called(host.current, word) for word in words)
     description = attach_description(game, card)
@@ -36,6 +36,12 @@ def fits_host(game: GameState, card: GameCard, host: GameCard) -> bool:
         return True
     context = Context(card.controller or 0, card.reference)
     return descriptions.matches(game, context, description, host)
+
+
+@cached_by_identity
+def _host_words(powers: tuple[Power, ...]) -> tuple[str, ...]:
+    """What powers call what their card is attached to: "attached ally", "attached Pet"."""
+    return tuple(node.noun for node in walk(powers) if isinstance(node, Host))
 
 
 def _is_called(characteristics: Characteristics, word: str) -> bool:

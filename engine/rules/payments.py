@@ -17,7 +17,7 @@ from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import Pays
 from engine.tree.costs import CostPart, FlipCost, PayResources
 from engine.tree.effects import Flip
-from engine.tree.node import walk
+from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import Payment
 from engine.tree.references import NextPlayed, PlayerReference
 from engine.tree.values import Number
@@ -47,8 +47,12 @@ def paid_action(card: GameCard, entry: PowerEntry[Payment]) -> PaidAction | None
     """What a player pays for with the cost of a power, if modifiers can speak of it."""
     if entry in card.current.sheet.completions:
         return PaidAction.COMPLETE
-    flips = any(isinstance(node, Flip | FlipCost) for node in walk(entry.power))
-    return PaidAction.FLIP if flips else None
+    return PaidAction.FLIP if _flips(entry.power) else None
+
+
+@cached_by_identity
+def _flips(power: Payment) -> bool:
+    return any(isinstance(node, Flip | FlipCost) for node in walk(power))
 
 
 def end_next_payments(

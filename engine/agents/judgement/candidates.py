@@ -19,7 +19,7 @@ from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
 from engine.decisions import Decision, Option, Verb
 from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import GainKeyword
-from engine.tree.node import walk
+from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import Payment
 
 LEAST_WORTH = 0.1
@@ -119,6 +119,7 @@ def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
     return None if is_free(entry) and not _adds_keyword(entry) else candidate
 
 
+@cached_by_identity
 def _adds_keyword(entry: PowerEntry[Payment]) -> bool:
     """Whether using a power gives a keyword, which is worth nothing a second time."""
     return any(isinstance(node, GainKeyword) for node in walk(entry.power.effects))
