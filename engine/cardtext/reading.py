@@ -20,6 +20,7 @@ from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokeniz
 from engine.tree.powers import (
     DeckbuildingText,
     Diplomacy,
+    FinishingMove,
     Inspire,
     KeywordPower,
     Keywords,
@@ -34,7 +35,16 @@ from engine.tree.powers import (
 
 IN_PLAY = "paragraph_in_play"
 OF_ABILITY = "paragraph_of_ability"
-_WITHOUT_STOP = (DeckbuildingText, Diplomacy, Inspire, KeywordPower, Keywords, Resistance, Sabotage)
+_WITHOUT_STOP = (
+    DeckbuildingText,
+    Diplomacy,
+    FinishingMove,
+    Inspire,
+    KeywordPower,
+    Keywords,
+    Resistance,
+    Sabotage,
+)
 _CACHED_PARAGRAPHS = 32768
 _MOST_POWERS_IN_PARAGRAPH = 3
 

@@ -222,6 +222,8 @@ def possible_x(
         most = greatest_x(game, context, player, base.sheet.x_costs)
     else:
         most = base.sheet.most_x or 0
+    if base.sheet.most_x is not None:
+        most = min(most, base.sheet.most_x)
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
         is_payable = not has_x(base) or bool(payable_ways(game, context, player, card, free=free))

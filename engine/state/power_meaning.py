@@ -6,20 +6,23 @@ from dataclasses import replace
 
 from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
+from engine.tree.costs import MoveCost
 from engine.tree.effects import Lasting, Move
 from engine.tree.node import walk
 from engine.tree.powers import (
+    AdditionalCost,
     AllowShielder,
     AllowWielder,
     Diplomacy,
+    FinishingMove,
     Instructions,
     Payment,
     Power,
     Static,
 )
 from engine.tree.references import All, CardReference, Some, This, You
-from engine.tree.values import Number
-from engine.tree.words import ForbiddenAction, Noun, PaidAction, Place
+from engine.tree.values import Number, X
+from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
 
 
 def static_power(power: Static | AllowWielder | AllowShielder) -> Static:
@@ -43,6 +46,12 @@ def diplomacy_modifier(power: Diplomacy) -> Continuous:
     nouns = power.filter.nouns or (Noun.ALLY,)
     change = Pays(Number(1), PaidAction.PLAY, All(replace(power.filter, nouns=nouns)), minimum=Number(1))
     return Continuous(You(), (change,))
+
+
+def finishing_move_cost(power: FinishingMove) -> AdditionalCost:
+    """The cost of removing X cards in the graveyard from the game (glossary: Finishing Move)."""
+    cards = replace(power.filter, place=Place.GRAVEYARD, owner=Owner.YOURS)
+    return AdditionalCost((MoveCost(Some(cards, count=X()), Place.REMOVED),), This("ability"))
 
 
 def protects_on_chain(power: Power) -> bool:

@@ -12,6 +12,7 @@ from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.power_meaning import (
     diplomacy_modifier,
+    finishing_move_cost,
     place_of_condition,
     place_of_use,
     protects_on_chain,
@@ -37,6 +38,7 @@ from engine.tree.powers import (
     DeathRattle,
     Diplomacy,
     EntersWith,
+    FinishingMove,
     FromOpeningHand,
     Inspire,
     Instructions,
@@ -423,14 +425,17 @@ def _sort_further(
             sheet.as_turn_starts.append(PowerEntry(index, power, trait))
         case MayStayExhausted():
             sheet.may_stay_exhausted = True
-        case Inspire() | Sabotage() | Stash() | Diplomacy() | Resistance():
+        case Inspire() | Sabotage() | Stash() | Diplomacy() | FinishingMove() | Resistance():
             _sort_named(sheet, index, power, trait)
         case _:
             _sort_how_to_play(sheet, power)
 
 
 def _sort_named(
-    sheet: PowerSheet, index: int, power: Inspire | Sabotage | Stash | Diplomacy | Resistance, trait: str
+    sheet: PowerSheet,
+    index: int,
+    power: Inspire | Sabotage | Stash | Diplomacy | FinishingMove | Resistance,
+    trait: str,
 ) -> None:
     """Put a keyword power where it belongs that names something behind it (glossary)."""
     match power:
@@ -442,6 +447,10 @@ def _sort_named(
             sheet.stashes.append(power)
         case Diplomacy():
             sheet.statics.append(PowerEntry(index, Static(diplomacy_modifier(power)), trait))
+        case FinishingMove():
+            sheet.keywords.append(KeywordPower(Keyword.FINISHING_MOVE))
+            sheet.most_x = MOST_OF_FINISHING_MOVE
+            _sort_how_to_play(sheet, finishing_move_cost(power))
         case Resistance():
             resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
             sheet.replacements.append(PowerEntry(index, resistance, trait))

@@ -254,6 +254,13 @@ class Sabotage(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class FinishingMove(Power):
+    """As in "Finishing Move: Poison" (glossary: Finishing Move); without a description it is a keyword."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Resistance(Power):
     """As in "Fire Resistance" (glossary: Resistance)."""
 

@@ -33,6 +33,7 @@ from engine.tree.powers import (
     DeckbuildingText,
     Diplomacy,
     EntersWith,
+    FinishingMove,
     FromOpeningHand,
     Inspire,
     Instructions,
@@ -216,6 +217,7 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("keyword_paragraph", Resistance, "{types:damage_types} Resistance")
     yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
     yield phrase("power", Diplomacy, "diplomacy: {filter:one_of_all}")
+    yield phrase("keyword_paragraph", FinishingMove, "Finishing Move: {filter:one}")
     yield phrase("power", TraitPower, "{trait:trait_icon} Hero: {power}")
     yield phrase("power", TagWord, "{words:tag_word}: {power}")
 

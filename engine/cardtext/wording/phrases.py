@@ -9,7 +9,7 @@ from engine.cardtext.wording.nouns import PLURAL
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _MECHANICS = (
-    "Bloodrush|Diplomacy|Empower|Inspire|Loyal|Ongoing|Reward|Sabotage|Stash|Traitor|Tribe|Unity|Death|"
+    "Bloodrush|Diplomacy|Empower|Finishing|Inspire|Loyal|Ongoing|Reward|Sabotage|Stash|Traitor|Tribe|Unity|Death|"
     "If|On|Once|While|Play|Pay|Attach|Choose"
 )
 _TITLE_WORD = r"[A-Z][\w'!-]*"
