@@ -7,7 +7,6 @@ from engine.derive.player_modifiers import is_forbidden, maximum_hand_size
 from engine.events import (
     CombatEnds,
     DiscardCard,
-    DrawCard,
     InterruptLink,
     StepStarts,
     TurnEnds,
@@ -16,6 +15,7 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.play.drawing import draw_card
 from engine.rules.combat import combat_step
 from engine.rules.control import settle_control
 from engine.rules.outcome import GameOverError, TurnEndsError
@@ -103,7 +103,7 @@ def ready_step(game: GameState, player: Player) -> Flow[None]:
 def draw_step(game: GameState, player: Player) -> Flow[None]:
     """The turn player draws a card; a priority window follows (Rule 501.2)."""
     yield from happen(game, StepStarts(TurnStep.DRAW))
-    yield from happen(game, DrawCard(player))
+    yield from draw_card(game, player)
     yield from priority_window(game)
 
 

@@ -324,6 +324,13 @@ class CannotAttack(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawCost(ModifierChange):
+    """As in "can't draw cards unless they pay (1) for each" (Rule 415.9f)."""
+
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class AttackCost(ModifierChange):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 

@@ -13,11 +13,9 @@ from engine.derive.player_modifiers import maximum_hand_size
 from engine.events import (
     DestroyCard,
     DiscardCard,
-    DrawCard,
     EnterPlay,
     MoveCard,
     PutIntoResourceRow,
-    happen,
     happen_together,
 )
 from engine.play.choices import (
@@ -28,6 +26,7 @@ from engine.play.choices import (
     choose_player,
     resolve_cards,
 )
+from engine.play.drawing import draw_card
 from engine.play.perform import acting_players, multiplied, perform, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
@@ -56,7 +55,7 @@ def _draw(game: GameState, context: Context, effect: effects.Draw) -> Flow[bool]
     for index in acting_players(game, context, effect.player):
         for _ in range(count):  # one at a time (Rule 415.9f)
             full &= bool(game.players[index].deck)
-            yield from happen(game, DrawCard(game.players[index]))
+            yield from draw_card(game, game.players[index])
     return full
 
 
@@ -73,7 +72,7 @@ def _draw_until(game: GameState, context: Context, effect: limit_effects.DrawUnt
         limit = size if effect.count is None else value(game, context, effect.count)
         attempts = len(player.deck) + 1
         while len(player.hand) < limit and attempts and not player.overdrawn:
-            yield from happen(game, DrawCard(player))
+            yield from draw_card(game, player)
             attempts -= 1
         full &= len(player.hand) >= limit
     return full
