@@ -148,9 +148,13 @@ def kinds_of(kind):
         yield from kinds_of(subclass)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in kinds_of(Event) if kind._describe is not Event._describe])
+DESCRIBED = {kind.__name__: kind for kind in kinds_of(Event) if kind._describe is not Event._describe}
+"""The kinds of events with a line in the log; a dataclass with slots is made twice."""
+
+
+@pytest.mark.parametrize("kind", DESCRIBED.values(), ids=DESCRIBED)
 def test_what_the_log_tells_names_its_rule(kind, rulebook):
-    if kind is RollDie:
+    if kind.__name__ == RollDie.__name__:
         assert kind.rule == ""  # the document tells nobody how to roll a die
     else:
         assert rulebook.has_number(RuleNumber.parse(kind.rule))

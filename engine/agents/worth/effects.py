@@ -30,6 +30,9 @@ from engine.tree.words import Place
 if TYPE_CHECKING:
     from engine.agents.worth.reading import Reader
 
+WASTE = 5.0
+"""What is lost with a token that uniqueness destroys (Rule 414.2), which was there for something to come."""
+
 PAYMENT_LOSS = 0.3
 """What a resource is worth that could pay for something else."""
 
@@ -217,6 +220,9 @@ def _put_tokens(reader: Reader, effect: token_effects.PutTokens) -> None:
         return
     count, token = _amount(effect, effect.count), gains.token(effect.token.atk, effect.token.keywords)
     reader.term(lambda scene, source: count(scene, source, source.card) * token(scene))
+    name = effect.token.name
+    if name is not None and "Unique" in effect.token.tags:
+        reader.term(lambda scene, source: -WASTE * scene.controls(name))
 
 
 def _add_counters(reader: Reader, effect: effects.AddCounters) -> None:

@@ -139,6 +139,10 @@ class Scene:
         """How often a card will probably attack from now on."""
         return self.later + self.can_attack(card)
 
+    def controls(self, name: str) -> bool:
+        """Whether the player controls a character or an equipment of a name."""
+        return any(card.current.name == name for card in (*self.me.hero_row, *self.me.ally_row))
+
     def displaced(self, card: VisibleCard) -> float:
         """What the player loses as a card joins others that it can't be in play with (Rule 414.2)."""
         current = card.current

@@ -10,11 +10,12 @@ from engine.agents.goldfish import GoldfishAgent
 from engine.agents.heuristic import HeuristicAgent
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
+from engine.cards import CardType
 from engine.decisions import DecisionKind, Verb
 from engine.events import DealDamage
 from engine.game import Game
 from engine.state.card import origin_of
-from tests.engine.build import STRAW, Side, ability, ally, armor, do, hero, position, weapon
+from tests.engine.build import STRAW, Side, ability, ally, armor, do, hero, position, printed, weapon
 from tests.engine.starter import DECKS, starter_deck
 from tests.profiles import is_nightly
 
@@ -172,6 +173,23 @@ def test_a_second_pet_is_not_played_to_destroy_a_better_one():
     kitten = ally("Kitten", 1, 1, 1, tags="Cat, Pet (1)")
     done = own_choices(Side(hand=[kitten], play=[tiger], resources=3), Side(play=[OGRE]))
     assert "play Kitten" not in done
+
+
+def test_a_second_unique_token_is_not_put_into_play():
+    """Rule 414.3a."""
+    hatching = printed(
+        "Hatching",
+        CardType.QUEST,
+        text=(
+            "Pay (1) to complete this quest.",
+            "Reward: Put a 1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga into play.",
+        ),
+    )
+    tooga = ally("Tooga", 1, 1, 1, tags="Unique, Turtle")
+    quests = Side(play=[hatching, hatching], resources=4)
+    assert len([text for text in own_choices(quests, Side()) if text.startswith("complete")]) == 1
+    has_one = Side(play=[hatching, tooga], resources=4)
+    assert not any(text.startswith("complete") for text in own_choices(has_one, Side()))
 
 
 # What it may know
