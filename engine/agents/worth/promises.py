@@ -15,9 +15,10 @@ Gain = Callable[[Scene, PowerSource, VisibleCard], float]
 
 @dataclass(slots=True, eq=False)
 class CardChoice:
-    """Cards that the player chooses: targets for a ``slot``, or, without one, cards chosen later.
+    """Cards that are chosen: targets for a ``slot``, or, without one, cards chosen later.
 
-    ``candidates`` are the cards that can be chosen, ``gains`` everything that happens to a chosen card.
+    ``candidates`` are the cards that can be chosen, ``gains`` everything that happens to a chosen card. What
+    an opponent chooses (``is_by_opponent``) is not foreseen, and worth nothing.
     """
 
     slot: int | None
@@ -25,6 +26,7 @@ class CardChoice:
     most: int | None
     candidates: Callable[[Scene, PowerSource], list[VisibleCard]]
     gains: list[Gain] = field(default_factory=list)
+    is_by_opponent: bool = False
 
     def gain(self, scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         """What it is worth to choose a card."""
@@ -36,7 +38,7 @@ class CardChoice:
     def worth(self, scene: Scene, source: PowerSource) -> float:
         """What the best choice is worth; nothing can be done without enough cards to choose."""
         cards = self.candidates(scene, source)
-        if len(cards) < self.least or not cards:
+        if self.is_by_opponent or len(cards) < self.least or not cards:
             return 0.0
         gains = [self.gain(scene, source, card) for card in cards]
         if self.most == 1:

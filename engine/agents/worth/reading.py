@@ -118,6 +118,8 @@ class Reader:
             most = 1 if count is None else most
             least = 0 if reference.up_to else most or 0
         choice = CardChoice(slot, least, most, candidates(reference.filter))
+        if isinstance(reference, Target):
+            choice.is_by_opponent = reference.chooser is not None and not is_me(reference.chooser)
         self.promise.choices.append(choice)
         return choice
 
