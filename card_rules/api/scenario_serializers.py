@@ -48,6 +48,7 @@ class CardPictureSerializer(serializers.Serializer):
     counters = serializers.SerializerMethodField(help_text="How many by their name")
     is_exhausted = serializers.BooleanField()
     is_face_down = serializers.BooleanField()
+    is_flipped = serializers.BooleanField()
     is_token = serializers.BooleanField()
     roles = text_list(help_text="What it does in combat")
     host = serializers.IntegerField(allow_null=True, help_text="The number of the card it is attached to")

@@ -43,11 +43,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoard:
-    """What a player has: rows of tiles, resources in short, piles."""
+    """What a player has: rows of tiles by their names, and piles; face-down resources are only counted."""
 
     player: PlayerPicture
     rows: tuple[tuple[str, tuple[Tile, ...]], ...]
-    face_down_resources: int
     piles: tuple[Pile, ...]
 
 
@@ -71,7 +70,7 @@ class _Drawer:
         for player in board.players:
             for card in player.attachments:
                 self.attached[card.host].append(card)
-        self.unchanged = None if before is None else set(_in_play(before))
+        self.cards_before = None if before is None else set(_in_play(before))
 
     def player_board(self, player: PlayerPicture, before: PlayerPicture | None) -> PlayerBoard:
         face_up = [card for card in player.resource_row if not card.is_face_down]
@@ -83,7 +82,6 @@ class _Drawer:
         return PlayerBoard(
             player,
             tuple((name, tiles) for name, tiles in rows if tiles),
-            len(player.resource_row) - len(face_up),
             tuple(self._piles(player, before)),
         )
 
@@ -97,7 +95,7 @@ class _Drawer:
             tuple(_stats(card)),
             tuple(_marks(card)),
             self.links.get(card.printed.name),
-            self.unchanged is not None and card not in self.unchanged,
+            self.cards_before is not None and card not in self.cards_before,
             self._tiles(self.attached[card.number]),
         )
 
@@ -146,6 +144,8 @@ def _marks(card: CardPicture) -> Iterable[str]:
     yield from card.roles
     if card.is_exhausted:
         yield "exhausted"
+    if card.is_flipped:
+        yield "flipped"
     if card.is_fresh:
         yield "new this turn"
     if card.damage:

@@ -43,6 +43,7 @@ class CardPicture:
     counters: tuple[tuple[str, int], ...] = ()
     is_exhausted: bool = False
     is_face_down: bool = False
+    is_flipped: bool = False
     is_fresh: bool = False
     is_character: bool = False
     is_token: bool = False
@@ -210,6 +211,7 @@ def _card(state: GameState, card: GameCard) -> CardPicture:
         counters=card.counters,
         is_exhausted=card.exhausted,
         is_face_down=card.face_down,
+        is_flipped=card.flipped,
         is_fresh=card.joined == state.turn and now.is_character,
         is_character=now.is_character,
         is_token=card.is_token,
