@@ -72,6 +72,7 @@ class ScenarioPage:
             "scenario": scenario,
             "topics": [(topic, _topic_url(topic)) for topic in map(ScenarioTopic.parse, scenario.topics)],
             "step": self.step,
+            "action": _with_arrows(self.step.action),
             "number": self.number,
             "last": len(steps) - 1,
             "previous": self.number - 1 if self.number else None,
@@ -93,9 +94,14 @@ class ScenarioPage:
     def _step_links(self) -> list[StepLink]:
         links = [StepLink(0, "Start", self.number == 0, False)]
         for number, step in enumerate(self.recording.steps[1:], start=1):
-            text = step.milestone if step.is_continued and step.milestone else step.action
+            text = step.milestone if step.is_continued and step.milestone else _with_arrows(step.action)
             links.append(StepLink(number, text, number == self.number, step.is_continued))
         return links
+
+
+def _with_arrows(text: str) -> str:
+    """The text of an action as it is read: scenarios are typed."""
+    return text.replace("->", "→")
 
 
 def _reference(number: str) -> RuleReference | None:
