@@ -29,11 +29,12 @@ from engine.saving import load_state, save_state
 from engine.state import GameCard, GameState, GameZone
 from engine.state.characteristics import Characteristics
 from engine.state.zones import cards_in_play, pile
+from tests.profiles import is_nightly
 
 DECK_SIZE = 30
-CHECKED_DECISIONS = 150
+CHECKED_DECISIONS = 150 if is_nightly() else 60
 """So many decisions of a game are played with every check; the rest of it with those of priority."""
-MAX_DECISIONS = 2000
+MAX_DECISIONS = 2000 if is_nightly() else 250
 """A game that has not ended by then is left."""
 MOST_ACTIONS = 25
 """A player chooses so often in a turn before doing nothing more."""
