@@ -158,6 +158,20 @@ def give_up(decision: Decision, scene: Scene) -> Option:
     return min(decision.options, key=worth)
 
 
+def repair(decision: Decision, scene: Scene) -> Option:
+    """Destroy what is worth least (Rule 414.2), but keep a card of one's own that has just come into play:
+    what it would displace was counted when it was played.
+    """
+
+    def worth(option: Option) -> tuple[bool, float]:
+        card = find_visible(scene.view, option.card)
+        if card is None:
+            return False, 0.0
+        return scene.is_own_turn and card.is_fresh and not card.is_borrowed, scene.loss(card)
+
+    return min(decision.options, key=worth)
+
+
 def _option(decision: Decision, verb: Verb) -> Option:
     return next(option for option in decision.options if option.verb is verb)
 
@@ -171,6 +185,6 @@ HABITS: dict[DecisionKind, Callable[[Decision, Scene], Option]] = {
     DecisionKind.MULLIGAN: mulligan,
     DecisionKind.STRIKE: strike,
     DecisionKind.TARGET: target,
-    DecisionKind.UNIQUENESS: give_up,
+    DecisionKind.UNIQUENESS: repair,
     DecisionKind.VALUE_OF_X: value_of_x,
 }

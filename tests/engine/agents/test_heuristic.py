@@ -175,6 +175,14 @@ def test_a_second_pet_is_not_played_to_destroy_a_better_one():
     assert "play Kitten" not in done
 
 
+def test_a_card_that_was_just_played_is_kept():
+    """Rule 414.3b."""
+    cat = ally("Old Cat", 1, 1, 6, tags="Cat, Pet (1)")
+    caller = ally("Imp Caller", 2, 2, 2, "[Activate] >>> Draw two cards.", tags="Imp, Pet (1)")
+    game = do(position(Side(hand=[caller], play=[cat], resources=2), Side()), "play Imp Caller")
+    assert choice(game) == "destroy Old Cat"
+
+
 def test_a_second_unique_token_is_not_put_into_play():
     """Rule 414.3a."""
     hatching = printed(
