@@ -15,6 +15,7 @@ from cards.rendering.card_text import paragraphs
 from engine.cards import PrintedCard
 from engine.scenarios.recording import PASSING, RecordedStep, ScenarioRecording
 from rules.card_lookup import CardLink
+from rules.catalog.library import Book
 from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
 from rules.identifiers.slugs import term_slug
 
@@ -66,6 +67,7 @@ class ScenarioPage:
         """Everything the template shows."""
         steps = self.recording.steps
         scenario = self.recording.scenario
+        question, book = self.step.board.question, current_book()
         own = {card.name for card in scenario.cards}
         links = find_cards({card.name for card in self.recording.cards} - own)
         return {
@@ -78,11 +80,11 @@ class ScenarioPage:
             "previous": self.number - 1 if self.number else None,
             "next": self.number + 1 if self.number + 1 < len(steps) else None,
             "steps": self._step_links(),
-            "events": [(line.full_text, _reference(line.rule)) for line in self.step.events],
-            "passing": _reference(PASSING),
-            "decision_rules": [_reference(rule) for rule in dict.fromkeys(self.step.decision_rules)],
+            "events": [(line.full_text, _reference(book, line.rule)) for line in self.step.events],
+            "passing": _reference(book, PASSING),
+            "decision_rules": [_reference(book, rule) for rule in dict.fromkeys(self.step.decision_rules)],
             "boards": self._boards(links),
-            "question_rule": _reference(self.step.board.question.rule) if self.step.board.question else None,
+            "question_rule": _reference(book, question.rule) if question else None,
             "cards": [_shown_card(card, links) for card in self.recording.cards],
         }
 
@@ -104,10 +106,9 @@ def _with_arrows(text: str) -> str:
     return text.replace("->", "→")
 
 
-def _reference(number: str) -> RuleReference | None:
+def _reference(book: Book | None, number: str) -> RuleReference | None:
     if not number:
         return None
-    book = current_book()
     title = ""
     if book is not None:
         title = book.titles.get(number) or book.titles.get(number.partition(".")[0], "")

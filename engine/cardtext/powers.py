@@ -26,6 +26,11 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     return tuple(power for reading in readings for power in reading.powers if not waits_for(power))
 
 
+def powers_of_both_sides(card: PrintedCard) -> tuple[Power, ...]:
+    """The powers of a card, those of its back behind those of its front (Rule 301.2a)."""
+    return (*printed_powers(card), *(printed_powers(card, back=True) if card.back else ()))
+
+
 @lru_cache(maxsize=256)
 def keyword_powers(keyword: Keyword, number: int | None) -> tuple[Power, ...]:
     """The powers that a keyword with its number means (glossary), beside those the rules know by name."""

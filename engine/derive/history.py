@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.cards import PrintedCard
-from engine.cardtext.powers import keyword_powers, printed_powers
+from engine.cardtext.powers import keyword_powers, powers_of_both_sides
 from engine.derive import card_states, descriptions, evaluate
 from engine.derive.context import Context
 from engine.derive.patterns import PLACES, fits, fits_player
@@ -65,7 +65,7 @@ def looks_back(
 @lru_cache(maxsize=16384)
 def happenings_in_text(card: PrintedCard) -> frozenset[Happening]:
     """The kinds of happening that the text of both sides of a card looks back on."""
-    powers = (*printed_powers(card), *(printed_powers(card, back=True) if card.back else ()))
+    powers = powers_of_both_sides(card)
     return frozenset(kind for node in _walk_keywords(powers) for kind in _happenings_in(node))
 
 

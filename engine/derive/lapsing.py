@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.cards import PrintedCard
-from engine.cardtext.powers import printed_powers
+from engine.cardtext.powers import powers_of_both_sides
 from engine.derive import evaluate
 from engine.derive.apply import aspects_read
 from engine.derive.context import Context, context_of_modifier
@@ -20,8 +20,7 @@ from engine.tree.node import Node, cached_by_identity, walk
 @lru_cache(maxsize=16384)
 def speaks_of_remaining(card: PrintedCard) -> bool:
     """Whether the text of a card makes modifiers that last while something remains as it is."""
-    powers = (*printed_powers(card), *(printed_powers(card, back=True) if card.back else ()))
-    return any(isinstance(node, WhileRemains) for node in walk(powers))
+    return any(isinstance(node, WhileRemains) for node in walk(powers_of_both_sides(card)))
 
 
 def watch_link(game: GameState, link: ChainLink) -> None:

@@ -1,5 +1,8 @@
 """The pages of scenarios, their links from the rules, and the same for programs."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -126,6 +129,14 @@ class TestScenario:
 
         assert ">Kor Cindervein</a>" in cards
         assert f">{scenario.cards[0].name}</a>" not in cards
+
+    def test_a_step_asks_the_database_as_often_however_many_rules_act(
+        self, client: Client, slug: str, django_assert_num_queries: Callable[[int], Any]
+    ) -> None:
+        last = client.get(f"/rules/scenarios/{slug}/").context["last"]
+        for step in range(1, last + 1):
+            with django_assert_num_queries(2):
+                client.get(f"/rules/scenarios/{slug}/", {"step": step})
 
     def test_an_unknown_scenario_is_not_found(self, client: Client) -> None:
         assert "no scenario at this address" in words(page(client, "/rules/scenarios/nothing/", 404))

@@ -175,7 +175,7 @@ def test_a_second_pet_is_not_played_to_destroy_a_better_one():
     assert "play Kitten" not in done
 
 
-def test_a_card_that_was_just_played_is_kept():
+def test_uniqueness_is_repaired_by_destroying_the_older_card():
     """Rule 414.3b."""
     cat = ally("Old Cat", 1, 1, 6, tags="Cat, Pet (1)")
     caller = ally("Imp Caller", 2, 2, 2, "[Activate] >>> Draw two cards.", tags="Imp, Pet (1)")
