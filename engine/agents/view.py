@@ -25,8 +25,8 @@ class VisibleCard:
     ``identity`` is the number by which options refer to it. ``current`` are its characteristics as far as the
     player may know them: another player's face-down resource is blank, one's own is not (Rule 415.8c).
     ``is_fresh`` is whether it joined its party this turn (Rule 302.2), ``host`` the identity of the card it
-    is attached to, ``back`` the side that a hero shows when it is flipped (Rule 301.2a). ``owner`` and
-    ``controller`` are the seats of these players, where the card is in play or on the chain (Rule 401.1).
+    is attached to, ``back`` the side that a hero shows when it is flipped (Rule 301.2a). ``owner`` is the
+    seat of its owner in play, ``controller`` that of its controller in play and on the chain (Rule 401.1).
     """
 
     identity: int
@@ -45,8 +45,8 @@ class VisibleCard:
 
     @property
     def is_borrowed(self) -> bool:
-        """Whether its controller does not own it."""
-        return self.owner != self.controller
+        """Whether it is in play under the control of a player who does not own it."""
+        return self.owner is not None and self.owner != self.controller
 
     @property
     def health_left(self) -> int:
