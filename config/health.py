@@ -1,4 +1,4 @@
-"""``/healthz``: whether the database, the queue and a worker answer."""
+"""``/healthz``: whether the database, the queue and a worker answer, and with which engine it plays."""
 
 import logging
 from collections.abc import Callable
@@ -17,30 +17,42 @@ log = logging.getLogger(__name__)
 _checkers = ThreadPoolExecutor(max_workers=3, thread_name_prefix="health")
 
 
-def check_database() -> None:
+Details = dict[str, str]
+"""What is said of a service besides that it answers."""
+
+
+def check_database() -> Details:
     """Ask the database for something; raises any exception."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     finally:
         connection.close()  # this thread's own
+    return {}
 
 
-def check_queue() -> None:
+def check_queue() -> Details:
     """Connect to the broker; raises any exception."""
     with app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
+    return {}
 
 
-def check_worker() -> None:
-    """Ping the workers; raises TimeoutError if none answers within a second."""
+def check_worker() -> Details:
+    """Ask the workers which engine they play with; the first answers.
+
+    :raises TimeoutError: when none does so within a second.
+    """
     with app.connection_for_write(connect_timeout=2) as broker:
         broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
-        if not app.control.inspect(timeout=1, limit=1, connection=broker).ping():
-            raise TimeoutError("no worker answers")
+        answers = app.control.broadcast("engine", reply=True, timeout=1, limit=1, connection=broker)
+    for answer in answers:
+        for said in answer.values():
+            return {"engine": said["engine"]}
+    raise TimeoutError("no worker answers")
 
 
-CHECKS: dict[str, tuple[Callable[[], None], str]] = {
+CHECKS: dict[str, tuple[Callable[[], Details], str]] = {
     "database": (check_database, "The database does not answer."),
     "queue": (check_queue, "The queue does not answer."),
     "worker": (check_worker, "No worker answers."),
@@ -50,7 +62,7 @@ CHECKS: dict[str, tuple[Callable[[], None], str]] = {
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """``{"ok": true, "database": {"ok": true}, ...}`` with status 200, or 503 and the reasons."""
+    """``{"ok": true, "worker": {"ok": true, "engine": "compiled"}, ...}``, or status 503 and the reasons."""
     running = {name: _checkers.submit(check) for name, (check, _) in CHECKS.items()}
     wait(running.values(), PATIENCE)
     verdicts = {name: _check_result(name, future) for name, future in running.items()}
@@ -66,11 +78,11 @@ class HealthCheckFilter(logging.Filter):
         return getattr(getattr(record, "request", None), "path", None) != "/healthz"
 
 
-def _check_result(name: str, future: "Future[None]") -> dict[str, bool | str]:
+def _check_result(name: str, future: "Future[Details]") -> dict[str, bool | str]:
     try:
-        future.result(timeout=0)
+        details = future.result(timeout=0)
     except Exception as error:
         future.cancel()
         log.info("The check of the %s failed: %r", name, error)
         return {"ok": False, "reason": CHECKS[name][1]}
-    return {"ok": True}
+    return {"ok": True, **details}

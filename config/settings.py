@@ -211,6 +211,7 @@ CELERY_BROKER_URL = read_text("CELERY_BROKER_URL", "embedded://valkey")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
 CELERY_TASK_DEFAULT_QUEUE = QUEUE
+CELERY_IMPORTS = ["config.worker_commands"]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True  # results are rows in the database

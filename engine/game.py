@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.decisions import Decision, IllegalChoiceError, Option
@@ -150,7 +150,7 @@ class Game:
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
-        game = cls.__new__(cls)
+        game = _new(cls)
         game.setup = setup
         game._begin(quiet.state, log, Hooks(), True)
         game.decisions = list(decisions[: quiet.decisions])
@@ -169,7 +169,7 @@ class Game:
 
         :raises IllegalChoiceError: when a decision does not fit.
         """
-        game = cls.__new__(cls)
+        game = _new(cls)
         game.setup = setup
         game._begin(initial_state(setup), Log() if log else None, Hooks(), quiet_points)
         game._repeat(decisions)
@@ -217,3 +217,7 @@ def find(decision: Decision, choice: Option | int | str) -> int:
             if option.text == text:
                 return index
     raise IllegalChoiceError(f"{choice} is not a legal choice: {decision}")
+
+
+_new: Callable[[type[Game]], Game] = Game.__new__
+"""Makes a game without its constructor, which would fill fields only for them to be replaced."""

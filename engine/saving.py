@@ -36,7 +36,7 @@ from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 
-VERSION = 5
+VERSION = 6
 
 _CARD = (
     "identity",

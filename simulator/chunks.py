@@ -29,6 +29,7 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
+from engine.implementation import IMPLEMENTATION
 from simulator.models import Chunk, Run
 from simulator.play import GoldfishSeries
 from simulator.run_settings import game_seed
@@ -104,7 +105,9 @@ def submit(chunk: Chunk, tally: Tally) -> bool:
         if run is None:
             return False
         unfinished = Chunk.objects.unfinished().filter(pk=chunk.pk)
-        if not unfinished.update(state=Chunk.State.DONE, result=tally.to_json(), lease_until=None):
+        if not unfinished.update(
+            state=Chunk.State.DONE, result=tally.to_json(), lease_until=None, engine=IMPLEMENTATION
+        ):
             return False
         if not run.chunks.unfinished().exists():
             end(run, Run.State.DONE)

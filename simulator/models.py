@@ -133,6 +133,11 @@ class Run(models.Model):
             unplayed = Run.objects.filter(pk=self.pk, coverage__isnull=True)
             unplayed.exclude(chunks__state=Chunk.State.DONE).update(coverage=coverage)
 
+    def engines(self) -> list[str]:
+        """The implementations of the engine that played the games, in alphabetical order."""
+        played = self.chunks.filter(state=Chunk.State.DONE).exclude(engine="")
+        return list(played.order_by("engine").values_list("engine", flat=True).distinct())
+
     def mean_win_turn(self) -> Mean | None:
         """The mean winning turn of the games won, once the run has ended."""
         tally = self.tally()
@@ -161,7 +166,7 @@ class Chunk(models.Model):
     Unfinished chunks exist only while their run is active, and results only until they are added up in the
     run. The worker that plays a chunk (``holder``) keeps it until ``lease_until``, and extends that as long
     as it plays. ``wake_at`` is when the next message is sent for a waiting chunk, ``sends`` how many were
-    sent.
+    sent. ``engine`` is the implementation of the engine that played it, empty for versions that did not say.
     """
 
     class State(models.TextChoices):
@@ -182,6 +187,7 @@ class Chunk(models.Model):
     holder = models.CharField(max_length=40, blank=True, default="")
     lease_until = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    engine = models.CharField(max_length=11, blank=True, default="")
 
     objects = ChunkQuerySet.as_manager()
 

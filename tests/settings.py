@@ -11,6 +11,7 @@ from tests.folders import make_var_folder
 for setting in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DEBUG", "LOREMASTER_DATABASE_NAME", "SECRET_KEY"):
     os.environ.pop(setting, None)
 
+os.environ.setdefault("LOREMASTER_ENGINE", "interpreted")
 if "LOREMASTER_VAR_DIR" not in os.environ:  # processes that this one starts find it in their environment
     os.environ["LOREMASTER_VAR_DIR"] = str(make_var_folder())
 os.environ["LOREMASTER_QUEUE"] = f"test-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{os.getpid()}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.derive.lapsing import watch_link
-from engine.events.event import Event
+from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
 from engine.state.aspects import Aspect
@@ -217,13 +217,12 @@ class InterruptLink(Event):
 
 
 @dataclass(slots=True)
-class AbilityDone(Event):
+class AbilityDone(CardEvent):
     """A resolved ability leaves the chain for its owner's graveyard (Rule 709.2g).
 
     ``zone`` is where a replacement puts it instead (Rule 716).
     """
 
-    card: GameCard
     link: ChainLink
     zone: GameZone = GameZone.GRAVEYARD
 

@@ -63,8 +63,7 @@ class Event:
 
     def _moved_card(self, game: GameState) -> GameCard | None:
         """The card whose powers in other zones may have become active by moving there (Rule 703.3a)."""
-        card = getattr(self, "card", None)
-        return card if isinstance(card, GameCard) else None
+        return None
 
     def _acting_card(self) -> GameCard | None:
         """The card that says to do it, whose powers about what is done "this way" see it anywhere (glossary:
@@ -79,6 +78,16 @@ class Event:
     def _describe(self, game: GameState) -> str | LogLine | None:
         """The line of the log, written before the event is performed; ``None`` for no line."""
         return None
+
+
+@dataclass(slots=True)
+class CardEvent(Event):
+    """Something that happens to one card."""
+
+    card: GameCard
+
+    def _moved_card(self, game: GameState) -> GameCard | None:
+        return self.card
 
 
 @dataclass(frozen=True, slots=True)

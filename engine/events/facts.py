@@ -129,7 +129,7 @@ def _discards(game: GameState, event: DiscardCard) -> Sequence[Fact]:
 
 
 @records(Happening.MOVE, AbilityDone, MoveCard)
-def _moves(game: GameState, event: MoveCard) -> Sequence[Fact]:
+def _moves(game: GameState, event: AbilityDone | MoveCard) -> Sequence[Fact]:
     return (Fact(Happening.MOVE, snapshot(game, event.card), place=event.zone),)
 
 
@@ -157,7 +157,7 @@ def _draws(game: GameState, event: DrawCard) -> Sequence[Fact]:
 
 
 @records(Happening.ENTER_PLAY, EnterPlay, PutIntoResourceRow, before=False)
-def _enters_play(game: GameState, event: EnterPlay) -> Sequence[Fact]:
+def _enters_play(game: GameState, event: EnterPlay | PutIntoResourceRow) -> Sequence[Fact]:
     return (Fact(Happening.ENTER_PLAY, snapshot(game, event.card), player=event.player.index),)
 
 
@@ -191,7 +191,9 @@ def _completes(game: GameState, event: CompleteQuest) -> Sequence[Fact]:
 
 
 @records(Happening.TARGET, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect, AddDuplicate)
-def _targets(game: GameState, event: UsePower) -> Sequence[Fact]:
+def _targets(
+    game: GameState, event: PlayCard | UsePower | CompleteQuest | AddTriggeredEffect | AddDuplicate
+) -> Sequence[Fact]:
     link = event.link
     by = _card_of(game, link)
     return [

@@ -10,7 +10,7 @@ from typing import ClassVar
 from engine.cards import CardType
 from engine.derive.counters import counter_modifier
 from engine.derive.party import row_of
-from engine.events.event import Event
+from engine.events.event import CardEvent, Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.modifiers import Modifier, ReplacementModifier
@@ -22,14 +22,13 @@ from engine.tree.words import ForbiddenAction
 
 
 @dataclass(slots=True)
-class EnterPlay(Event):
+class EnterPlay(CardEvent):
     """A card enters play under a player's control, an attachment attached to ``host`` (Rule 710.1c).
 
     ``is_modified`` says that modifiers have been created as it enters, which apply to it then (Rule 710.1a).
     ``becoming`` is the type as which it enters, in place of its printed one (Rule 300.1d).
     """
 
-    card: GameCard
     player: Player
     host: GameCard | None = None
     exhausted: bool = False
@@ -81,12 +80,11 @@ def room_for_counters(card: GameCard, name: str) -> int:
 
 
 @dataclass(slots=True)
-class ReplaceHero(Event):
+class ReplaceHero(CardEvent):
     """A Master Hero that entered play, or a starting hero that returned, takes over from the party's previous
     hero (Rule 301.4a, 301.4b, 301.4d).
     """
 
-    card: GameCard
     previous: GameCard
 
     rule: ClassVar[str] = "301.4a"
@@ -147,10 +145,8 @@ def attachments(game: GameState, host: GameCard) -> list[GameCard]:
 
 
 @dataclass(slots=True)
-class CardInPlayEvent(Event):
+class CardInPlayEvent(CardEvent):
     """Something that happens to a card in play; not to one that has left play meanwhile (Rule 802.1)."""
-
-    card: GameCard
 
     def _is_possible(self, game: GameState) -> bool:
         return self.card.in_play

@@ -74,7 +74,7 @@ def one_card(game: GameState, context: Context, reference: CardReference, card: 
 
 @watches(triggers.EntersPlay, EnterPlay, PutIntoResourceRow, before=False)
 def enters_play(
-    game: GameState, context: Context, event: EnterPlay, pattern: triggers.EntersPlay
+    game: GameState, context: Context, event: EnterPlay | PutIntoResourceRow, pattern: triggers.EntersPlay
 ) -> Match | None:
     """Rule 703.4, 710.1e."""
     if pattern.under is not None and not fits_player(game, context, pattern.under, event.player.index):
@@ -115,7 +115,10 @@ def is_destroyed(
 
 @watches(triggers.LeavesPlay, DestroyCard, MoveCard, PutIntoResourceRow)
 def leaves_play(
-    game: GameState, context: Context, event: MoveCard, pattern: triggers.LeavesPlay
+    game: GameState,
+    context: Context,
+    event: DestroyCard | MoveCard | PutIntoResourceRow,
+    pattern: triggers.LeavesPlay,
 ) -> Match | None:
     """Glossary: Play."""
     return one_card(game, context, pattern.card, event.card) if event.card.in_play else None
@@ -137,7 +140,9 @@ def enters_zone(
 
 
 @watches(triggers.IsMoved, DestroyCard, DiscardCard, MoveCard, before=False)
-def is_moved(game: GameState, context: Context, event: MoveCard, pattern: triggers.IsMoved) -> Match | None:
+def is_moved(
+    game: GameState, context: Context, event: DestroyCard | DiscardCard | MoveCard, pattern: triggers.IsMoved
+) -> Match | None:
     """Rule 703.3a."""
     if event.card.zone is not PLACES.get(pattern.place):
         return None
@@ -148,7 +153,12 @@ def is_moved(game: GameState, context: Context, event: MoveCard, pattern: trigge
 @watches(triggers.AttacksOrDefends, Attack)
 @watches(triggers.AttacksOrDefends, Defend)
 @watches(triggers.Protects, Protect)
-def attacks(game: GameState, context: Context, event: Attack, pattern: triggers.Attacks) -> Match | None:
+def attacks(
+    game: GameState,
+    context: Context,
+    event: Attack | Defend | Protect,
+    pattern: triggers.Attacks | triggers.AttacksOrDefends | triggers.Protects,
+) -> Match | None:
     """Rule 602.1 to 602.3."""
     return one_card(game, context, pattern.card, event.card)
 
@@ -400,7 +410,10 @@ def _asks_for_more(reference: CardReference) -> bool:
 @watches(triggers.BecomesTarget, ChangeLinkTarget, before=False)
 @watches(triggers.BecomesTarget, PlayCard, UsePower, CompleteQuest, AddTriggeredEffect, AddDuplicate)
 def becomes_target(
-    game: GameState, context: Context, event: UsePower, pattern: triggers.BecomesTarget
+    game: GameState,
+    context: Context,
+    event: ChangeLinkTarget | PlayCard | UsePower | CompleteQuest | AddTriggeredEffect | AddDuplicate,
+    pattern: triggers.BecomesTarget,
 ) -> Match | None:
     """Rule 402.1b, 706.2, 707.1f."""
     link = event.link
@@ -465,7 +478,10 @@ def is_inspired(
 @watches(triggers.IsReadied, ReadyCard)
 @watches(triggers.IsFlipped, FlipHero)
 def turns(
-    game: GameState, context: Context, event: ExhaustCard, pattern: triggers.IsExhausted
+    game: GameState,
+    context: Context,
+    event: TurnFaceDown | ExhaustCard | ReadyCard | FlipHero,
+    pattern: triggers.IsTurnedFaceDown | triggers.IsExhausted | triggers.IsReadied | triggers.IsFlipped,
 ) -> Match | None:
     """Rule 301.2, 411.1."""
     return one_card(game, context, pattern.card, event.card)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.derive.player_modifiers import is_forbidden
-from engine.events.event import Event
+from engine.events.event import CardEvent, Event
 from engine.events.permanents import DestroyCard, attachments
 from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
@@ -148,10 +148,8 @@ class SkipDraw(Event):
 
 
 @dataclass(slots=True)
-class DiscardCard(Event):
+class DiscardCard(CardEvent):
     """A card is revealed from hand and put into its owner's graveyard (Rule 415.9e)."""
-
-    card: GameCard
 
     rule: ClassVar[str] = "415.9e"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES | Aspect.GRAVEYARD
@@ -169,7 +167,7 @@ class DiscardCard(Event):
 
 
 @dataclass(slots=True)
-class MoveCard(Event):
+class MoveCard(CardEvent):
     """A card changes zones by an effect, without being drawn, discarded or destroyed (Rule 415.9).
 
     ``row`` is the resource row or another zone; a card put into play enters it by
@@ -178,7 +176,6 @@ class MoveCard(Event):
     text removes it from the game.
     """
 
-    card: GameCard
     zone: GameZone
     bottom: bool = False
     face_down: bool = False
@@ -233,10 +230,9 @@ def leave_chain(game: GameState, card: GameCard) -> None:
 
 
 @dataclass(slots=True)
-class PutIntoResourceRow(Event):
+class PutIntoResourceRow(CardEvent):
     """A card becomes a resource by an effect; one from another row becomes a different card (Rule 415.9a)."""
 
-    card: GameCard
     player: Player
     face_down: bool = True
     exhausted: bool = False
@@ -266,12 +262,11 @@ class PutIntoResourceRow(Event):
 
 
 @dataclass(slots=True)
-class RevealCard(Event):
+class RevealCard(CardEvent):
     """A card is shown to all players and goes back to what it was (glossary: Reveal); ``by`` is the card that
     tells to. Powers of the card can be active meanwhile (Rule 703.3a).
     """
 
-    card: GameCard
     by: GameCard | None = None
 
     rule: ClassVar[str] = "703.3a"

@@ -54,4 +54,12 @@ def _complete(game: GameState, player: Player, quest: GameCard) -> Flow[bool]:
 def _without_cost(entry: PowerEntry[Payment]) -> PowerEntry[Payment]:
     """A reward power that costs nothing; an X in its cost is 0 (Rule 707.1b)."""
     power = replace(entry.power, costs=())
-    return replace(entry, power=power, has_x=False, costs_without_x=(), resources=0)
+    return PowerEntry(
+        entry.index,
+        power,
+        entry.trait,
+        entry.targets,
+        entry.modal,
+        has_dead_ends=entry.has_dead_ends,
+        condition=entry.condition,
+    )

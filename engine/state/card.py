@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,7 +11,6 @@ from engine.state.characteristics import BLANK, Characteristics, printed_charact
 from engine.state.reference import CardIdentity
 from engine.state.zone import ALLY_ROW, ATTACHED, HERO_ROW, RESOURCE_ROW, GameZone
 
-_new = object.__new__
 _new_tuple = tuple.__new__
 
 
@@ -171,6 +170,10 @@ class GameCard:
 
     def __repr__(self) -> str:
         return f"<{self.printed.name} #{self.identity} in {self.zone.value}>"
+
+
+_new: Callable[[type[GameCard]], GameCard] = GameCard.__new__
+"""Makes a card without its constructor, which would fill fields only for them to be replaced."""
 
 
 def copy_cards(cards: Sequence[GameCard]) -> list[GameCard]:

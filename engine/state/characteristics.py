@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
 
 from engine.cards import CardType, DamageType, PrintedCard
@@ -88,7 +88,53 @@ class Characteristics:
 
     def copy(self) -> Characteristics:
         """Equal characteristics to change."""
-        return Characteristics(*_read_fields(self))
+        copy = _new(Characteristics)
+        copy.name = self.name
+        copy.types = self.types
+        copy.nouns = self.nouns
+        copy.tags = self.tags
+        copy.traits = self.traits
+        copy.icons = self.icons
+        copy.limits = self.limits
+        copy.cost = self.cost
+        copy.cost_x = self.cost_x
+        copy.atk = self.atk
+        copy.health = self.health
+        copy.defense = self.defense
+        copy.strike_cost = self.strike_cost
+        copy.damage_types = self.damage_types
+        copy.keywords = self.keywords
+        copy.sheet = self.sheet
+        copy.cannot = self.cannot
+        copy.attack_only = self.attack_only
+        copy.must_attack = self.must_attack
+        copy.wields = self.wields
+        copy.shields = self.shields
+        copy.attack_cost = self.attack_cost
+        copy.exhaust_cost = self.exhaust_cost
+        copy.cannot_attack = self.cannot_attack
+        copy.magnet_of = self.magnet_of
+        copy.can_protect = self.can_protect
+        copy.cannot_have_powers = self.cannot_have_powers
+        copy.is_hero = self.is_hero
+        copy.is_master_hero = self.is_master_hero
+        copy.is_ally = self.is_ally
+        copy.is_character = self.is_character
+        copy.is_ability = self.is_ability
+        copy.is_equipment = self.is_equipment
+        copy.is_weapon = self.is_weapon
+        copy.is_totem = self.is_totem
+        copy.is_mount = self.is_mount
+        copy.is_quest = self.is_quest
+        copy.is_location = self.is_location
+        copy.is_instant = self.is_instant
+        copy.is_playable = self.is_playable
+        copy.is_unique = self.is_unique
+        copy.is_two_handed = self.is_two_handed
+        copy.is_off_hand = self.is_off_hand
+        copy.is_attachment = self.is_attachment
+        copy.stays_in_play = self.stays_in_play
+        return copy
 
     def set_types(self, types: frozenset[CardType], tags: frozenset[str]) -> None:
         """Change types and tags, and everything that follows from them."""
@@ -136,7 +182,8 @@ class Characteristics:
         return ANY_CARD | {noun for noun, applies in called.items() if applies}
 
 
-_read_fields = attrgetter(*(field.name for field in fields(Characteristics)))
+_new: Callable[[type[Characteristics]], Characteristics] = Characteristics.__new__
+"""Makes characteristics without their constructor, which would fill fields only for them to be replaced."""
 
 BLANK = Characteristics()
 """A face-down resource: no name, powers, text, types, tags or traits (Rule 412.1b)."""

@@ -7,6 +7,7 @@ modifiers refer to cards and to each other by number, which keeps copies simple.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,6 @@ from engine.tree.references import Filter
 if TYPE_CHECKING:
     from engine.log import Log
 
-
-_new = object.__new__
 
 NEVER = -1
 """A version that no state has: one that has not passed the checks yet."""
@@ -333,3 +332,7 @@ def _replacement_data(modifier: ReplacementModifier) -> tuple[object, ...]:
         modifier.remaining,
         modifier.is_used,
     )
+
+
+_new: Callable[[type[GameState]], GameState] = GameState.__new__
+"""Makes a state without its constructor, which would fill fields only for them to be replaced."""

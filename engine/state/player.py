@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.state.card import GameCard
 
 MAXIMUM_HAND_SIZE = 7
 """How many cards a player keeps in hand as a turn ends (Rule 503.2a)."""
-
-_new = object.__new__
 
 
 class Player:
@@ -122,3 +120,7 @@ class Player:
         player.turns_to_skip = self.turns_to_skip
         player.last_turn = self.last_turn
         return player
+
+
+_new: Callable[[type[Player]], Player] = Player.__new__
+"""Makes a player without its constructor, which would fill fields only for them to be replaced."""

@@ -79,7 +79,6 @@ PowerOverEvents = ReplacementPower | PreventionPower | Unpreventable
 """Powers that change events before they happen (Rule 716, 717)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class PowerEntry(Generic[PowerType]):
     """One power of a card.
 
@@ -92,16 +91,42 @@ class PowerEntry(Generic[PowerType]):
     704.1a).
     """
 
-    index: int
-    power: PowerType
-    trait: str = ""
-    targets: tuple[ConditionalTarget, ...] = ()
-    modal: ModalInstruction | None = None
-    has_x: bool = False
-    costs_without_x: tuple[CostPart, ...] = ()
-    resources: int = 0
-    has_dead_ends: bool = False
-    condition: PowerCondition | None = None
+    __slots__ = (
+        "condition",
+        "costs_without_x",
+        "has_dead_ends",
+        "has_x",
+        "index",
+        "modal",
+        "power",
+        "resources",
+        "targets",
+        "trait",
+    )
+
+    def __init__(
+        self,
+        index: int,
+        power: PowerType,
+        trait: str = "",
+        targets: tuple[ConditionalTarget, ...] = (),
+        modal: ModalInstruction | None = None,
+        has_x: bool = False,
+        costs_without_x: tuple[CostPart, ...] = (),
+        resources: int = 0,
+        has_dead_ends: bool = False,
+        condition: PowerCondition | None = None,
+    ) -> None:
+        self.index = index
+        self.power = power
+        self.trait = trait
+        self.targets = targets
+        self.modal = modal
+        self.has_x = has_x
+        self.costs_without_x = costs_without_x
+        self.resources = resources
+        self.has_dead_ends = has_dead_ends
+        self.condition = condition
 
 
 @dataclass(slots=True, eq=False)

@@ -28,5 +28,7 @@ class GameZone(StrEnum):
         return self is ALLY_ROW or self is HERO_ROW or self is RESOURCE_ROW or self is ATTACHED
 
 
-ALLY_ROW, ATTACHED = GameZone.ALLY_ROW, GameZone.ATTACHED
-HERO_ROW, RESOURCE_ROW = GameZone.HERO_ROW, GameZone.RESOURCE_ROW
+ALLY_ROW = GameZone.ALLY_ROW
+ATTACHED = GameZone.ATTACHED
+HERO_ROW = GameZone.HERO_ROW
+RESOURCE_ROW = GameZone.RESOURCE_ROW

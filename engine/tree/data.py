@@ -62,10 +62,10 @@ ENUMS: dict[str, type[Enum]] = {
 def to_data(part: Any) -> Any:
     """A tree as lists, dictionaries and plain values; defaults are left out."""
     if isinstance(part, Node):
-        values = {field.name: getattr(part, field.name) for field in fields(part)}
+        values = [(field, getattr(part, field.name)) for field in fields(part)]
         return {
             "node": type(part).__name__,
-            **{name: to_data(value) for name, value in values.items() if value not in (None, (), "", False)},
+            **{field.name: to_data(value) for field, value in values if value != field.default},
         }
     if isinstance(part, Enum):
         return {"enum": type(part).__name__, "value": part.value}
@@ -78,7 +78,7 @@ def from_data(data: Any) -> Any:
     """The tree that :func:`to_data` wrote.
 
     :raises KeyError: when a node is unknown.
-    :raises TypeError: when it does not have the fields.
+    :raises TypeError: when it does not have these fields, or another one lacks its value.
     """
     if isinstance(data, list):
         return tuple(from_data(element) for element in data)
@@ -86,18 +86,4 @@ def from_data(data: Any) -> Any:
         return data
     if "enum" in data:
         return ENUMS[data["enum"]](data["value"])
-    values = {name: from_data(value) for name, value in data.items() if name != "node"}
-    node = NODES[data["node"]]
-    for field in fields(node):
-        values.setdefault(field.name, _absent(field.type))
-    return node(**values)
-
-
-def _absent(kind: Any) -> Any:
-    """What a value is that was left out, by the type of its field."""
-    written = str(kind)
-    if "None" in written:
-        return None
-    if written.startswith("tuple"):
-        return ()
-    return "" if written == "str" else False if written == "bool" else 0
+    return NODES[data["node"]](**{name: from_data(value) for name, value in data.items() if name != "node"})

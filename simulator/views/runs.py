@@ -168,5 +168,6 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
             "report": run_report,
             "figures": figures(run_report),
             "coverage": report_coverage(run),
+            "engines": run.engines(),
         }
     return context

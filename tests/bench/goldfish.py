@@ -50,9 +50,9 @@ def benchmark() -> list[Result]:
     return [
         _mean("a goldfish game", _goldfish),
         _mean("a game between random agents", _random),
-        _mean("a goldfish game of a starter deck", _starter_goldfish),
+        _mean("a goldfish game of a starter deck", starter_goldfish),
         _mean("200 decisions of random agents with starter decks", _starter_random),
-        _mean("a match of heuristic agents with starter decks", _starter_match),
+        _mean("a match of heuristic agents with starter decks", starter_match),
         _result("a copy of a game", lambda: game.copy(log=False)),
         _result("a copy of its state", game.state.copy),
     ]
@@ -85,7 +85,7 @@ def _random(seed: int) -> None:
     play_out(Game((DECK, DECK), seed), (RandomAgent(seed), RandomAgent(-1 - seed)))
 
 
-def _starter_goldfish(seed: int) -> None:
+def starter_goldfish(seed: int) -> None:
     goldfish(STARTERS[seed % len(STARTERS)], seed, first=seed % 2 == 0)
 
 
@@ -96,7 +96,7 @@ def _starter_random(seed: int) -> None:
     play_out(game, agents, until=lambda: len(game.decisions) >= MOST_DECISIONS)
 
 
-def _starter_match(seed: int) -> None:
+def starter_match(seed: int) -> None:
     decks = STARTERS[seed % len(STARTERS)], STARTERS[(seed + 1) % len(STARTERS)]
     game = Game(decks, seed, log=False, quiet_points=False)
     play_out(game, (HeuristicAgent(), HeuristicAgent()))

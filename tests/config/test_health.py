@@ -10,6 +10,7 @@ from django.test import Client
 
 from config import health
 from config.celery import app
+from engine.implementation import IMPLEMENTATION
 from tests.workers import Worker
 
 pytestmark = pytest.mark.process
@@ -23,7 +24,7 @@ def test_healthz_answers_ok_when_all_services_run(client: Client, worker: Worker
         "ok": True,
         "database": {"ok": True},
         "queue": {"ok": True},
-        "worker": {"ok": True},
+        "worker": {"ok": True, "engine": IMPLEMENTATION},
     }
 
 

@@ -11,7 +11,14 @@ from packaging.utils import canonicalize_name
 
 PYPROJECT = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
 RUNTIME = PYPROJECT["project"]["dependencies"]
-DEVELOPMENT = RUNTIME + PYPROJECT["dependency-groups"]["dev"]
+GROUPS = PYPROJECT["dependency-groups"]
+COMPILING = GROUPS["fast"]
+DEVELOPMENT = [*RUNTIME, *COMPILING, *(line for line in GROUPS["dev"] if isinstance(line, str))]
+FILES = {
+    "requirements.txt": RUNTIME,
+    "requirements-fast.txt": COMPILING,
+    "requirements-dev.txt": DEVELOPMENT,
+}
 
 
 def pins(name: str) -> dict[str, str]:
@@ -19,20 +26,19 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9._-]+)(?:\[[^]]*\])?==([^ ;]+)", text, re.MULTILINE))
 
 
-@pytest.mark.parametrize(
-    ("file", "requirements"), [("requirements.txt", RUNTIME), ("requirements-dev.txt", DEVELOPMENT)]
-)
+@pytest.mark.parametrize(("file", "requirements"), FILES.items())
 def test_every_direct_dependency_is_pinned_in_its_range(file: str, requirements: list[str]) -> None:
     pinned = pins(file)
     for requirement in map(Requirement, requirements):
         assert pinned[canonicalize_name(requirement.name)] in requirement.specifier
 
 
-def test_development_uses_the_versions_that_run_the_site() -> None:
-    assert pins("requirements.txt").items() <= pins("requirements-dev.txt").items()
+@pytest.mark.parametrize("file", FILES)
+def test_development_uses_the_versions_that_run_the_site(file: str) -> None:
+    assert pins(file).items() <= pins("requirements-dev.txt").items()
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("file", FILES)
 def test_pins_have_hashes_and_name_no_host(file: str) -> None:
     text = (settings.BASE_DIR / file).read_text()
 

@@ -200,13 +200,16 @@ def test_a_game_without_quiet_points_or_log_is_the_same_game(lists, seed):
     assert_equal(bare_game.copy(), bare_game)
 
 
-class SolitaireAgent(RandomAgent):
+class SolitaireAgent:
     """Chooses at random in its own action phase, and passes whenever else it has priority."""
+
+    def __init__(self, seed):
+        self.random = RandomAgent(seed)
 
     def choose(self, decision, view):
         if decision.kind is DecisionKind.PRIORITY and (view.player or not decision.quiet):
             return decision.options[-1]
-        return super().choose(decision, view)
+        return self.random.choose(decision, view)
 
 
 @BATTERY

@@ -141,4 +141,4 @@ def test_a_copy_of_a_state_has_every_field():
         (game.state.players[0], state.players[0]),
     ):
         assert copied is not original
-        assert [name for name in original.__slots__ if not hasattr(copied, name)] == []
+        assert [name for name in dir(original) if not hasattr(copied, name)] == []

@@ -289,7 +289,7 @@ def test_pages_make_a_fixed_number_of_queries(client, visitor, start_run, django
         page(client, long, "progress")
     assert Chunk.objects.filter(state=Chunk.State.DONE).count() == 10
     play_out()
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         page(client, long)
     with django_assert_max_num_queries(4):
         visitor.get(reverse("simulator:list"))

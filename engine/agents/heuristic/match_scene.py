@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Self
 
 from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.agents.worth.scene import FATAL, LOSING, TRIFLE, Scene, can_fight
@@ -90,14 +89,6 @@ class MatchScene(Scene):
         lead = foe_clock / own_clock
         self.face = min(0.1 + 0.2 * lead, 0.7) + 0.05 * max(ENDANGERED - foe_health, 0)
         self.guard = min(max(0.4 + 0.4 / lead, 0.5), 1.2) + 0.08 * max(ENDANGERED - health, 0)
-
-    def finish(self) -> Self:
-        """The same position, when nothing counts but the damage of this turn."""
-        scene = super().finish()
-        scene.face, scene.guard = self.face, self.guard
-        scene.is_ahead, scene.is_endangered = self.is_ahead, self.is_endangered
-        scene.foe_attack = self.foe_attack
-        return scene
 
     @property
     def is_win_in_reach(self) -> bool:

@@ -56,6 +56,7 @@ def _running_totals(cards: list[tuple[int, float]], budget: int) -> list[list[fl
         row = totals[-1]
         if value > 0 and cost <= budget:
             with_card = [total + value for total in row[: budget + 1 - cost]]
-            row = [*row[:cost], *map(max, row[cost:], with_card)]
+            pairs = zip(row[cost:], with_card, strict=True)
+            row = [*row[:cost], *[total if total > other else other for total, other in pairs]]
         totals.append(row)
     return totals

@@ -45,7 +45,9 @@ class CardChoice:
             best = max(gains)
             return best if self.least else max(best, 0.0)
         gains.sort(reverse=True)
-        return sum(gains[: self.least]) + sum(gain for gain in gains[self.least : self.most] if gain > 0)
+        return sum(
+            gains[: self.least], sum([gain for gain in gains[self.least : self.most] if gain > 0], 0.0)
+        )
 
 
 @dataclass(slots=True, eq=False)

@@ -84,11 +84,8 @@ class Scene:
 
     def finish(self) -> Self:
         """The same position, when nothing counts but the damage of this turn."""
-        scene = type(self).__new__(type(self))
-        scene.view, scene.me, scene.foes, scene.foe_seats = self.view, self.me, self.foes, self.foe_seats
-        scene._board, scene.hand, scene.is_own_turn = self._board, self.hand, self.is_own_turn
-        scene.called, scene.health_to_beat = self.called, self.health_to_beat
-        scene.attacked, scene.finishing, scene.discard_price = False, True, self.discard_price
+        scene = type(self)(self.view)
+        scene.finishing = True
         scene.later = scene.card = scene.resource = 0.0
         return scene
 

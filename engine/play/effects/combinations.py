@@ -127,12 +127,13 @@ def act_alone(context: Context, player: int) -> None:
 
 @performs(effects.Empowered)
 @performs(effects.If)
-def _if(game: GameState, context: Context, effect: effects.If) -> Flow[bool]:
-    if getattr(effect, "after", False):
+def _if(game: GameState, context: Context, effect: effects.Empowered | effects.If) -> Flow[bool]:
+    is_behind = isinstance(effect, effects.If) and effect.after
+    if is_behind:
         mention_cards(game, context, effect.effect)
     mention_cards(game, context, effect.condition)
     is_true = holds(game, context, effect.condition)
-    if is_true and not getattr(effect, "after", False):
+    if is_true and not is_behind:
         context.mentions += mentions_of(game, context, effect.condition)
     done = is_true and (yield from perform(game, context, effect.effect))
     context.is_true = is_true

@@ -12,6 +12,7 @@ from common.commands import QuickCommand
 from decks import formats
 from decks.decklist import DeckList
 from decks.legality import check
+from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
 from simulator.coverage import RunCoverage
 from simulator.management.deck_files import read_deck, unmatched_warning
@@ -70,6 +71,7 @@ class Command(QuickCommand):
             "playing_policy": PLAYING_POLICY,
             "opponent": OPPONENT,
             "assumption": assumption(deck),
+            "engine": IMPLEMENTATION,
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
             **report_to_json(tally),
@@ -97,8 +99,9 @@ class Command(QuickCommand):
     def print_report(self, answer: dict[str, Any]) -> None:
         self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
         self.stdout.write(
-            f"{answer['games']} games in {answer['seconds']} s, seed {answer['seed']}, "
-            f"{Seat(answer['seat']).sentence}, against {answer['opponent']}; {answer['mulligan_policy']}."
+            f"{answer['games']} games in {answer['seconds']} s by the {answer['engine']} engine, "
+            f"seed {answer['seed']}, {Seat(answer['seat']).sentence}, "
+            f"against {answer['opponent']}; {answer['mulligan_policy']}."
         )
         for turn, count in answer["win_turn"].items():
             self.stdout.write(f"  won on turn {turn:>2}  {count:>7}  {count / answer['games']:6.1%}")

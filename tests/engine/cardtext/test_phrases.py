@@ -10,11 +10,10 @@ from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import phrase
 from engine.cardtext.renderer import Renderer
-from engine.tree.node import Node
 
 
 @dataclass(frozen=True, slots=True)
-class Feed(Node):
+class Feed:
     """An invented instruction."""
 
     who: str

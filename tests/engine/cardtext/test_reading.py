@@ -7,6 +7,7 @@ from engine.cardtext.reading import read_card, read_power, render_power
 from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
 from engine.tree.effects import Deal, Destroy, Draw, If, May
+from engine.tree.keywords import Keyword
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
 from engine.tree.triggers import EntersPlay
@@ -54,7 +55,7 @@ def test_a_sentence_asks_whether_the_option_was_taken():
 
 
 def test_a_keyword_with_a_number():
-    assert power("Assault 2") == KeywordPower("Assault", 2)
+    assert power("Assault 2") == KeywordPower(Keyword.ASSAULT, 2)
 
 
 @pytest.mark.parametrize(

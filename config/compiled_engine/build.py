@@ -1,0 +1,160 @@
+"""Compiling the engine: ``python -m config.compiled_engine.build``, which ``./run setup --fast`` calls.
+
+``CFLAGS`` in the environment are added to the options of the C compiler: ``-O0`` compiles sooner what runs
+more slowly.
+"""
+
+import io
+import os
+import shlex
+import shutil
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir, redirect_stdout
+from distutils.ccompiler import CCompiler, new_compiler
+from distutils.core import Extension
+from distutils.errors import CompileError, LinkError
+from distutils.sysconfig import customize_compiler
+from pathlib import Path
+
+from mypyc.build import mypycify
+
+from config.compiled_engine import BUILT, PACKAGE, ROOT, build_folder
+from config.compiled_engine.sources import prepare
+
+COMPILED = ("agents", "derive", "events", "play", "rules", "state", "tree")
+"""The packages of the engine that play games. Card text is read once for each card."""
+
+COMPILED_MODULES = ("chance", "decisions", "game", "goldfish", "hooks", "log")
+INTERPRETED = {"tree/words.py"}
+"""Modules in which there is nothing to compile: enumerations."""
+
+MYPY_CONFIG = """[mypy]
+ignore_missing_imports = True
+disable_error_code = index, misc, type-var
+"""
+"""The sources have been checked as they were written. Here constructors set the fields of frozen classes."""
+
+ON_LINUX = sys.platform == "linux"
+COMPILE_FLAGS = ["-O2", "-g0", "-w", "-fwrapv", *(["-fno-plt"] if ON_LINUX else [])]
+LINK_FLAGS = ["-Wl,-Bsymbolic"] if ON_LINUX else []
+"""Functions of the engine call each other directly."""
+
+UNITS = 16
+"""Into how many files the modules in C are gathered: each reads the declarations of all modules."""
+
+
+class BuildError(Exception):
+    """The engine can't be compiled here; the message is a sentence that says why."""
+
+
+def build() -> Path:
+    """Compile the engine and keep it where processes look for it; returns that folder. Others are removed.
+
+    :raises BuildError: when there is no compiler, or it reports an error.
+    """
+    folder = build_folder()
+    flags = [*COMPILE_FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
+    note = shlex.join(flags)
+    if (folder / BUILT).exists() and (folder / BUILT).read_text() == note:
+        return folder
+    folder.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="compiling-", dir=folder.parent) as temporary:
+        place = Path(temporary) / PACKAGE
+        place.mkdir()
+        _copy_sources(place)
+        with chdir(place):
+            _compile(_generate(), flags)
+        (place / "mypy.ini").unlink()
+        shutil.rmtree(place / ".mypy_cache")
+        shutil.rmtree(place / "build")
+        (place / BUILT).write_text(note)
+        for older in folder.parent.glob(f"{PACKAGE}-*"):
+            shutil.rmtree(older)
+        place.rename(folder)
+    return folder
+
+
+def _copy_sources(place: Path) -> None:
+    """The package with everything in it, prepared where it will be compiled."""
+    shutil.copytree(ROOT / PACKAGE, place / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
+    compiled = _compiled_paths(place)
+    sources = {str(path.relative_to(place)): path.read_text() for path in place.rglob("*.py")}
+    beside = {path: source for path, source in sources.items() if path not in compiled}
+    for path, source in prepare({path: sources[path] for path in compiled}, beside).items():
+        (place / path).write_text(source)
+    (place / "mypy.ini").write_text(MYPY_CONFIG)
+
+
+def _compiled_paths(place: Path) -> list[str]:
+    """The modules that are compiled, as paths from ``place``."""
+    engine = place / PACKAGE
+    modules = [path for package in COMPILED for path in (engine / package).rglob("*.py")]
+    modules += [engine / f"{module}.py" for module in COMPILED_MODULES]
+    left_out = {engine / name for name in INTERPRETED}
+    return sorted(str(path.relative_to(place)) for path in modules if path not in left_out)
+
+
+def _generate() -> list[Extension]:
+    """Write the modules in C; the first extension has all code, the others only name the modules."""
+    messages = io.StringIO()
+    try:
+        with redirect_stdout(messages):
+            extensions: list[Extension] = mypycify(
+                ["--config-file", "mypy.ini", *_compiled_paths(Path())], multi_file=True, group_name=PACKAGE
+            )
+    except SystemExit:
+        raise BuildError(f"mypyc can't compile the engine:\n{messages.getvalue()}") from None
+    _gather(extensions[0])
+    return extensions
+
+
+def _gather(extension: Extension) -> None:
+    """Let an extension be compiled from few files that include its modules."""
+    modules = sorted(source for source in extension.sources if "__native" in source)
+    units = []
+    for number in range(UNITS):
+        unit = Path("build", f"unit_{number}.c")
+        unit.write_text("".join(f'#include "{Path(module).name}"\n' for module in modules[number::UNITS]))
+        units.append(str(unit))
+    extension.sources = units + [source for source in extension.sources if source not in modules]
+
+
+def _compile(extensions: Sequence[Extension], flags: list[str]) -> None:
+    """Compile and link the extensions beside the sources, on all processors."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    steps = [(extension, source) for extension in extensions for source in extension.sources]
+    try:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            objects = list(pool.map(lambda step: _object(compiler, flags, *step), steps))
+            by_module: dict[str, list[str]] = {}
+            for (extension, _), compiled in zip(steps, objects, strict=True):
+                by_module.setdefault(extension.name, []).append(compiled)
+            list(pool.map(lambda module: _link(compiler, *module), by_module.items()))
+    except (CompileError, LinkError) as error:
+        raise BuildError(
+            f"a C compiler and the headers of Python are needed (Debian, Ubuntu: apt-get install gcc "
+            f"python3-dev): {error}"
+        ) from None
+
+
+def _object(compiler: CCompiler, flags: list[str], extension: Extension, source: str) -> str:
+    includes = [*extension.include_dirs, sysconfig.get_path("include")]
+    [compiled] = compiler.compile([source], output_dir="build", include_dirs=includes, extra_postargs=flags)
+    return compiled
+
+
+def _link(compiler: CCompiler, module: str, objects: list[str]) -> None:
+    file = module.replace(".", "/") + sysconfig.get_config_var("EXT_SUFFIX")
+    compiler.link_shared_object(objects, file, extra_postargs=LINK_FLAGS)
+
+
+if __name__ == "__main__":
+    try:
+        print(f"The compiled engine is in {build().relative_to(ROOT)}.")
+    except BuildError as error:
+        sys.exit(f"The engine could not be compiled: {error}")
