@@ -47,8 +47,8 @@ def check_worker() -> Details:
         broker.ensure_connection(max_retries=1, interval_start=0.1, timeout=2)
         answers = app.control.broadcast("engine", reply=True, timeout=1, limit=1, connection=broker)
     for answer in answers:
-        for said in answer.values():
-            return {"engine": said["engine"]}
+        for details in answer.values():
+            return {"engine": details["engine"]}
     raise TimeoutError("no worker answers")
 
 

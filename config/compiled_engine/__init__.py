@@ -24,6 +24,9 @@ BUILT = "built"
 SWITCH = "LOREMASTER_ENGINE"
 """An environment variable: ``interpreted`` and ``compiled`` let a process use that engine and no other."""
 
+UNOPTIMISED = "unoptimised"
+"""A further value: an engine that was compiled in a quarter of the time and is slow, for tests."""
+
 
 class NotCompiledError(Exception):
     """The compiled engine is asked for, and there is none for the present sources."""
@@ -36,12 +39,13 @@ def activate() -> None:
 
     :raises NotCompiledError: when the environment asks for it, and there is none.
     """
-    wanted = os.environ.get(SWITCH)
-    if wanted == "interpreted" or PACKAGE in sys.modules:
+    engine = os.environ.get(SWITCH)
+    if engine == "interpreted" or PACKAGE in sys.modules:
         return
-    if is_built():
-        sys.meta_path.insert(0, EngineFinder(build_folder()))
-    elif wanted == "compiled":
+    unoptimised = engine == UNOPTIMISED
+    if is_built(unoptimised=unoptimised):
+        sys.meta_path.insert(0, EngineFinder(build_folder(unoptimised=unoptimised)))
+    elif engine:
         raise NotCompiledError(
             "The engine is not compiled, or it has changed since. Compile it: ./run setup --fast"
         )
@@ -61,14 +65,14 @@ class EngineFinder(MetaPathFinder):
         return PathFinder.find_spec(fullname, [str(self.folder)]) if is_ours else None
 
 
-def is_built() -> bool:
+def is_built(*, unoptimised: bool = False) -> bool:
     """Whether the engine has been compiled from the present sources."""
-    return any(VAR.glob(f"{PACKAGE}-*")) and (build_folder() / BUILT).exists()
+    return any(VAR.glob(f"{PACKAGE}-*")) and (build_folder(unoptimised=unoptimised) / BUILT).exists()
 
 
-def build_folder() -> Path:
+def build_folder(*, unoptimised: bool = False) -> Path:
     """Where the engine compiled from the present sources is kept."""
-    return VAR / f"{PACKAGE}-{fingerprint()}"
+    return VAR / f"{PACKAGE}-{fingerprint()}{f'-{UNOPTIMISED}' if unoptimised else ''}"
 
 
 def fingerprint() -> str:

@@ -1,12 +1,10 @@
 """Compiling the engine: ``python -m config.compiled_engine.build``, which ``./run setup --fast`` calls.
 
-``CFLAGS`` in the environment are added to the options of the C compiler: ``-O0`` compiles sooner what runs
-more slowly.
+With the argument ``unoptimised`` it takes a quarter of the time, and makes an engine that is slow.
 """
 
 import io
 import os
-import shlex
 import shutil
 import sys
 import sysconfig
@@ -14,7 +12,7 @@ import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, redirect_stdout
-from distutils.ccompiler import CCompiler, new_compiler
+from distutils.ccompiler import new_compiler
 from distutils.core import Extension
 from distutils.errors import CompileError, LinkError
 from distutils.sysconfig import customize_compiler
@@ -22,7 +20,7 @@ from pathlib import Path
 
 from mypyc.build import mypycify
 
-from config.compiled_engine import BUILT, PACKAGE, ROOT, build_folder
+from config.compiled_engine import BUILT, PACKAGE, ROOT, UNOPTIMISED, build_folder, fingerprint, is_built
 from config.compiled_engine.sources import prepare
 
 COMPILED = ("agents", "derive", "events", "play", "rules", "state", "tree")
@@ -39,7 +37,7 @@ disable_error_code = index, misc, type-var
 """The sources have been checked as they were written. Here constructors set the fields of frozen classes."""
 
 ON_LINUX = sys.platform == "linux"
-COMPILE_FLAGS = ["-O2", "-g0", "-w", "-fwrapv", *(["-fno-plt"] if ON_LINUX else [])]
+COMPILE_FLAGS = ["-g0", "-w", "-fwrapv", *(["-fno-plt"] if ON_LINUX else [])]
 LINK_FLAGS = ["-Wl,-Bsymbolic"] if ON_LINUX else []
 """Functions of the engine call each other directly."""
 
@@ -47,19 +45,25 @@ UNITS = 16
 """Into how many files the modules in C are gathered: each reads the declarations of all modules."""
 
 
+NO_COMPILER = 3
+"""The exit status where there is no compiler."""
+
+
 class BuildError(Exception):
-    """The engine can't be compiled here; the message is a sentence that says why."""
+    """The engine can't be compiled; the message says why."""
 
 
-def build() -> Path:
+class NoCompilerError(BuildError):
+    """There is no compiler, or it finds no headers of Python."""
+
+
+def build(*, unoptimised: bool = False) -> Path:
     """Compile the engine and keep it where processes look for it; returns that folder. Others are removed.
 
     :raises BuildError: when there is no compiler, or it reports an error.
     """
-    folder = build_folder()
-    flags = [*COMPILE_FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
-    note = shlex.join(flags)
-    if (folder / BUILT).exists() and (folder / BUILT).read_text() == note:
+    folder = build_folder(unoptimised=unoptimised)
+    if is_built(unoptimised=unoptimised):
         return folder
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="compiling-", dir=folder.parent) as temporary:
@@ -67,13 +71,15 @@ def build() -> Path:
         place.mkdir()
         _copy_sources(place)
         with chdir(place):
-            _compile(_generate(), flags)
+            compiler = Compiler("-O0" if unoptimised else "-O2")
+            _compile(compiler, _generate())
         (place / "mypy.ini").unlink()
         shutil.rmtree(place / ".mypy_cache")
         shutil.rmtree(place / "build")
-        (place / BUILT).write_text(note)
+        (place / BUILT).touch()
         for older in folder.parent.glob(f"{PACKAGE}-*"):
-            shutil.rmtree(older)
+            if fingerprint() not in older.name:
+                shutil.rmtree(older)
         place.rename(folder)
     return folder
 
@@ -123,38 +129,58 @@ def _gather(extension: Extension) -> None:
     extension.sources = units + [source for source in extension.sources if source not in modules]
 
 
-def _compile(extensions: Sequence[Extension], flags: list[str]) -> None:
+class Compiler:
+    """The C compiler of this machine.
+
+    :raises NoCompilerError: when it compiles nothing.
+    """
+
+    def __init__(self, optimisation: str) -> None:
+        self.flags = [optimisation, *COMPILE_FLAGS]
+        self.compiler = new_compiler()
+        customize_compiler(self.compiler)
+        Path("build").mkdir()
+        Path("build", "probe.c").write_text("#include <Python.h>\n")
+        try:
+            self.compile("build/probe.c", [])
+        except CompileError as error:
+            raise NoCompilerError(
+                f"A C compiler and the headers of Python are needed (Debian, Ubuntu: apt-get install gcc "
+                f"python3-dev): {error}"
+            ) from None
+
+    def compile(self, source: str, includes: list[str]) -> str:
+        """Compile one file; returns the path of the object file."""
+        folders = [*includes, sysconfig.get_path("include")]
+        [compiled] = self.compiler.compile(
+            [source], output_dir="build", include_dirs=folders, extra_postargs=self.flags
+        )
+        return compiled
+
+    def link(self, module: str, objects: list[str]) -> None:
+        """Make a module from object files."""
+        file = module.replace(".", "/") + sysconfig.get_config_var("EXT_SUFFIX")
+        self.compiler.link_shared_object(objects, file, extra_postargs=LINK_FLAGS)
+
+
+def _compile(compiler: Compiler, extensions: Sequence[Extension]) -> None:
     """Compile and link the extensions beside the sources, on all processors."""
-    compiler = new_compiler()
-    customize_compiler(compiler)
     steps = [(extension, source) for extension in extensions for source in extension.sources]
+    objects: dict[str, list[str]] = {}
     try:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            objects = list(pool.map(lambda step: _object(compiler, flags, *step), steps))
-            by_module: dict[str, list[str]] = {}
-            for (extension, _), compiled in zip(steps, objects, strict=True):
-                by_module.setdefault(extension.name, []).append(compiled)
-            list(pool.map(lambda module: _link(compiler, *module), by_module.items()))
+            compiled = pool.map(lambda step: compiler.compile(step[1], step[0].include_dirs), steps)
+            for (extension, _), path in zip(steps, compiled, strict=True):
+                objects.setdefault(extension.name, []).append(path)
+            list(pool.map(lambda module: compiler.link(*module), objects.items()))
     except (CompileError, LinkError) as error:
-        raise BuildError(
-            f"a C compiler and the headers of Python are needed (Debian, Ubuntu: apt-get install gcc "
-            f"python3-dev): {error}"
-        ) from None
-
-
-def _object(compiler: CCompiler, flags: list[str], extension: Extension, source: str) -> str:
-    includes = [*extension.include_dirs, sysconfig.get_path("include")]
-    [compiled] = compiler.compile([source], output_dir="build", include_dirs=includes, extra_postargs=flags)
-    return compiled
-
-
-def _link(compiler: CCompiler, module: str, objects: list[str]) -> None:
-    file = module.replace(".", "/") + sysconfig.get_config_var("EXT_SUFFIX")
-    compiler.link_shared_object(objects, file, extra_postargs=LINK_FLAGS)
+        raise BuildError(f"The C compiler can't compile the engine: {error}") from None
 
 
 if __name__ == "__main__":
     try:
-        print(f"The compiled engine is in {build().relative_to(ROOT)}.")
+        folder = build(unoptimised=UNOPTIMISED in sys.argv)
+        print(f"The compiled engine is in {folder.relative_to(ROOT)}.")
     except BuildError as error:
-        sys.exit(f"The engine could not be compiled: {error}")
+        print(error, file=sys.stderr)
+        sys.exit(NO_COMPILER if isinstance(error, NoCompilerError) else 1)
