@@ -11,6 +11,7 @@ from django.conf import settings
 
 from config.compiled_engine.build import COMPILED_MODULES
 from config.compiled_engine.sources import prepare
+from tests.profiles import is_nightly
 
 COLOURS = """
 from enum import StrEnum
@@ -166,7 +167,8 @@ def play(checkout: Path, **environment: str) -> list[str]:
 
 
 @pytest.mark.process
-@pytest.mark.skipif(not shutil.which("gcc"), reason="there is no C compiler")
+@pytest.mark.skipif(not is_nightly(), reason="compiles for itself, which takes long; nightly")
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 def test_a_compiled_engine_does_the_same_and_is_used_as_long_as_it_fits_the_sources(checkout: Path) -> None:
     name, *interpreted = play(checkout)
     assert name == "py"
