@@ -25,7 +25,7 @@ SWITCH = "LOREMASTER_ENGINE"
 """An environment variable: ``interpreted`` and ``compiled`` let a process use that engine and no other."""
 
 UNOPTIMISED = "unoptimised"
-"""A further value: an engine that was compiled in a quarter of the time and is slow, for tests."""
+"""A further value: an engine that was compiled in half the time and is slow, for tests."""
 
 
 class NotCompiledError(Exception):
@@ -77,7 +77,7 @@ def build_folder(*, unoptimised: bool = False) -> Path:
 
 def fingerprint() -> str:
     """What changes with the sources of the engine, with how it is compiled, with Python and the machine."""
-    digest = hashlib.sha256(f"{sys.version} {platform.platform()}".encode())
+    digest = hashlib.sha256(f"{sys.version} {platform.machine()}".encode())
     for folder in (ROOT / PACKAGE, Path(__file__).parent):
         for path in sorted(folder.rglob("*.py")):
             digest.update(f"{path.relative_to(ROOT)}\0".encode())

@@ -1,6 +1,6 @@
 """Compiling the engine: ``python -m config.compiled_engine.build``, which ``./run setup --fast`` calls.
 
-With the argument ``unoptimised`` it takes a quarter of the time, and makes an engine that is slow.
+With the argument ``unoptimised`` it takes half the time, and makes an engine that is slow.
 """
 
 import io
