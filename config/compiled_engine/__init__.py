@@ -15,6 +15,8 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
+from django.core.exceptions import ImproperlyConfigured
+
 ROOT = Path(__file__).resolve().parents[2]
 VAR = ROOT / "var"
 PACKAGE = "engine"
@@ -28,8 +30,7 @@ UNOPTIMISED = "unoptimised"
 """A further value: an engine that was compiled in half the time and is slow, for tests."""
 
 
-class NotCompiledError(Exception):
-    """The compiled engine is asked for, and there is none for the present sources."""
+CHOICES = ("", "interpreted", "compiled", UNOPTIMISED)
 
 
 def activate() -> None:
@@ -37,16 +38,20 @@ def activate() -> None:
 
     Has no effect once the engine has been imported.
 
-    :raises NotCompiledError: when the environment asks for it, and there is none.
+    :raises ImproperlyConfigured: when the environment asks for an engine that there is not.
     """
-    engine = os.environ.get(SWITCH)
+    engine = os.environ.get(SWITCH, "")
+    if engine not in CHOICES:
+        raise ImproperlyConfigured(
+            f"The environment variable {SWITCH} is interpreted or compiled, not {engine!r}."
+        )
     if engine == "interpreted" or PACKAGE in sys.modules:
         return
     unoptimised = engine == UNOPTIMISED
     if is_built(unoptimised=unoptimised):
         sys.meta_path.insert(0, EngineFinder(build_folder(unoptimised=unoptimised)))
     elif engine:
-        raise NotCompiledError(
+        raise ImproperlyConfigured(
             "The engine is not compiled, or it has changed since. Compile it: ./run setup --fast"
         )
 
