@@ -31,12 +31,12 @@ from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
-from engine.state.power_times import PowerTimes
+from engine.state.power_times import PowerTime, PowerTimes
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 
-VERSION = 6
+VERSION = 7
 
 _CARD = (
     "identity",
@@ -167,7 +167,7 @@ def save_state(state: GameState) -> dict[str, Any]:
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
         ],
         "power_times": [
-            [identity, *([[to_data(power), time] for power, time in part] for part in times)]
+            [identity, *([_save_power_time(record) for record in part] for part in times)]
             for identity, times in state.power_times.items()
         ],
         "journal": state.journal.data(),
@@ -213,11 +213,20 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         number: from_data(description) for number, description in data["attach_descriptions"]
     }
     state.power_times = {
-        identity: PowerTimes(*(tuple((from_data(power), time) for power, time in part) for part in times))
-        for identity, *times in data.get("power_times", ())
+        identity: PowerTimes(*(tuple(map(_load_power_time, part)) for part in times))
+        for identity, *times in data["power_times"]
     }
     state.journal = load_journal(data["journal"], state.cards)
     return state
+
+
+def _save_power_time(record: PowerTime) -> list[Any]:
+    return [to_data(record.power), record.time, record.is_lost]
+
+
+def _load_power_time(data: Sequence[Any]) -> PowerTime:
+    power, time, is_lost = data
+    return PowerTime(from_data(power), time, is_lost)
 
 
 def _save_created(card: GameCard) -> list[Any]:
