@@ -35,8 +35,9 @@ from engine.state.power_times import PowerTime, PowerTimes
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
+from engine.tree.words import WordKind
 
-VERSION = 7
+VERSION = 8
 
 _CARD = (
     "identity",
@@ -160,7 +161,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "replacements": [_save_replacement(modifier) for modifier in state.replacements],
         "memories": [_save_memory(memory, state.cards) for memory in state.memories.values()],
         "removed_by": list(state.removed_by.items()),
-        "chosen_words": list(state.chosen_words.items()),
+        "chosen_words": [[number, list(words)] for number, words in state.chosen_words.items()],
         "copied": list(state.copied.items()),
         "entered_under": list(state.entered_under.items()),
         "attach_descriptions": [
@@ -205,7 +206,10 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.replacements = [_load_replacement(values) for values in data["replacements"]]
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
-    state.chosen_words = dict(data["chosen_words"])
+    state.chosen_words = {
+        number: tuple((WordKind(kind), word) for kind, word in words)
+        for number, words in data["chosen_words"]
+    }
     state.copied = dict(data["copied"])
     state.entered_under = dict(data["entered_under"])
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
