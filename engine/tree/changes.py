@@ -383,7 +383,8 @@ class Continuous(Node):
     A link creates a definite one (Rule 714.1, 714.3); a card with a :class:`~engine.tree.powers.Static` power
     generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
     turn, " at the start of the sentence. ``x`` is "where X is ...". ``says_if`` and
-    ``says_unless`` only say that the condition stands behind "if" or "unless".
+    ``says_unless`` only say that the condition stands behind "if" or "unless"; without a condition, that what
+    has to be paid stands behind "this turn unless".
     """
 
     who: CardReference | PlayerReference

@@ -233,6 +233,22 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
 _STATS = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}
 
 
+_PRICED_ACTIONS = {
+    "attack": "attack_price",
+    "attack or exhaust": "exhaust_price",
+    "draw cards": "draw_price",
+}
+"""What cards and players can't do unless somebody pays, and the category of what is paid for it."""
+
+
+def _priced_actions() -> Iterator[Phrase]:
+    """Actions that have to be paid for; how long can stand before "unless"."""
+    for action, price in _PRICED_ACTIONS.items():
+        yield phrase("change", None, f"can't {action} unless {{={price}}}")
+        template = f"{{who}} can't {action} {{duration}} unless {{changes:{price}s}}"
+        yield from _modifiers("lasting", template, {"says_unless": True})
+
+
 def _all_modifiers() -> Iterator[Phrase]:
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
@@ -317,20 +333,16 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase("change", CannotStrikeWith, "can't strike with {weapons:card}"),
     phrase("change", CannotPlaceFaceUp, "can't place {cards:card} face up"),
-    phrase("change", AttackCost, "can't attack unless its controller pays {amount:resource_cost}"),
+    *_priced_actions(),
+    phrase("attack_price", AttackCost, "its controller pays {amount:resource_cost}"),
     phrase(
-        "change",
+        "attack_price",
         AttackCost,
-        "can't attack or exhaust unless its controller pays {amount:resource_cost}",
-        exhausting=True,
-    ),
-    phrase(
-        "change",
-        AttackCost,
-        "can't attack unless their controller pays {amount:resource_cost} for each attacker",
+        "their controller pays {amount:resource_cost} for each attacker",
         each_attacker=True,
     ),
-    phrase("change", DrawCost, "can't draw cards unless they pay {amount:resource_cost} for each"),
+    phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
+    phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
@@ -379,6 +391,7 @@ CATEGORIES: dict[str, Category] = {
     "gains": Enumeration("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
+    **{f"{price}s": Enumeration(price) for price in _PRICED_ACTIONS.values()},
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),
     "action": Constants(_ACTIONS),
