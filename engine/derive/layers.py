@@ -100,15 +100,15 @@ def _apply_all(game: GameState, board: Sequence[GameCard], layers: list[Layer]) 
     anew (Rule 718.2f). Returns those that apply.
     """
     time_keeper = TimeKeeper(game, board)
-    applied, overcome = _apply_until_settled(game, board, layers)
+    applied, overcome = _apply_until_stable(game, board, layers)
     while time_keeper.note(_powers_of(overcome)):
         _reset(game, board)
-        applied, overcome = _apply_until_settled(game, board, collect(game, board))
+        applied, overcome = _apply_until_stable(game, board, collect(game, board))
     time_keeper.finish()
     return applied
 
 
-def _apply_until_settled(
+def _apply_until_stable(
     game: GameState, board: Sequence[GameCard], layers: list[Layer]
 ) -> tuple[list[Layer], list[Layer]]:
     """Apply modifiers until the cards have the powers that generate them. Returns those that apply, and those
@@ -123,7 +123,7 @@ def _apply_until_settled(
             return layers, []
         layers = collect(game, board)
     _reset(game, board)
-    return apply_one_by_one(game, board, collect(game, board))
+    return apply_in_turn(game, board, collect(game, board))
 
 
 def _powers_of(layers: Sequence[Layer]) -> dict[int, list[tuple[GeneratingPower, int]]]:
@@ -240,7 +240,7 @@ def apply_in_order(game: GameState, board: Sequence[GameCard], layers: Sequence[
         _apply(game, board, layer)
 
 
-def apply_one_by_one(
+def apply_in_turn(
     game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]
 ) -> tuple[list[Layer], list[Layer]]:
     """Apply modifiers whose powers take each other away: once each, in their order (Rule 719.3), and only if

@@ -14,14 +14,19 @@ from engine.state.power_times import NO_TIMES
 from engine.state.seating import in_turn_order
 from engine.tree.changes import (
     BecomesDamageType,
+    BecomesNumbers,
     Continuous,
     IsAlso,
     LoseKeyword,
     LosePowers,
     ModifierChange,
+    SetStats,
     SwitchesStats,
 )
 from engine.tree.references import This
+
+_OVERRIDING = (BecomesDamageType, BecomesNumbers, LoseKeyword, LosePowers, SetStats, SwitchesStats)
+"""Changes that undo what modifiers before them did."""
 
 
 def in_timestamp_order(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[list[EnterPlay]]:
@@ -107,4 +112,4 @@ def _overrides(change: ModifierChange) -> bool:
     """Whether a change undoes what modifiers before it did."""
     if isinstance(change, IsAlso):
         return change.atk is not None or change.health is not None
-    return isinstance(change, BecomesDamageType | LoseKeyword | LosePowers | SwitchesStats)
+    return isinstance(change, _OVERRIDING)

@@ -71,6 +71,27 @@ class ChangeBoth(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class SetStats(ModifierChange):
+    """As in "its ATK becomes 5", "its ATK and [Health] become 3", "its ATK becomes equal to its cost": what
+    other modifiers add later is added to that (Rule 718.1).
+    """
+
+    stats: tuple[CardStat, ...]
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesNumbers(ModifierChange):
+    """As in "becomes 1 / 1", "become 8 [Shadow] / 8 [Health]": its ATK and health, and its only damage type
+    (Rule 205.1c, 718.1).
+    """
+
+    atk: int
+    health: int
+    damage_type: DamageType | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchesStats(ModifierChange):
     """As in "switch the ATK and [Health] of target ally" (Rule 712.9)."""
 

@@ -22,6 +22,7 @@ from engine.tree.changes import (
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    BecomesNumbers,
     BecomesType,
     CanComplete,
     Cannot,
@@ -56,6 +57,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     RevealTopOfDeck,
+    SetStats,
     SwitchesStats,
     ThisCombat,
     ThisTurn,
@@ -249,6 +251,15 @@ def _priced_actions() -> Iterator[Phrase]:
         yield from _modifiers("lasting", template, {"says_unless": True})
 
 
+def _stats_set() -> Iterator[Phrase]:
+    """Modifiers that say what a number becomes: "its ATK becomes 5 this turn"."""
+    sentence = "{who:whose_card} {changes:new_stats}"
+    yield phrase("lasting", Continuous, f"{sentence}< {{duration}}>")
+    yield phrase("lasting", Continuous, f"{{duration}}, {sentence}", leading=True)
+    yield phrase("static", Continuous, f"{sentence}< while {{condition:while_condition}}>")
+    yield phrase("static", Continuous, f"while {{condition:while_condition}}, {sentence}", leading=True)
+
+
 def _all_modifiers() -> Iterator[Phrase]:
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
@@ -263,6 +274,7 @@ def _all_modifiers() -> Iterator[Phrase]:
     hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
     yield phrase("static", Continuous, hand_size)
     yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
+    yield from _stats_set()
     switch = "switch the ATK and [Health] of {who:card}< {duration}>"
     yield phrase("lasting", Continuous, switch, changes=(SwitchesStats(),))
     for stat in ("ATK", "[Health]", "DEF"):
@@ -364,6 +376,15 @@ PHRASES: tuple[Phrase, ...] = (
         type=CardType.ALLY,
     ),
     phrase("change", BecomesDamageType, "!become {damage_type:damage_icon}"),
+    phrase("change", BecomesNumbers, "!become {atk:int} / {health:int}"),
+    phrase(
+        "change",
+        BecomesNumbers,
+        "!become {atk:int} {damage_type:damage_icon} / {health:int} [Health]",
+        check=lambda change: change.damage_type is not None,
+    ),
+    phrase("new_stat", SetStats, "{stats:stats_becoming} {amount:figure}"),
+    phrase("new_stat", SetStats, "{stats:stats_becoming} equal to {amount:quantity}"),
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
@@ -391,6 +412,13 @@ CATEGORIES: dict[str, Category] = {
     "gains": Enumeration("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
+    "new_stats": Enumeration("new_stat"),
+    "stats_becoming": Constants(
+        {
+            **{f"{words} becomes": (stat,) for words, stat in _STATS.items()},
+            "ATK and [Health] become": (CardStat.ATK, CardStat.HEALTH),
+        }
+    ),
     **{f"{price}s": Enumeration(price) for price in _PRICED_ACTIONS.values()},
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),
