@@ -37,7 +37,7 @@ from engine.tree.references import PlayerReference, This
 from engine.tree.words import Place
 
 MOST_PASSES = 4
-"""After so many passes the modifiers are applied one by one: their powers may take each other away."""
+"""After so many passes, or when a result comes back, modifiers are applied one by one (Rule 719.3)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -114,13 +114,17 @@ def _apply_until_stable(
     """Apply modifiers until the cards have the powers that generate them. Returns those that apply, and those
     whose powers are lost, if powers take each other away.
     """
-    for number in range(MOST_PASSES):
-        sheets = [card.current.sheet for card in board]
-        if number:
+    results = [[card.current.sheet for card in board]]
+    while len(results) <= MOST_PASSES:
+        if len(results) > 1:
             _reset(game, board)
         apply_in_order(game, board, layers)
-        if [card.current.sheet for card in board] == sheets:
+        sheets = [card.current.sheet for card in board]
+        if sheets == results[-1]:
             return layers, []
+        if sheets in results:
+            break
+        results.append(sheets)
         layers = collect(game, board)
     _reset(game, board)
     return apply_in_turn(game, board, collect(game, board))
