@@ -416,6 +416,8 @@ CATEGORIES: dict[str, Category] = {
     "stats_becoming": Constants(
         {
             **{f"{words} becomes": (stat,) for words, stat in _STATS.items()},
+            "cost becomes": (CardStat.COST,),
+            "strike cost becomes": (CardStat.STRIKE_COST,),
             "ATK and [Health] become": (CardStat.ATK, CardStat.HEALTH),
         }
     ),
