@@ -31,12 +31,13 @@ from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
-from engine.state.power_times import PowerTimes
+from engine.state.power_times import PowerTime, PowerTimes
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
+from engine.tree.words import WordKind
 
-VERSION = 6
+VERSION = 8
 
 _CARD = (
     "identity",
@@ -160,14 +161,14 @@ def save_state(state: GameState) -> dict[str, Any]:
         "replacements": [_save_replacement(modifier) for modifier in state.replacements],
         "memories": [_save_memory(memory, state.cards) for memory in state.memories.values()],
         "removed_by": list(state.removed_by.items()),
-        "chosen_words": list(state.chosen_words.items()),
+        "chosen_words": [[number, list(words)] for number, words in state.chosen_words.items()],
         "copied": list(state.copied.items()),
         "entered_under": list(state.entered_under.items()),
         "attach_descriptions": [
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
         ],
         "power_times": [
-            [identity, *([[to_data(power), time] for power, time in part] for part in times)]
+            [identity, *([_save_power_time(record) for record in part] for part in times)]
             for identity, times in state.power_times.items()
         ],
         "journal": state.journal.data(),
@@ -205,7 +206,10 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
     state.replacements = [_load_replacement(values) for values in data["replacements"]]
     memories = [_load_memory(values, state.cards) for values in data["memories"]]
     state.memories = {memory.identity: memory for memory in memories}
-    state.chosen_words = dict(data["chosen_words"])
+    state.chosen_words = {
+        number: tuple((WordKind(kind), word) for kind, word in words)
+        for number, words in data["chosen_words"]
+    }
     state.copied = dict(data["copied"])
     state.entered_under = dict(data["entered_under"])
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
@@ -213,11 +217,20 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         number: from_data(description) for number, description in data["attach_descriptions"]
     }
     state.power_times = {
-        identity: PowerTimes(*(tuple((from_data(power), time) for power, time in part) for part in times))
-        for identity, *times in data.get("power_times", ())
+        identity: PowerTimes(*(tuple(map(_load_power_time, part)) for part in times))
+        for identity, *times in data["power_times"]
     }
     state.journal = load_journal(data["journal"], state.cards)
     return state
+
+
+def _save_power_time(record: PowerTime) -> list[Any]:
+    return [to_data(record.power), record.time, record.is_lost]
+
+
+def _load_power_time(data: Sequence[Any]) -> PowerTime:
+    power, time, is_lost = data
+    return PowerTime(from_data(power), time, is_lost)
 
 
 def _save_created(card: GameCard) -> list[Any]:

@@ -30,6 +30,7 @@ from engine.tree.changes import (
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    BecomesNumbers,
     BecomesType,
     CanComplete,
     Cannot,
@@ -64,6 +65,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     RevealTopOfDeck,
+    SetStats,
     Shields,
     StrikesWith,
     SwitchesStats,
@@ -167,6 +169,38 @@ def _double(game: GameState, context: Context, card: Characteristics, change: Do
         _add(card, change.stat, evaluate.stat(card, change.stat))
 
 
+def _set_stats(game: GameState, context: Context, card: Characteristics, change: SetStats) -> None:
+    for stat, amount in _stats_to_set(game, context, card, change):
+        _set(card, stat, amount)
+
+
+def _stats_to_set(
+    game: GameState, context: Context, card: Characteristics, change: SetStats
+) -> list[tuple[CardStat, int]]:
+    """What the numbers that a card has become; a number that it lacks stays missing (Rule 719.1)."""
+    amount = evaluate.value(game, context, change.amount)
+    return [(stat, amount) for stat in change.stats if _has_stat(card, stat)]
+
+
+def _set_result(game: GameState, context: Context, card: GameCard, change: SetStats) -> object:
+    return _stats_to_set(game, context, card.current, change)
+
+
+def _becomes_numbers(
+    game: GameState, context: Context, card: Characteristics, change: BecomesNumbers
+) -> None:
+    if _has_stat(card, CardStat.ATK):
+        card.atk = change.atk
+        if change.damage_type is not None:
+            card.damage_types = frozenset({change.damage_type})
+    if _has_stat(card, CardStat.HEALTH):
+        card.health = change.health
+
+
+def _numbers_result(game: GameState, context: Context, card: GameCard, change: BecomesNumbers) -> object:
+    return _has_stat(card.current, CardStat.ATK), _has_stat(card.current, CardStat.HEALTH)
+
+
 def _switch(game: GameState, context: Context, card: Characteristics, change: SwitchesStats) -> None:
     """The value of ATK becomes that of health, and the other way round (Rule 712.9)."""
     card.atk, card.health = card.health, card.atk
@@ -187,6 +221,10 @@ def _add(card: Characteristics, stat: CardStat, amount: int) -> None:
         card.strike_cost += amount
     else:
         card.cost += amount
+
+
+def _set(card: Characteristics, stat: CardStat, amount: int) -> None:
+    _add(card, stat, amount - evaluate.stat(card, stat))
 
 
 def _stat_result(game: GameState, context: Context, card: GameCard, change: ChangeStat) -> object:
@@ -328,6 +366,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
+    BecomesNumbers: ChangeRule(_becomes_numbers, _numbers_result, TAGS | ATK | HEALTH, TYPES),
     BecomesType: ChangeRule(becomes_type, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     CannotAttack: ChangeRule(_cannot_attack, _no_result, 0, 0),
     CannotReadyDuring: ChangeRule(_cannot_ready_during, _no_result, 0, 0),
@@ -355,6 +394,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     LookAtTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     RevealTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    SetStats: ChangeRule(_set_stats, _set_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
     SwitchesStats: ChangeRule(_switch, _switch_result, ATK | HEALTH, ATK | HEALTH | TYPES),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),
     Shields: ChangeRule(_shields, _no_result, 0, 0),
@@ -369,6 +409,9 @@ def writes(content: Continuous) -> int:
     for change in content.changes:
         if isinstance(change, ChangeStat):
             bits |= _STAT_BITS.get(change.stat, OTHER_NUMBERS)
+        elif isinstance(change, SetStats):
+            for stat in change.stats:
+                bits |= _STAT_BITS.get(stat, OTHER_NUMBERS)
         else:
             bits |= CHANGES[type(change)].writes
     return bits

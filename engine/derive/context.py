@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.state import GameCard, GameState, Packet
+from engine.state.chosen_words import ChosenWords, word_of_kind
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
 from engine.tree.references import CardReference, PlayerReference, Target
+from engine.tree.words import WordKind
 
 
 @dataclass(slots=True)
@@ -28,8 +30,8 @@ class Context:
     players and the card that acted last, whom the next clause need not name; ``host`` what an ability on the
     chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied to,
     ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before`` what
-    the link that made a modifier had mentioned by then; ``chosen_word`` the word that a player chooses as the
-    card is played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
+    the link that made a modifier had mentioned by then; ``chosen_words`` what a player chooses as the card is
+    played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
     link was created (Rule 714.3b).
     """
 
@@ -55,7 +57,7 @@ class Context:
     packet: Packet | None = None
     is_replaced: bool = False
     before: tuple[Mention, ...] = ()
-    chosen_word: str = ""
+    chosen_words: ChosenWords = ()
     has_lapsed: bool = False
 
     def mention(self, mention: Mention) -> None:
@@ -97,9 +99,12 @@ def context_of_modifier(modifier: Modifier | TriggeredModifier | ReplacementModi
     return context
 
 
-def chosen_word(game: GameState, context: Context) -> str:
-    """The word that was chosen for the card with the text, or that would be as it is played (Rule 202.4)."""
-    return context.chosen_word or game.chosen_words.get(context.source.number, "")
+def chosen_word(game: GameState, context: Context, kind: WordKind) -> str:
+    """The word of a kind that was chosen for the card with the text, or that would be as it is played (Rule
+    202.4).
+    """
+    chosen = game.chosen_words.get(context.source.number, ())
+    return word_of_kind(context.chosen_words, kind) or word_of_kind(chosen, kind)
 
 
 def source_card(game: GameState, context: Context) -> GameCard:

@@ -90,7 +90,8 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
         return False
     if description.lacks is not None and description.lacks in card.current.keywords:
         return False
-    if description.of_chosen is not None and chosen_word(game, context) not in card.current.tags:
+    kind = description.of_chosen
+    if kind is not None and chosen_word(game, context, kind) not in card.current.tags:
         return False
     if description.counter is not None and not card.counter(description.counter):
         return False

@@ -2,7 +2,9 @@
 
 Modifiers come from the powers of cards in play (indefinite) and from the state (definite). They are
 applied in timestamp order, but each after those it depends on, which is found by trying (Rule 719.1). When
-the powers that generate modifiers have changed themselves, the pass is repeated with the new ones.
+the powers that generate modifiers have changed themselves, the pass is repeated with the new ones. That need
+not end where powers take each other away: then modifiers are applied one by one, each only if its card still
+has the power when its turn comes (Rule 714.2, 719.3).
 """
 
 from __future__ import annotations
@@ -12,18 +14,19 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, DOUBLED, aspects_read, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
 from engine.derive.lapsing import end_what_has_lapsed, still_lasts
-from engine.derive.power_times import note_power_times, times_of_statics
+from engine.derive.power_times import TimeKeeper, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.characteristics import BLANK, Characteristics
 from engine.state.modifiers import Expiry, Modifier
 from engine.state.power_sheet import PowerEntry
+from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
 from engine.tree.changes import Continuous, ControlledBy, GainKeyword, IsInstant
@@ -34,17 +37,21 @@ from engine.tree.references import PlayerReference, This
 from engine.tree.words import Place
 
 MOST_PASSES = 4
-"""Powers that grant and take each other away are given up on after so many passes (Rule 719.3)."""
+"""After so many passes, or when a result comes back, modifiers are applied one by one (Rule 719.3)."""
 
 
 @dataclass(slots=True, eq=False)
 class Layer:
-    """One continuous modifier to apply, indefinite or definite."""
+    """One continuous modifier to apply, indefinite or definite.
+
+    ``power`` generates it as long as its source in play has that power (Rule 714.2).
+    """
 
     content: Continuous
     context: Context
     timestamp: int
     flagged: tuple[CardIdentity, ...] | None
+    power: GeneratingPower | None = None
 
 
 def current(game: GameState, card: GameCard) -> Characteristics:
@@ -72,18 +79,10 @@ def refresh(game: GameState) -> None:
         _show_copies(game, board)
     layers = collect(game, board)
     if layers or game.modifiers:
+        layers = _apply_all(game, board, layers)
         game.reads = Aspect.BOARD
-        for number in range(MOST_PASSES):
-            sheets = [card.current.sheet for card in board]
-            if number:
-                _reset(game, board)
-            apply_in_order(game, board, layers)
-            if [card.current.sheet for card in board] == sheets:
-                break
-            layers = collect(game, board)
         for layer in layers:
             game.reads |= aspects_read(layer.content)
-        note_power_times(game, board)
     else:
         game.reads = Aspect.BOARD
         game.power_times = {}
@@ -94,6 +93,50 @@ def refresh(game: GameState) -> None:
     game.index = build_index(game, board)
     if layers:
         _index_modifiers(game.index, layers)
+
+
+def _apply_all(game: GameState, board: Sequence[GameCard], layers: list[Layer]) -> list[Layer]:
+    """Apply all modifiers to the cards as they are printed, again if powers returned, whose modifiers begin
+    anew (Rule 718.2f). Returns those that apply.
+    """
+    time_keeper = TimeKeeper(game, board)
+    applied, overcome = _apply_until_stable(game, board, layers)
+    while time_keeper.note(_powers_of(overcome)):
+        _reset(game, board)
+        applied, overcome = _apply_until_stable(game, board, collect(game, board))
+    time_keeper.finish()
+    return applied
+
+
+def _apply_until_stable(
+    game: GameState, board: Sequence[GameCard], layers: list[Layer]
+) -> tuple[list[Layer], list[Layer]]:
+    """Apply modifiers until the cards have the powers that generate them. Returns those that apply, and those
+    whose powers are lost, if powers take each other away.
+    """
+    results = [[card.current.sheet for card in board]]
+    while len(results) <= MOST_PASSES:
+        if len(results) > 1:
+            _reset(game, board)
+        apply_in_order(game, board, layers)
+        sheets = [card.current.sheet for card in board]
+        if sheets == results[-1]:
+            return layers, []
+        if sheets in results:
+            break
+        results.append(sheets)
+        layers = collect(game, board)
+    _reset(game, board)
+    return apply_in_turn(game, board, collect(game, board))
+
+
+def _powers_of(layers: Sequence[Layer]) -> dict[int, list[tuple[GeneratingPower, int]]]:
+    """The powers that generated modifiers, and their moments, by the identity of the card."""
+    powers: dict[int, list[tuple[GeneratingPower, int]]] = {}
+    for layer in layers:
+        if layer.power is not None:
+            powers.setdefault(layer.context.source.identity, []).append((layer.power, layer.timestamp))
+    return powers
 
 
 def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
@@ -168,7 +211,7 @@ def _generated(game: GameState, card: GameCard) -> list[Layer]:
     counted = (counter_modifier(name, count) for name, count in card.counters)
     layers = [Layer(modifier, context, card.timestamp, None) for modifier in counted if modifier is not None]
     layers += [
-        Layer(content_of(entry), context, time, None)
+        Layer(content_of(entry.power), context, time, None, entry.power)
         for entry, time in zip(card.current.sheet.statics, times_of_statics(game, card), strict=True)
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
@@ -183,14 +226,13 @@ def _generated_elsewhere(game: GameState, card: GameCard) -> Iterator[Layer]:
             yield Layer(entry.power.modifier, context, card.timestamp, None)
 
 
-def _functions_in_play(entry: PowerEntry[Static | KeywordPower]) -> bool:
+def _functions_in_play(entry: PowerEntry[GeneratingPower]) -> bool:
     return not isinstance(entry.power, Static) or entry.power.place is Place.PLAY
 
 
 @cached_by_identity
-def content_of(entry: PowerEntry[Static | KeywordPower]) -> Continuous:
+def content_of(power: GeneratingPower) -> Continuous:
     """The modifier that a power generates."""
-    power = entry.power
     if isinstance(power, KeywordPower):
         return Continuous(This("card"), (GainKeyword(power.keyword),))
     return power.modifier
@@ -202,16 +244,84 @@ def apply_in_order(game: GameState, board: Sequence[GameCard], layers: Sequence[
         _apply(game, board, layer)
 
 
-def _dependency_order(game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]) -> Sequence[Layer]:
+def apply_in_turn(
+    game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]
+) -> tuple[list[Layer], list[Layer]]:
+    """Apply modifiers whose powers take each other away: once each, in their order (Rule 719.3), and only if
+    the card has the power when the turn of its modifier comes (Rule 714.2).
+
+    Each modifier depends on those that take its power from the card. A modifier that has been applied stays
+    applied even if its own power is lost then. Returns those that are applied, and those whose powers are
+    lost.
+    """
+    waiting = list(layers)
+    applied: list[Layer] = []
+    while remaining := [layer for layer in waiting if _is_generated(game, layer)]:
+        for layer in _dependency_order(game, board, remaining, follow_powers=True):
+            before = _generating_powers(board)
+            _apply(game, board, layer)
+            waiting.remove(layer)
+            applied.append(layer)
+            if _generating_powers(board) != before:
+                powers = [(other.context.source.number, other.power) for other in (*waiting, *applied)]
+                waiting += _granted_layers(game, board, powers)
+                break
+    return applied, [layer for layer in (*waiting, *applied) if not _is_generated(game, layer)]
+
+
+def _is_generated(game: GameState, layer: Layer) -> bool:
+    """Whether the card has the power that generates a modifier; definite ones need none (Rule 714.3d)."""
+    if layer.power is None:
+        return True
+    statics = game.cards[layer.context.source.number].current.sheet.statics
+    return any(entry.power == layer.power for entry in statics)
+
+
+def _generating_powers(board: Sequence[GameCard]) -> list[tuple[int, GeneratingPower]]:
+    """The powers that generate modifiers, with the numbers of their cards."""
+    return [(card.number, entry.power) for card in board for entry in card.current.sheet.statics]
+
+
+def _granted_layers(
+    game: GameState, board: Sequence[GameCard], powers: Sequence[tuple[int, GeneratingPower | None]]
+) -> list[Layer]:
+    """The modifiers of the powers that cards have besides these."""
+    granted: list[Layer] = []
+    for card in board:
+        if card.current.sheet is card.base.sheet:
+            continue
+        former = [power for number, power in powers if number == card.number]
+        added: list[GeneratingPower] = []
+        for entry in card.current.sheet.statics:
+            if entry.power in former:
+                former.remove(entry.power)
+            else:
+                added.append(entry.power)
+        if added:
+            for layer in reversed(_generated(game, card)):  # granted powers stand behind printed ones
+                if layer.power is not None and layer.power in added:
+                    added.remove(layer.power)
+                    granted.append(layer)
+    return granted
+
+
+def _dependency_order(
+    game: GameState, board: Sequence[GameCard], layers: Sequence[Layer], *, follow_powers: bool = False
+) -> Sequence[Layer]:
+    """The order of Rule 719.2 and 719.3; with ``follow_powers`` modifiers also depend on what takes the power
+    that generates them, and on what grants a power that does so.
+    """
     if len(layers) < 2:
         return layers
     written = [writes(layer.content) for layer in layers]
     read = [reads(layer.content) for layer in layers]
+    if follow_powers:
+        read = [bits | POWERS for bits in read]
     needs: dict[int, set[int]] = {}
     for later in range(len(layers)):
         for other in range(len(layers)):
             may_depend = other != later and read[later] & written[other]
-            if may_depend and _depends(game, board, layers[later], layers[other]):
+            if may_depend and _depends(game, board, layers[later], layers[other], follow_powers):
                 needs.setdefault(later, set()).add(other)
     ordered = [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
     if any(bits & DOUBLED for bits in written):  # Rule 719.4
@@ -251,15 +361,29 @@ def _all_needs(index: int, needs: dict[int, set[int]]) -> set[int]:
     return reached
 
 
-def _depends(game: GameState, board: Sequence[GameCard], layer: Layer, other: Layer) -> bool:
+def _depends(
+    game: GameState, board: Sequence[GameCard], layer: Layer, other: Layer, follow_powers: bool
+) -> bool:
     """Whether the presence of one modifier changes what another applies to, or its result (Rule 719.1)."""
     before = [card.current for card in board]
     alone = _outcome(game, board, layer)
-    _apply(game, board, other)
-    together = _outcome(game, board, layer)
+    if follow_powers:
+        _apply_with_granted(game, board, other)
+        together = _outcome(game, board, layer) if _is_generated(game, layer) else None
+    else:
+        _apply(game, board, other)
+        together = _outcome(game, board, layer)
     for card, characteristics in zip(board, before, strict=True):
         card.current = characteristics
     return alone != together
+
+
+def _apply_with_granted(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:
+    """Apply a modifier, and those of the powers that it grants."""
+    powers = _generating_powers(board)
+    _apply(game, board, layer)
+    for granted in _granted_layers(game, board, powers):
+        _apply_with_granted(game, board, granted)
 
 
 def _outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[tuple[object, ...]]:

@@ -25,7 +25,7 @@ def is_also(game: GameState, context: Context, card: Characteristics, change: Is
 
 def is_also_chosen(game: GameState, context: Context, card: Characteristics, change: IsAlsoChosen) -> None:
     """Have the word that was chosen for the source (Rule 202.4)."""
-    word = chosen_word(game, context)
+    word = chosen_word(game, context, change.kind)
     if word:
         card.set_types(card.types, card.tags | {word})
         card.traits |= {word}

@@ -10,6 +10,7 @@ from itertools import count
 from engine.cards import CardType, CharacterClass, PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.state import GameState
+from engine.state.chosen_words import word_of_kind
 from engine.tree.node import walk
 from engine.tree.references import Filter
 from engine.tree.tags import FACTION_RACES
@@ -40,7 +41,8 @@ def made_up_names(game: GameState) -> list[str]:
     other new name makes no difference.
     """
     printed = {card.original.name for card in game.cards if not card.is_token}
-    in_use = {card.original.name for card in game.cards if card.is_token}.union(game.chosen_words.values())
+    in_use = {card.original.name for card in game.cards if card.is_token}
+    in_use |= {word_of_kind(words, WordKind.MADE_UP_NAME) for words in game.chosen_words.values()}
     names = []
     for number in count(1):
         name = f"Made-up Name {number}"

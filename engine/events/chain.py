@@ -10,9 +10,11 @@ from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
 from engine.state.aspects import Aspect
+from engine.state.chosen_words import with_word
 from engine.state.defenders import defender_label
 from engine.state.link import WaitingTrigger
 from engine.state.zones import label
+from engine.tree.words import WordKind
 
 
 @dataclass(slots=True)
@@ -47,13 +49,15 @@ class RecordChosenWord(Event):
 
     card: GameCard
     player: Player
+    kind: WordKind
     word: str
 
     rule: ClassVar[str] = "202.4"
     touches: ClassVar[int] = Aspect.BOARD
 
     def _perform(self, game: GameState) -> None:
-        game.chosen_words[self.card.number] = self.word
+        words = game.chosen_words.get(self.card.number, ())
+        game.chosen_words[self.card.number] = with_word(words, self.kind, self.word)
 
     def _describe(self, game: GameState) -> str:
         return f"{self.player.name} chooses {self.word} for {label(game, self.card)}"

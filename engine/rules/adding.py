@@ -300,9 +300,11 @@ def payable_ways(
     word is to be chosen first, those for the first word for which there are any.
     """
     sheet = card.base.sheet
-    if sheet.chosen_as_played is not None and not context.chosen_word:
-        for word in sorted(words_of_kind(game, sheet.chosen_as_played)):
-            ways = payable_ways(game, replace(context, chosen_word=word), player, card, free=free)
+    if sheet.chosen_as_played is not None and not context.chosen_words:
+        kind = sheet.chosen_as_played
+        for word in sorted(words_of_kind(game, kind)):
+            chosen = replace(context, chosen_words=((kind, word),))
+            ways = payable_ways(game, chosen, player, card, free=free)
             if ways:
                 return ways
         return []
@@ -371,17 +373,18 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
 def _choose_word(game: GameState, context: Context, player: Player, card: GameCard, free: bool) -> Flow[None]:
     """A player chooses a word with which the card can be paid for (Rule 202.4, 707.1e)."""
     kind = card.base.sheet.chosen_as_played
-    words = [] if kind is None else sorted(words_of_kind(game, kind))
+    if kind is None:
+        return
     options = [
         Option(Verb.CHOOSE, word)
-        for word in words
-        if payable_ways(game, replace(context, chosen_word=word), player, card, free=free)
+        for word in sorted(words_of_kind(game, kind))
+        if payable_ways(game, replace(context, chosen_words=((kind, word),)), player, card, free=free)
     ]
     if not options:
         raise CannotFinishError
     chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=card.base.name)
-    context.chosen_word = chosen.text
-    yield from happen(game, RecordChosenWord(card, player, chosen.text))
+    context.chosen_words = ((kind, chosen.text),)
+    yield from happen(game, RecordChosenWord(card, player, kind, chosen.text))
 
 
 def _choose_cost(

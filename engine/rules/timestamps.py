@@ -7,20 +7,26 @@ from collections.abc import Mapping, Sequence
 from engine.decisions import Flow
 from engine.derive.apply import writes
 from engine.derive.layers import board_index, content_of
-from engine.derive.power_times import times_of_statics
 from engine.events import EnterPlay, OrderPowers, happen
 from engine.play.choices import arrange
 from engine.state import GameCard, GameState, Player
+from engine.state.power_times import NO_TIMES
 from engine.state.seating import in_turn_order
 from engine.tree.changes import (
     BecomesDamageType,
+    BecomesNumbers,
     Continuous,
     IsAlso,
     LoseKeyword,
     LosePowers,
     ModifierChange,
+    SetStats,
     SwitchesStats,
 )
+from engine.tree.references import This
+
+_OVERRIDING = (BecomesDamageType, BecomesNumbers, LoseKeyword, LosePowers, SetStats, SwitchesStats)
+"""Changes that undo what modifiers before them did."""
 
 
 def in_timestamp_order(game: GameState, entrances: Sequence[EnterPlay]) -> Flow[list[EnterPlay]]:
@@ -51,17 +57,20 @@ def order_returned_powers(game: GameState) -> Flow[None]:
 
 def _contents_of_entering(card: GameCard) -> list[Continuous]:
     """The modifiers that a card generates as it enters play."""
-    return [] if card.face_down else [content_of(entry) for entry in card.base.sheet.statics]
+    return [] if card.face_down else [content_of(entry.power) for entry in card.base.sheet.statics]
 
 
 def _began_together(game: GameState, player: Player) -> dict[int, dict[GameCard, list[Continuous]]]:
-    """The modifiers that began later than a player's cards that have them, by the moment."""
+    """The modifiers that began later than a player's cards that have them, by the moment; also of powers that
+    are lost at once, as by others that began with them (Rule 719.3).
+    """
     moments: dict[int, dict[GameCard, list[Continuous]]] = {}
     for card in board_index(game).board:
-        if card.controller == player.index and card.identity in game.power_times:
-            for entry, moment in zip(card.current.sheet.statics, times_of_statics(game, card), strict=True):
+        if card.controller == player.index:
+            printed, granted = game.power_times.get(card.identity, NO_TIMES)
+            for power, moment, _ in (*printed, *granted):
                 if moment != card.timestamp:
-                    moments.setdefault(moment, {}).setdefault(card, []).append(content_of(entry))
+                    moments.setdefault(moment, {}).setdefault(card, []).append(content_of(power))
     return moments
 
 
@@ -89,14 +98,18 @@ def _arranged(
 
 
 def _compete(first: Continuous, second: Continuous) -> bool:
-    """Whether two modifiers change the same, and one of them does not only add to it."""
+    """Whether two modifiers change the same, and one of them does not only add to it. Two that read the same
+    compete only if each may take away the power of the other.
+    """
     if not writes(first) & writes(second):
         return False
-    return first != second and any(map(_overrides, (*first.changes, *second.changes)))
+    if first == second:
+        return not isinstance(first.who, This) and LosePowers in map(type, first.changes)
+    return any(map(_overrides, (*first.changes, *second.changes)))
 
 
 def _overrides(change: ModifierChange) -> bool:
     """Whether a change undoes what modifiers before it did."""
     if isinstance(change, IsAlso):
         return change.atk is not None or change.health is not None
-    return isinstance(change, BecomesDamageType | LoseKeyword | LosePowers | SwitchesStats)
+    return isinstance(change, _OVERRIDING)

@@ -16,6 +16,7 @@ from engine.hooks import Hooks
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard, copy_cards
+from engine.state.chosen_words import ChosenWords
 from engine.state.combat import Combat
 from engine.state.game_text import GameText
 from engine.state.journal import Journal
@@ -60,9 +61,9 @@ class GameState:
     identity, have powers that they have not always had, or that are lost (Rule 718.2f). By the numbers of
     cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
     ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1),
-    ``chosen_words`` what was chosen for them, as an ally type (Rule 202.4), ``copied`` since when they are
-    copies of others (Rule 402.3), ``entered_under`` the players under whose control those entered play that
-    others have controlled since (Rule 401.3b).
+    ``chosen_words`` the words that were chosen for them, one of each kind (Rule 202.4), ``copied`` since
+    when they are copies of others (Rule 402.3), ``entered_under`` the players under whose control those
+    entered play that others have controlled since (Rule 401.3b).
     ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
     turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
     once somebody has moved (Rule 500.6).
@@ -138,7 +139,7 @@ class GameState:
         self.memories: dict[int, Memory] = {}
         self.removed_by: dict[int, CardIdentity] = {}
         self.attach_descriptions: dict[int, Filter] = {}
-        self.chosen_words: dict[int, str] = {}
+        self.chosen_words: dict[int, ChosenWords] = {}
         self.copied: dict[int, int] = {}
         self.entered_under: dict[int, int] = {}
         self.journal = Journal()

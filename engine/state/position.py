@@ -80,7 +80,7 @@ class _Names:
         moments = {card.timestamp for card in cards if card.in_play}
         moments |= {modifier.timestamp for modifier in game.modifiers}
         moments |= {watcher.timestamp for watcher in game.watchers}
-        moments |= {time for times in game.power_times.values() for part in times for _, time in part}
+        moments |= {record.time for times in game.power_times.values() for part in times for record in part}
         self.moments = {moment: place for place, moment in enumerate(sorted(moments))}
 
     def card(self, card: GameCard) -> tuple[object, ...]:
@@ -110,7 +110,7 @@ class _Names:
             card.entered,
             self.moments.get(card.timestamp),
             tuple(
-                tuple((power, time and self.moments[time]) for power, time in part)
+                tuple(record._replace(time=self.moments[record.time]) for record in part)
                 for part in self.game.power_times.get(card.identity, NO_TIMES)
             ),
         )
@@ -258,7 +258,7 @@ class _Names:
         )
 
     def snapshot(self, snapshot: CardSnapshot | None) -> tuple[object, ...]:
-        """A card as it was, by what is known of it."""
+        """A card as it was, by what is record of it."""
         if snapshot is None:
             return ()
         values = snapshot.data()

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.tree.powers import Power
+from engine.tree.powers import KeywordPower, Static
 
-PowerTime = tuple[Power, int]
-"""A power, and the moment since which its card has it."""
+GeneratingPower = Static | KeywordPower
+"""An indefinite power: one that generates a modifier (Rule 704.1a)."""
+
+
+class PowerTime(NamedTuple):
+    """A power, and the moment since which its card has it, or had it last if it ``is_lost``."""
+
+    power: GeneratingPower
+    time: int
+    is_lost: bool = False
 
 
 class PowerTimes(NamedTuple):
@@ -19,8 +27,11 @@ class PowerTimes(NamedTuple):
     granted: tuple[PowerTime, ...] = ()
 
     def moved(self, before: int, after: int) -> PowerTimes:
-        """The same with another moment in the place of one."""
-        parts = (tuple((power, after if time == before else time) for power, time in part) for part in self)
+        """The same with another moment in the place of one, in which the powers begin."""
+        parts = (
+            tuple(PowerTime(record.power, after) if record.time == before else record for record in part)
+            for part in self
+        )
         return PowerTimes(*parts)
 
 

@@ -71,6 +71,27 @@ class ChangeBoth(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class SetStats(ModifierChange):
+    """As in "its ATK becomes 5", "its ATK and [Health] become 3", "its ATK becomes equal to its cost": what
+    other modifiers add later is added to that (Rule 718.1).
+    """
+
+    stats: tuple[CardStat, ...]
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesNumbers(ModifierChange):
+    """As in "becomes 1 / 1", "become 8 [Shadow] / 8 [Health]": its ATK and health, and its only damage type
+    (Rule 205.1c, 718.1).
+    """
+
+    atk: int
+    health: int
+    damage_type: DamageType | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchesStats(ModifierChange):
     """As in "switch the ATK and [Health] of target ally" (Rule 712.9)."""
 
@@ -383,7 +404,8 @@ class Continuous(Node):
     A link creates a definite one (Rule 714.1, 714.3); a card with a :class:`~engine.tree.powers.Static` power
     generates an indefinite one (Rule 714.2). ``leading`` only says how it is worded: "While ..., " or "This
     turn, " at the start of the sentence. ``x`` is "where X is ...". ``says_if`` and
-    ``says_unless`` only say that the condition stands behind "if" or "unless".
+    ``says_unless`` only say that the condition stands behind "if" or "unless"; without a condition, that what
+    has to be paid stands behind "this turn unless".
     """
 
     who: CardReference | PlayerReference

@@ -14,9 +14,23 @@ from engine.tree.alternative_effects import (
     PutTokensOr,
     ReadyOrExhaust,
 )
+from engine.tree.changes import Cannot
 from engine.tree.course_effects import CompleteWithoutPaying
-from engine.tree.effects import Destroy, If, Move, RepeatEffect, Unless
+from engine.tree.effects import Destroy, If, Lasting, Move, Pay, RepeatEffect, Unless
 from engine.tree.references import ThatPlayer, You
+from engine.tree.words import ForbiddenAction
+
+_PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
+
+
+def _is_priced_action(unless: Unless) -> bool:
+    """Whether something is forbidden that is paid for each time it is done, not once as the text is carried
+    out: "can't attack unless its controller pays (2)" (Rule 600.3).
+    """
+    if not isinstance(unless.action, Pay) or not isinstance(unless.effect, Lasting):
+        return False
+    return _PRICED_ACTIONS.issuperset(unless.effect.modifier.changes)
+
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
@@ -42,7 +56,12 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("plain_sentence", If, "{effect:body} unless {condition:negated}", after=True, says_unless=True),
     phrase("plain_sentence", Unless, "{effect:clauses} unless you {action:clauses/you}", player=You()),
-    phrase("plain_sentence", Unless, "{effect:clauses} unless {player:player_named} {action:clauses/third}"),
+    phrase(
+        "plain_sentence",
+        Unless,
+        "{effect:clauses} unless {player:player_named} {action:clauses/third}",
+        check=lambda unless: not _is_priced_action(unless),
+    ),
     phrase(
         "plain_sentence",
         Unless,

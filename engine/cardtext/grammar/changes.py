@@ -22,6 +22,7 @@ from engine.tree.changes import (
     AttackOnly,
     BecomesCopy,
     BecomesDamageType,
+    BecomesNumbers,
     BecomesType,
     CanComplete,
     Cannot,
@@ -56,6 +57,7 @@ from engine.tree.changes import (
     Pays,
     PlayFrom,
     RevealTopOfDeck,
+    SetStats,
     SwitchesStats,
     ThisCombat,
     ThisTurn,
@@ -233,6 +235,31 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
 _STATS = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}
 
 
+_PRICED_ACTIONS = {
+    "attack": "attack_price",
+    "attack or exhaust": "exhaust_price",
+    "draw cards": "draw_price",
+}
+"""What cards and players can't do unless somebody pays, and the category of what is paid for it."""
+
+
+def _priced_actions() -> Iterator[Phrase]:
+    """Actions that have to be paid for; how long can stand before "unless"."""
+    for action, price in _PRICED_ACTIONS.items():
+        yield phrase("change", None, f"can't {action} unless {{={price}}}")
+        template = f"{{who}} can't {action} {{duration}} unless {{changes:{price}s}}"
+        yield from _modifiers("lasting", template, {"says_unless": True})
+
+
+def _stats_set() -> Iterator[Phrase]:
+    """Modifiers that say what a number becomes: "its ATK becomes 5 this turn"."""
+    sentence = "{who:whose_card} {changes:new_stats}"
+    yield phrase("lasting", Continuous, f"{sentence}< {{duration}}>")
+    yield phrase("lasting", Continuous, f"{{duration}}, {sentence}", leading=True)
+    yield phrase("static", Continuous, f"{sentence}< while {{condition:while_condition}}>")
+    yield phrase("static", Continuous, f"while {{condition:while_condition}}, {sentence}", leading=True)
+
+
 def _all_modifiers() -> Iterator[Phrase]:
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
@@ -247,6 +274,7 @@ def _all_modifiers() -> Iterator[Phrase]:
     hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
     yield phrase("static", Continuous, hand_size)
     yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
+    yield from _stats_set()
     switch = "switch the ATK and [Health] of {who:card}< {duration}>"
     yield phrase("lasting", Continuous, switch, changes=(SwitchesStats(),))
     for stat in ("ATK", "[Health]", "DEF"):
@@ -317,20 +345,16 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase("change", CannotStrikeWith, "can't strike with {weapons:card}"),
     phrase("change", CannotPlaceFaceUp, "can't place {cards:card} face up"),
-    phrase("change", AttackCost, "can't attack unless its controller pays {amount:resource_cost}"),
+    *_priced_actions(),
+    phrase("attack_price", AttackCost, "its controller pays {amount:resource_cost}"),
     phrase(
-        "change",
+        "attack_price",
         AttackCost,
-        "can't attack or exhaust unless its controller pays {amount:resource_cost}",
-        exhausting=True,
-    ),
-    phrase(
-        "change",
-        AttackCost,
-        "can't attack unless their controller pays {amount:resource_cost} for each attacker",
+        "their controller pays {amount:resource_cost} for each attacker",
         each_attacker=True,
     ),
-    phrase("change", DrawCost, "can't draw cards unless they pay {amount:resource_cost} for each"),
+    phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
+    phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
@@ -352,6 +376,15 @@ PHRASES: tuple[Phrase, ...] = (
         type=CardType.ALLY,
     ),
     phrase("change", BecomesDamageType, "!become {damage_type:damage_icon}"),
+    phrase("change", BecomesNumbers, "!become {atk:int} / {health:int}"),
+    phrase(
+        "change",
+        BecomesNumbers,
+        "!become {atk:int} {damage_type:damage_icon} / {health:int} [Health]",
+        check=lambda change: change.damage_type is not None,
+    ),
+    phrase("new_stat", SetStats, "{stats:stats_becoming} {amount:figure}"),
+    phrase("new_stat", SetStats, "{stats:stats_becoming} equal to {amount:quantity}"),
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
@@ -379,6 +412,16 @@ CATEGORIES: dict[str, Category] = {
     "gains": Enumeration("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
+    "new_stats": Enumeration("new_stat"),
+    "stats_becoming": Constants(
+        {
+            **{f"{words} becomes": (stat,) for words, stat in _STATS.items()},
+            "cost becomes": (CardStat.COST,),
+            "strike cost becomes": (CardStat.STRIKE_COST,),
+            "ATK and [Health] become": (CardStat.ATK, CardStat.HEALTH),
+        }
+    ),
+    **{f"{price}s": Enumeration(price) for price in _PRICED_ACTIONS.values()},
     "prohibitions": Enumeration("prohibited", "or"),
     "prohibited": Prohibited(),
     "action": Constants(_ACTIONS),

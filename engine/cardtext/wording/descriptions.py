@@ -31,6 +31,7 @@ def _undamaged(match: re.Match[str]) -> str:
 
 
 _DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
+_DAMAGE_ICONS = "|".join(DamageType)
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
@@ -109,6 +110,17 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         "becomes a Sheep is is also a Sheep",
         r"\b(is|are) (?:an? )?((?i:sheep|frogs?))\b(?=[.\"])",
         _becoming,
+    ),
+    rule(
+        "a modifier without a duration lasts until its card leaves play",
+        r"(\bbecomes\b[^.]*) until it leaves play(?= ?\.)",
+        r"\1",
+    ),
+    rule("a damage type that becomes is of the card", r"'s damage type (?=becomes? \[)", " "),
+    rule(
+        "becomes a [Nature] weapon is becomes [Nature]",
+        rf"\b(becomes?) an? \[?({_DAMAGE_ICONS})\]? (?:ally|hero|weapon)\b(?! with)",
+        r"\1 [\2]",
     ),
     rule(
         "a friendly player is you too",

@@ -42,7 +42,7 @@ from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DamageThisWay
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, WordKind
 
 
 @performs(course_effects.ReturnStartingHero)
@@ -120,7 +120,7 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
     count = multiplied(game, context, effect, value(game, context, effect.count))
     token = effect.token
     if token.has_chosen_name:
-        token = replace(token, name=chosen_word(game, context) or None)
+        token = replace(token, name=chosen_word(game, context, WordKind.MADE_UP_NAME) or None)
     for index in acting_players(game, context, effect.player):
         tokens = yield from create_tokens(game, game.players[index], token, count, x=context.x)
         words = (*effect.token.tags, effect.token.noun or "ally", "token")

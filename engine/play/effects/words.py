@@ -21,5 +21,5 @@ def _choose_word(game: GameState, context: Context, effect: course_effects.Choos
         about = label(game, card)
         player = game.players[index]
         chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=about)
-        yield from happen(game, RecordChosenWord(card, player, chosen.text))
+        yield from happen(game, RecordChosenWord(card, player, effect.kind, chosen.text))
     return True
