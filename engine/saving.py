@@ -27,6 +27,7 @@ from engine.state import (
     TurnStep,
 )
 from engine.state.card import origin_of
+from engine.state.counter_times import CounterTime
 from engine.state.journal import load_journal
 from engine.state.link import WaitingTrigger
 from engine.state.memory import Memory
@@ -37,7 +38,7 @@ from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 from engine.tree.words import WordKind
 
-VERSION = 8
+VERSION = 9
 
 _CARD = (
     "identity",
@@ -163,6 +164,7 @@ def save_state(state: GameState) -> dict[str, Any]:
         "removed_by": list(state.removed_by.items()),
         "chosen_words": [[number, list(words)] for number, words in state.chosen_words.items()],
         "copied": list(state.copied.items()),
+        "counter_times": list(state.counter_times.items()),
         "entered_under": list(state.entered_under.items()),
         "attach_descriptions": [
             [number, to_data(description)] for number, description in state.attach_descriptions.items()
@@ -211,6 +213,9 @@ def load_state(data: Mapping[str, Any], setup: GameSetup) -> GameState:
         for number, words in data["chosen_words"]
     }
     state.copied = dict(data["copied"])
+    state.counter_times = {
+        number: tuple(CounterTime(*record) for record in times) for number, times in data["counter_times"]
+    }
     state.entered_under = dict(data["entered_under"])
     state.removed_by = {number: CardIdentity(*card) for number, card in data["removed_by"]}
     state.attach_descriptions = {

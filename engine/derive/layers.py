@@ -24,6 +24,7 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.characteristics import BLANK, Characteristics
+from engine.state.counter_times import counters_by_time
 from engine.state.modifiers import Expiry, Modifier
 from engine.state.power_sheet import PowerEntry
 from engine.state.power_times import GeneratingPower
@@ -208,13 +209,24 @@ def _definite(game: GameState, modifier: Modifier) -> Layer | None:
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
     """The modifiers that a card in play generates, by its powers and by counters on it."""
     context = Context(card.controller or 0, card.reference)
-    counted = (counter_modifier(name, count) for name, count in card.counters)
-    layers = [Layer(modifier, context, card.timestamp, None) for modifier in counted if modifier is not None]
+    layers = _generated_by_counters(game, card, context) if card.counters else []
     layers += [
         Layer(content_of(entry.power), context, time, None, entry.power)
         for entry, time in zip(card.current.sheet.statics, times_of_statics(game, card), strict=True)
         if traits_allow(game, card, entry) and _functions_in_play(entry)
     ]
+    return layers
+
+
+def _generated_by_counters(game: GameState, card: GameCard, context: Context) -> list[Layer]:
+    """The modifiers of the unnamed counters on a card, each as old as its counter (Rule 404.1c, 718.2g)."""
+    times = game.counter_times.get(card.number, ())
+    layers = []
+    for name, total in card.counters:
+        for count, moment in counters_by_time(times, name, total, card.timestamp):
+            modifier = counter_modifier(name, count)
+            if modifier is not None:
+                layers.append(Layer(modifier, context, moment, None))
     return layers
 
 

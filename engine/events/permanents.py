@@ -13,6 +13,7 @@ from engine.derive.party import row_of
 from engine.events.event import CardEvent, Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
+from engine.state.counter_times import with_counters, without_counters
 from engine.state.modifiers import Modifier, ReplacementModifier
 from engine.state.reference import CardIdentity
 from engine.state.zones import label
@@ -95,6 +96,8 @@ class ReplaceHero(CardEvent):
     def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
         card.damage, card.exhausted, card.counters = previous.damage, previous.exhausted, previous.counters
+        if previous.number in game.counter_times:
+            game.counter_times[card.number] = game.counter_times[previous.number]
         succeed(game, previous.reference, card.reference)
         for attachment in attachments(game, previous):
             attachment.host = card.number
@@ -350,7 +353,16 @@ class ChangeCounters(CardInPlayEvent):
         change = min(self.change, room_for_counters(self.card, self.name))
         self.card.set_counter(self.name, self.card.counter(self.name) + change)
         if counter_modifier(self.name, 1) is not None:  # Rule 404.1c
+            self._note_time(game, change)
             game.stale = True
+
+    def _note_time(self, game: GameState, change: int) -> None:
+        number = self.card.number
+        times = game.counter_times.get(number, ())
+        if change > 0:
+            game.counter_times[number] = with_counters(times, self.name, change, game.tick())
+        elif times:
+            game.counter_times[number] = without_counters(times, self.name, -change)
 
     def _describe(self, game: GameState) -> str:
         verb = "put on" if self.change > 0 else "removed from"

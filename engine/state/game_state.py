@@ -18,6 +18,7 @@ from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard, copy_cards
 from engine.state.chosen_words import ChosenWords
 from engine.state.combat import Combat
+from engine.state.counter_times import CounterTimes
 from engine.state.game_text import GameText
 from engine.state.journal import Journal
 from engine.state.link import ChainLink, WaitingTrigger
@@ -62,8 +63,9 @@ class GameState:
     cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
     ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1),
     ``chosen_words`` the words that were chosen for them, one of each kind (Rule 202.4), ``copied`` since
-    when they are copies of others (Rule 402.3), ``entered_under`` the players under whose control those
-    entered play that others have controlled since (Rule 401.3b).
+    when they are copies of others (Rule 402.3), ``counter_times`` since when unnamed counters are on them
+    (Rule 718.2g), ``entered_under`` the players under whose control those entered play that others have
+    controlled since (Rule 401.3b).
     ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
     turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
     once somebody has moved (Rule 500.6).
@@ -90,6 +92,7 @@ class GameState:
         "clock",
         "combat",
         "copied",
+        "counter_times",
         "ends_turn",
         "entered_under",
         "extra_turns",
@@ -141,6 +144,7 @@ class GameState:
         self.attach_descriptions: dict[int, Filter] = {}
         self.chosen_words: dict[int, ChosenWords] = {}
         self.copied: dict[int, int] = {}
+        self.counter_times: dict[int, CounterTimes] = {}
         self.entered_under: dict[int, int] = {}
         self.journal = Journal()
         self.text = GameText()
@@ -206,6 +210,7 @@ class GameState:
         state.attach_descriptions = self.attach_descriptions.copy()
         state.chosen_words = self.chosen_words.copy()
         state.copied = self.copied.copy()
+        state.counter_times = self.counter_times.copy()
         state.entered_under = self.entered_under.copy()
         state.power_times = self.power_times
         state.journal = self.journal.copy()
@@ -256,6 +261,7 @@ class GameState:
             tuple(sorted(self.attach_descriptions.items(), key=lambda item: item[0])),
             tuple(sorted(self.chosen_words.items())),
             tuple(sorted(self.copied.items())),
+            tuple(sorted(self.counter_times.items())),
             tuple(sorted(self.entered_under.items())),
             tuple(sorted(self.power_times.items())),
             repr(self.journal.data()),

@@ -81,6 +81,7 @@ class _Names:
         moments |= {modifier.timestamp for modifier in game.modifiers}
         moments |= {watcher.timestamp for watcher in game.watchers}
         moments |= {record.time for times in game.power_times.values() for part in times for record in part}
+        moments |= {record.moment for times in game.counter_times.values() for record in times}
         self.moments = {moment: place for place, moment in enumerate(sorted(moments))}
 
     def card(self, card: GameCard) -> tuple[object, ...]:
@@ -103,6 +104,10 @@ class _Names:
             card.flipped,
             card.damage,
             card.counters,
+            tuple(
+                record._replace(moment=self.moments[record.moment])
+                for record in self.game.counter_times.get(card.number, ())
+            ),
             self.number(card.host),
             self.game.attach_descriptions.get(card.number),
             self.game.chosen_words.get(card.number),
@@ -258,7 +263,7 @@ class _Names:
         )
 
     def snapshot(self, snapshot: CardSnapshot | None) -> tuple[object, ...]:
-        """A card as it was, by what is record of it."""
+        """A card as it was, by what is known of it."""
         if snapshot is None:
             return ()
         values = snapshot.data()

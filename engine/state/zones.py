@@ -94,6 +94,7 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     game.copied.pop(card.number, None)
     card.damage = 0
     card.counters = ()
+    game.counter_times.pop(card.number, None)
     card.host = None
     game.attach_descriptions.pop(card.number, None)
     game.entered_under.pop(card.number, None)
