@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cardtext.powers import keyword_powers
 from engine.derive import evaluate
 from engine.derive.association import associated_weapon
 from engine.derive.context import Context
 from engine.derive.power_changes import (
+    add_keyword,
     gain_keyword,
     gain_power,
     gain_resistance,
@@ -23,7 +23,6 @@ from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import with_powers
 from engine.tree.changes import (
     AllowAdditional,
     AttackCost,
@@ -341,10 +340,8 @@ def _strikes_with(game: GameState, context: Context, card: Characteristics, chan
     card.damage_types |= weapon.current.damage_types
     if card.cannot_have_powers:
         return
-    keywords = weapon.current.keywords & OF_WEAPONS
-    card.keywords |= keywords
-    for keyword in sorted(keywords):
-        card.sheet = with_powers(card.sheet, keyword_powers(keyword, None))
+    for keyword in sorted(weapon.current.keywords & OF_WEAPONS - card.cannot_have_keywords):
+        add_keyword(card, keyword, None)
 
 
 def _strike_result(game: GameState, context: Context, card: GameCard, change: StrikesWith) -> object:

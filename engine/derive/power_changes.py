@@ -7,7 +7,7 @@ from engine.derive import evaluate, select
 from engine.derive.context import Context
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import NO_POWERS, reward_powers, with_powers
+from engine.state.power_sheet import NO_POWERS, reward_powers, with_powers, without_keyword
 from engine.tree.changes import (
     GainKeyword,
     GainPower,
@@ -16,22 +16,27 @@ from engine.tree.changes import (
     LoseKeyword,
     LosePowers,
 )
-from engine.tree.powers import Power, Resistance
+from engine.tree.keywords import Keyword
+from engine.tree.powers import KeywordPower, Power, Resistance
 
 
 def gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
     """Give a keyword, with the powers that it means."""
-    if card.cannot_have_powers:
+    if card.cannot_have_powers or change.keyword in card.cannot_have_keywords:
         return
     number = None if change.number is None else evaluate.value(game, context, change.number)
     if number is not None and change.per is not None:
         number *= evaluate.value(game, context, change.per)
     if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
         return
-    card.keywords |= {change.keyword}
-    powers = keyword_powers(change.keyword, number)
-    if powers:
-        card.sheet = with_powers(card.sheet, powers)
+    add_keyword(card, change.keyword, number)
+
+
+def add_keyword(card: Characteristics, keyword: Keyword, number: int | None) -> None:
+    """Give a keyword that a card can have, with the powers that it means."""
+    card.keywords |= {keyword}
+    if keyword_powers(keyword, number):
+        card.sheet = with_powers(card.sheet, (KeywordPower(keyword, number),))
 
 
 def gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
@@ -79,5 +84,9 @@ def lose_powers(game: GameState, context: Context, card: Characteristics, change
 
 
 def lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
-    """Take a keyword."""
+    """Take a keyword, with the powers that it means."""
     card.keywords -= {change.keyword}
+    if keyword_powers(change.keyword, 1):
+        card.sheet = without_keyword(card.sheet, change.keyword)
+    if change.cannot_have:
+        card.cannot_have_keywords |= {change.keyword}

@@ -66,6 +66,7 @@ class Characteristics:
     magnet_of: tuple[int, ...] = ()
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
     cannot_have_powers: bool = False
+    cannot_have_keywords: frozenset[Keyword] = frozenset()
 
     is_hero: bool = False
     is_master_hero: bool = False
@@ -116,6 +117,7 @@ class Characteristics:
         copy.magnet_of = self.magnet_of
         copy.can_protect = self.can_protect
         copy.cannot_have_powers = self.cannot_have_powers
+        copy.cannot_have_keywords = self.cannot_have_keywords
         copy.is_hero = self.is_hero
         copy.is_master_hero = self.is_master_hero
         copy.is_ally = self.is_ally

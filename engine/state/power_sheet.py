@@ -277,6 +277,25 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
     return power_sheet((*sheet.powers, *powers)) if powers else sheet
 
 
+@lru_cache(maxsize=4096)
+def without_keyword(sheet: PowerSheet, keyword: Keyword) -> PowerSheet:
+    """A sheet without the powers that a keyword means (Rule 700.3); the same sheet if it has none."""
+    left = (_without_keyword(power, keyword) for power in sheet.powers)
+    powers = tuple(power for power in left if power is not None)
+    return sheet if powers == sheet.powers else power_sheet(powers)
+
+
+def _without_keyword(power: Power, keyword: Keyword) -> Power | None:
+    """What is left of a power; the words before it go with it."""
+    if isinstance(power, Ongoing | TagWord | TraitPower):
+        inner = _without_keyword(power.power, keyword)
+        return None if inner is None else replace(power, power=inner)
+    if isinstance(power, Keywords):
+        kept = tuple(part for part in power.keywords if part.keyword is not keyword)
+        return Keywords(kept) if kept else None
+    return None if isinstance(power, KeywordPower) and power.keyword is keyword else power
+
+
 def reward_powers(sheet: PowerSheet) -> Iterator[Power]:
     """The reward powers of a quest, each behind its own completion cost (Rule 702.1, 702.2a)."""
     for entry in sheet.completions:
