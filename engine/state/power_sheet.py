@@ -291,8 +291,8 @@ def _without_keyword(power: Power, keyword: Keyword) -> Power | None:
         inner = _without_keyword(power.power, keyword)
         return None if inner is None else replace(power, power=inner)
     if isinstance(power, Keywords):
-        kept = tuple(part for part in power.keywords if part.keyword is not keyword)
-        return Keywords(kept) if kept else None
+        keywords = tuple(part for part in power.keywords if part.keyword is not keyword)
+        return Keywords(keywords) if keywords else None
     return None if isinstance(power, KeywordPower) and power.keyword is keyword else power
 
 
