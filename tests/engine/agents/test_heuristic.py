@@ -200,6 +200,14 @@ def test_a_second_unique_token_is_not_put_into_play():
     assert not any(text.startswith("complete") for text in own_choices(has_one, Side()))
 
 
+def test_an_ally_is_not_a_resource_to_pay_with():
+    refugee = ally(
+        "Refugee", 3, 2, 2, "You may destroy a resource you control rather than pay this ally's cost."
+    )
+    squire = ally("Squire", 1, 1, 1)
+    assert "play Refugee" not in own_choices(Side(hand=[refugee], play=[squire], resources=2), Side())
+
+
 # What it may know
 
 
