@@ -208,6 +208,17 @@ def test_an_ally_is_not_a_resource_to_pay_with():
     assert "play Refugee" not in own_choices(Side(hand=[refugee], play=[squire], resources=2), Side())
 
 
+def test_an_ally_that_is_destroyed_at_once_is_worth_no_more_for_damage_to_come():
+    fireball = ability(
+        "Fireball",
+        4,
+        "Attach to target hero or ally, and your hero deals 4 fire damage to it.",
+        "Ongoing: At the start of your turn, your hero deals 1 fire damage to attached character.",
+    )
+    done = own_choices(Side(hand=[fireball], resources=4), Side(play=[WOLF, ally("Raider", 3, 3, 2)]))
+    assert "Fireball -> Raider" in done
+
+
 # What it may know
 
 
