@@ -90,6 +90,12 @@ def test_a_protector_stays_home_when_the_player_is_behind():
     assert not [text for text in done if text.startswith("attack with Guard")]
 
 
+def test_it_destroys_what_keeps_a_hero_from_being_destroyed():
+    lich = ally("Lich", 4, 3, 3, "Your hero can't be destroyed.")
+    done = own_choices(Side(play=[BEAR]), Side(hero(BO, health=2), play=[lich]))
+    assert "attack with Bear -> Lich" in done
+
+
 def test_it_does_not_finish_a_hero_that_cannot_be_destroyed():
     lich = ally("Lich", 4, 3, 9, "Your hero can't be destroyed.")
     foe = Side(hero(BO, health=20), play=[lich], damage={BO: 20})
