@@ -5,21 +5,25 @@ both sides fight (:mod:`engine.agents.heuristic.match_scene`), and shares what a
 (:mod:`engine.agents.judgement`). Its habits:
 
 * **Winning**: attacks, strikes and cards that destroy an opposing hero in this turn come before all else,
-  counting the characters that can protect. Where a win seems in reach, it plays its turn for damage alone in
+  counting the characters that can protect. A hero that can't be destroyed is left for what keeps it in the
+  game. Where a win seems in reach, it plays its turn for damage alone in
   a determinised copy of the game first; if that wins, it does the same in the game.
 * **Placing**: a resource each turn until there are seven, the card that it can best do without.
 * **Playing**: the set of cards, powers and quests that is worth most together, before attacks or after them.
   A card that does something once is kept where it would do little; a second card that uniqueness forbids is
-  not played to lose a better one.
-* **Attacking**: the exchange that gains most, on what the attacker can attack, supposing that the other side
-  protects where that is better for it; several attackers on one ally if they destroy it together and gain
-  more so than else. Damage to the hero counts more the clearer it is ahead. A Protector stays home when it
-  is behind.
+  not played to lose a better one. An ally that enters play with Ferocity waits for the attacks of others, if
+  it would exhaust them; one that can't attack counts for what it protects.
+* **Attacking**: the exchanges that gain most together, each attacker on what it can attack, supposing that
+  the other side protects where that is better for it (:mod:`engine.agents.heuristic.attack_plan`); several
+  attackers on one ally if they destroy it together and gain more so than else. Damage to the hero counts more
+  the clearer it is ahead. A Protector stays home when it is behind.
 * **Defending**: it protects with the character whose exchange is best, strikes back where it can pay, and
   prevents damage with the equipment that wastes least.
 * **Answering**: it interrupts what an opponent plays if that costs enough, and spends what it has kept, on
   attackers or at the end of another player's turn, if that is worth the resources.
-* **Danger**: if the next attacks could destroy its hero, opposing attackers count for more.
+* **Danger**: opposing attackers count for more if it is behind, still more if the next attacks could destroy
+  its hero, and most if they suffice for that. A card on which its hero or a borrowed card depends is not
+  given up for less.
 
 What it does not see: cards that opponents may hold; the worth of an effect that no table of
 :mod:`engine.agents.worth` has; combinations over several turns; that a resource should be kept for an answer;

@@ -52,7 +52,7 @@ def _finishing(
 ) -> Candidate | None:
     """The first thing to do for a win in this turn."""
     health = scene.health_to_beat
-    if health > attack_damage + MOST_DAMAGE * (ready + 1):
+    if not scene.can_beat_hero or health > attack_damage + MOST_DAMAGE * (ready + 1):
         return None
     return best_candidate(candidates, scene.finish(), ready, attack_damage, needed=health)
 

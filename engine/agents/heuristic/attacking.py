@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import inf
 
+from engine.agents.heuristic.attack_plan import LEAST_GAIN, Attacker, PlannedAttack, distribute
 from engine.agents.heuristic.exchanges import counter_attack, dealt_back, exchange, protectors
-from engine.agents.heuristic.match_scene import MatchScene
+from engine.agents.heuristic.match_scene import MatchScene, is_shielded
 from engine.agents.judgement.planning import best_strike
 from engine.agents.view import VisibleCard, find_visible
 from engine.decisions import Decision, Option, Verb
 from engine.tree.keywords import Keyword
-
-LEAST_GAIN = 0.05
-"""An attack that gains less is not made."""
 
 RESOURCE_PRICE = 0.35
 """What a resource is worth that pays for a strike and could pay for something else."""
@@ -24,28 +21,6 @@ SABOTAGE_WORTH = 2.0
 
 GUARDING = 0.25
 """What it is worth to keep a Protector ready: this part of the damage that the other side can deal."""
-
-
-@dataclass(slots=True)
-class Attacker:
-    """A character that can attack: the ATK with which it will, the identities of the cards it can attack, and
-    the price of a strike.
-    """
-
-    card: VisibleCard
-    atk: float
-    defenders: set[int]
-    option: Option | None = None
-    price: float = 0.0
-
-
-@dataclass(slots=True)
-class PlannedAttack:
-    """An attack that can be made: who, against whom, and what it gains, which is infinite for a win."""
-
-    attacker: Attacker
-    defender: VisibleCard
-    gain: float
 
 
 def find_attackers(decision: Decision, scene: MatchScene) -> list[Attacker]:
@@ -72,20 +47,22 @@ def _attacker(scene: MatchScene, card: VisibleCard) -> Attacker:
 
 
 def find_attack(scene: MatchScene, attackers: Sequence[Attacker]) -> PlannedAttack | None:
-    """The best attack to make now: for the win, else the trade or the damage that gains most."""
+    """The best attack to make now: for the win, else of the attacks that gain most together."""
     if not attackers:
         return None
     winning = _winning_attack(scene, attackers)
     if winning is not None:
         return winning
+    return max(_plan(scene, attackers), key=lambda attack: attack.gain, default=None)
+
+
+def _plan(scene: MatchScene, attackers: Sequence[Attacker]) -> list[PlannedAttack]:
+    """The attacks worth making: several that destroy an ally together, else one of each attacker."""
     allies = [card for foe in scene.foes for card in foe.ally_row]
-    targets = [*_heroes(scene), *allies]
-    alone = [attack for attacker in attackers if (attack := _best_alone(scene, attacker, targets))]
+    choices = [_attacks_of(scene, attacker, [*_heroes(scene), *allies]) for attacker in attackers]
+    alone = [max(attacks, key=lambda attack: attack.gain) for attacks in choices if attacks]
     together = _best_together(scene, attackers, allies, alone)
-    if together is not None:
-        return together
-    best = max(alone, key=lambda attack: attack.gain, default=None)
-    return best if best is not None and best.gain > LEAST_GAIN else None
+    return [together] if together is not None else distribute(choices)
 
 
 def safe_damage(scene: MatchScene, attackers: Iterable[Attacker], hero: VisibleCard) -> float:
@@ -106,23 +83,22 @@ def _heroes(scene: MatchScene) -> list[VisibleCard]:
 def _winning_attack(scene: MatchScene, attackers: Sequence[Attacker]) -> PlannedAttack | None:
     """The first of attacks that destroy an opposing hero: with the least ATK, to draw out protectors."""
     for hero in _heroes(scene):
+        if is_shielded(hero):
+            continue
         able = [attacker for attacker in attackers if hero.identity in attacker.defenders]
         if able and safe_damage(scene, able, hero) >= hero.health_left:
             return PlannedAttack(min(able, key=lambda attacker: attacker.atk), hero, inf)
     return None
 
 
-def _best_alone(
-    scene: MatchScene, attacker: Attacker, targets: Sequence[VisibleCard]
-) -> PlannedAttack | None:
-    """What a character does best on its own."""
+def _attacks_of(scene: MatchScene, attacker: Attacker, targets: Sequence[VisibleCard]) -> list[PlannedAttack]:
+    """The attacks that a character can make on its own."""
     staying = _guarding_worth(scene, attacker)
-    attacks = [
+    return [
         PlannedAttack(attacker, card, gain_of(scene, attacker, card) - staying)
         for card in targets
         if card.identity in attacker.defenders
     ]
-    return max(attacks, key=lambda attack: attack.gain, default=None)
 
 
 def _best_together(
@@ -177,19 +153,20 @@ def _guarding_worth(scene: MatchScene, attacker: Attacker) -> float:
 
 
 def choose_defender(decision: Decision, scene: MatchScene) -> Option:
-    """The defender against whom the attack gains most; a hero, if attacks on it win."""
+    """The defender that was planned for the attacker; a hero, if attacks on it win."""
     card = find_visible(scene.view, decision.options[0].card)
     if card is None:
         return decision.options[0]
     attacker = _attacker(scene, card)
     others = [
-        _attacker(scene, ally)
-        for ally in scene.me.ally_row
-        if ally is not card and scene.can_attack(ally) and ally.current.atk > 0
+        _attacker(scene, other)
+        for other in (scene.me.hero, *scene.me.ally_row)
+        if other is not None and other is not card and scene.can_attack(other)
     ]
-    winning = _winning_attack(scene, [attacker, *others])
-    winning_target = None if winning is None else winning.defender
-    finishing = _finishing_target(scene, attacker, others)
+    attackers = [attacker, *[other for other in others if other.atk > 0]]
+    winning = _winning_attack(scene, attackers)
+    plan = _plan(scene, attackers) if winning is None else [winning]
+    planned = next((attack.defender for attack in plan if attack.attacker is attacker), None)
 
     def gain(option: Option) -> float:
         if option.verb is Verb.SABOTAGE:
@@ -197,20 +174,8 @@ def choose_defender(decision: Decision, scene: MatchScene) -> Option:
         target = find_visible(scene.view, option.target)
         if target is None:
             return 0.0
-        if target is winning_target:
+        if target is planned or (winning is not None and target is winning.defender):
             return inf
-        return gain_of(scene, attacker, target) + (0.0 if target is not finishing else scene.removal(target))
+        return gain_of(scene, attacker, target)
 
     return max(decision.options, key=gain)
-
-
-def _finishing_target(
-    scene: MatchScene, attacker: Attacker, others: Sequence[Attacker]
-) -> VisibleCard | None:
-    """The ally that the attacker was chosen to destroy together with others."""
-    allies = [card for foe in scene.foes for card in foe.ally_row]
-    attackers = [attacker, *others]
-    targets = [*_heroes(scene), *allies]
-    alone = [attack for other in attackers if (attack := _best_alone(scene, other, targets))]
-    together = _best_together(scene, attackers, allies, alone)
-    return None if together is None or together.attacker is not attacker else together.defender

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.agents.heuristic.attacking import LEAST_GAIN, RESOURCE_PRICE
+from engine.agents.heuristic.attack_plan import LEAST_GAIN
+from engine.agents.heuristic.attacking import RESOURCE_PRICE
 from engine.agents.heuristic.exchanges import counter_attack, exchange
 from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.view import find_visible

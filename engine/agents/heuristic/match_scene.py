@@ -11,7 +11,9 @@ from engine.state.power_sheet import PowerSheet
 from engine.tree.changes import Cannot, WhileRemains
 from engine.tree.conditions import Remains
 from engine.tree.keywords import Keyword
-from engine.tree.node import walk
+from engine.tree.node import Node, walk
+from engine.tree.references import This
+from engine.tree.triggers import EntersPlay
 from engine.tree.words import CardState, ForbiddenAction
 
 ATK_WORTH = 1.6
@@ -25,6 +27,9 @@ WOUND = 0.6
 KEYWORD_WORTH = {Keyword.PROTECTOR: 0.8, Keyword.FEROCITY: 0.1, Keyword.SMASH: 0.4}
 ATK_KEYWORD_WORTH = {Keyword.ELUSIVE: 0.4, Keyword.LONG_RANGE: 0.4, Keyword.STEALTH: 0.3}
 """What keywords are worth, and those that are worth more the more ATK there is, for each ATK."""
+
+GUARD = 0.7
+"""What a Protector is worth that can't attack: this part of one that can."""
 
 EQUIPMENT_WORTH = 1.0
 """What one ATK of a weapon or one DEF of an armor is worth beside its cost."""
@@ -60,8 +65,12 @@ REACH = 0.6
 ENDANGERED = 10
 """The health left at which each damage to a hero begins to count for more."""
 
+BEHIND = 0.3
 SURVIVAL = 1.2
-"""What one ATK of an opposing ally is worth besides, if the next attacks could destroy the player's hero."""
+DEADLY = 2.0
+"""What one ATK of an opposing ally is worth besides: if the player is behind, if the next attacks could
+destroy the player's hero, and if the opposing allies in play suffice for that.
+"""
 
 
 class MatchScene(Scene):
@@ -71,10 +80,11 @@ class MatchScene(Scene):
     more than a card that is spent, and more the clearer the player is ahead and the less health that hero
     has. ``guard`` is what one damage to the player's hero is worth. ``is_ahead`` is whether the player wins
     if both sides only attack heroes, ``foe_attack`` the ATK of the opposing allies together,
-    ``is_endangered`` whether their next attacks could be enough.
+    ``is_endangered`` whether their next attacks could be enough. ``danger`` is what each of that ATK is worth
+    besides.
     """
 
-    __slots__ = ("face", "foe_attack", "guard", "is_ahead", "is_endangered")
+    __slots__ = ("danger", "face", "foe_attack", "guard", "is_ahead", "is_endangered")
 
     def __init__(self, view: PlayerView) -> None:
         super().__init__(view)
@@ -87,8 +97,22 @@ class MatchScene(Scene):
         self.is_ahead = own_clock <= foe_clock
         self.is_endangered = health <= self.foe_attack + DAMAGE_TO_COME
         lead = foe_clock / own_clock
+        self.danger = self._danger(health)
         self.face = min(0.1 + 0.2 * lead, 0.7) + 0.05 * max(ENDANGERED - foe_health, 0)
         self.guard = min(max(0.4 + 0.4 / lead, 0.5), 1.2) + 0.08 * max(ENDANGERED - health, 0)
+
+    def _danger(self, health: int) -> float:
+        if health <= self.foe_attack:
+            return DEADLY
+        if self.is_endangered:
+            return SURVIVAL
+        return 0.0 if self.is_ahead else BEHIND
+
+    @property
+    def can_beat_hero(self) -> bool:
+        """Whether nothing keeps the opposing hero with the least health in the game."""
+        heroes = [foe.hero for foe in self.foes if foe.hero is not None]
+        return any(hero.health_left == self.health_to_beat and not is_shielded(hero) for hero in heroes)
 
     @property
     def is_win_in_reach(self) -> bool:
@@ -97,19 +121,29 @@ class MatchScene(Scene):
         attack = sum(card.current.atk for card in characters if self.can_attack(card))
         return self.health_to_beat <= attack + REACH * (self.me.ready_resources + 1)
 
+    def has_attacked(self, card: VisibleCard) -> bool:
+        """A card in hand can attack after all others, if it has Ferocity."""
+        return self.attacked and card.identity not in self.hand
+
     def presence(self, card: VisibleCard) -> float:
         """What a card in play is worth to the player who controls it."""
         current = card.current
         if can_fight(current):
             return fighter_worth(current, card.health_left)
+        if Keyword.PROTECTOR in current.keywords:
+            return GUARD * fighter_worth(current, card.health_left)
         if current.is_equipment:
             return EQUIPMENT_WORTH * (current.atk + current.defense) + 0.3 * current.cost
+        if current.is_character:
+            return 0.3 * card.health_left + POWER_WORTH * lasting_powers(current.sheet)
         return max(0.8 * current.cost, 1.0)
 
     def body(self, card: VisibleCard) -> float:
         """What a character of the player's is worth by fighting."""
         if self.finishing or card.current.is_hero:
             return super().body(card)
+        if not can_fight(card.current):
+            return self.presence(card) if Keyword.PROTECTOR in card.current.keywords else 0.0
         now = card.current.atk * self.face * self.can_attack(card)
         return fighter_worth(card.current, card.health_left) + 0.3 * now
 
@@ -117,16 +151,20 @@ class MatchScene(Scene):
         """What it is worth that damage is dealt to a card."""
         if self.finishing:
             return super().damage(card, amount)
-        is_fatal = amount >= card.health_left and ForbiddenAction.BE_DESTROYED not in card.current.cannot
+        is_fatal = amount >= card.health_left and not is_shielded(card)
         if card.current.is_hero:
             if self.is_opposing(card):
+                if is_shielded(card):
+                    amount = max(min(amount, card.health_left), 0)
                 return amount * self.face + FATAL * is_fatal
             return -amount * self.guard - LOSING * is_fatal
         part = min(amount / max(card.health_left, 1), 1.0)
         if is_fatal and self.is_opposing(card):
             return self.removal(card)
-        lost = self.presence(card) if is_fatal else HEALTH_WORTH * WOUND * part * card.health_left
-        return lost if self.is_opposing(card) else -lost
+        if not is_fatal:
+            wound = HEALTH_WORTH * WOUND * part * card.health_left
+            return wound if self.is_opposing(card) else -wound
+        return self.presence(card) if self.is_opposing(card) else -self.presence(card) - self._needed(card)
 
     def healing(self, card: VisibleCard, amount: float) -> float:
         """What it is worth that damage is healed from a card."""
@@ -153,9 +191,7 @@ class MatchScene(Scene):
 
     def _threat(self, card: VisibleCard) -> float:
         """What it is worth to survive the attack of an opposing card in its next turn."""
-        if not self.is_endangered or not can_fight(card.current):
-            return 0.0
-        return SURVIVAL * card.current.atk
+        return self.danger * card.current.atk if can_fight(card.current) else 0.0
 
     def loss(self, card: VisibleCard) -> float:
         """What the player loses with a card in play."""
@@ -163,7 +199,17 @@ class MatchScene(Scene):
             return super().loss(card)
         if self.is_opposing(card):
             return 0.0
-        return self.presence(card) * (BORROWED if card.is_borrowed else 1.0)
+        return self.presence(card) * (BORROWED if card.is_borrowed else 1.0) + self._needed(card)
+
+    def _needed(self, card: VisibleCard) -> float:
+        """What else the player loses with a card: its hero, or the cards that it holds (Rule 714.3b)."""
+        hero, sheet = self.me.hero, card.current.sheet
+        lost = 0.0
+        if hero is not None and hero.health_left <= 0 and shields_hero(sheet):
+            lost += LAST_SHIELD_WORTH
+        if card.exhausted and works_while_exhausted(sheet):
+            lost += sum([self.presence(other) for other in self.me.cards if other.is_borrowed])
+        return lost
 
     def interruption(self, card: VisibleCard) -> float:
         """What it is worth that a card on the chain is interrupted: the more it costs, the more it does."""
@@ -199,6 +245,12 @@ class MatchScene(Scene):
         """What one ATK of an opposing card is worth in this turn."""
         return (0.1 if self.is_own_turn or card.exhausted else 0.7) * self.guard
 
+    def hindrance(self, card: VisibleCard, attacks: float) -> float:
+        """What the player loses as a card of theirs can't attack: a part of what it does in a fight."""
+        if self.finishing or not attacks:
+            return super().hindrance(card, attacks)
+        return (1 - GUARD) * fighter_worth(card.current, card.health_left)
+
     def entering(self, card: VisibleCard) -> float:
         """What it is worth that a card enters play under the player's control."""
         return super().entering(card) if self.finishing else self.body(card)
@@ -208,14 +260,30 @@ class MatchScene(Scene):
         return self.entering(card) + (0.0 if self.finishing else self.removal(card))
 
 
+def is_shielded(hero: VisibleCard) -> bool:
+    """Whether a hero can't be destroyed now."""
+    return ForbiddenAction.BE_DESTROYED in hero.current.cannot
+
+
 def fighter_worth(card: Characteristics, health: float) -> float:
     """What a character is worth in play, with so much health left."""
     worth = ATK_WORTH * card.atk + HEALTH_WORTH * max(health, 0) + 0.05 * card.cost
     for keyword in card.keywords:
         worth += KEYWORD_WORTH.get(keyword, 0.0) + ATK_KEYWORD_WORTH.get(keyword, 0.0) * card.atk
     sheet = card.sheet
-    worth += POWER_WORTH * (len(sheet.triggers) + len(sheet.usable) + len(sheet.statics))
+    worth += POWER_WORTH * lasting_powers(sheet)
     return worth + SHIELD_WORTH * shields_hero(sheet)
+
+
+@lru_cache(maxsize=4096)
+def lasting_powers(sheet: PowerSheet) -> int:
+    """How many powers of a card may still do something: not those that it has as it enters play."""
+    triggers = [entry for entry in sheet.triggers if not _is_own_entrance(entry.power.event)]
+    return len(triggers) + len(sheet.usable) + len(sheet.statics)
+
+
+def _is_own_entrance(event: Node) -> bool:
+    return isinstance(event, EntersPlay) and isinstance(event.card, This)
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ from engine.agents.view import VisibleLink
 from engine.agents.worth.numbers import Number, number
 from engine.agents.worth.promises import Promise, Term
 from engine.agents.worth.reading import Reader
-from engine.agents.worth.scene import PowerSource, Scene, can_fight
+from engine.agents.worth.scene import PowerSource, Scene
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
@@ -30,7 +30,7 @@ def play_promise(card: Characteristics) -> Promise:
     reader = Reader(sheet.attach_host)
     if card.is_weapon:
         reader.term(_strikes)
-    elif can_fight(card):
+    elif card.is_character:
         reader.term(lambda scene, source: scene.body(source.card))
     if card.is_unique or card.limits:
         reader.term(lambda scene, source: -scene.displaced(source.card))

@@ -169,7 +169,7 @@ def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
         if not ferocity:
             return TRIFLE * bool(scene.later)
         is_waiting = card.is_fresh or card.identity in scene.hand
-        can_attack = is_waiting and scene.is_own_turn and not scene.attacked and not card.exhausted
+        can_attack = is_waiting and scene.is_own_turn and not scene.has_attacked(card) and not card.exhausted
         return float(current.atk) if can_attack and can_fight(current) else 0.0
 
     return gain
@@ -182,7 +182,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
             return scene.restraint(card, for_turn=for_turn)
-        return -float(card.current.atk) * _times(scene, card, for_turn)
+        return -scene.hindrance(card, _times(scene, card, for_turn))
 
     return gain
 

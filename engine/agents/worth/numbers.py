@@ -17,7 +17,7 @@ from engine.state.characteristics import BLANK, Characteristics
 from engine.tree import conditions, values
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, Some, This, You
-from engine.tree.words import CardStat, CardState, Owner, Place, Side, Turn
+from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Side, Turn
 
 Matcher = Callable[[Scene, PowerSource, VisibleCard], bool]
 Number = Callable[[Scene, PowerSource, VisibleCard], float]
@@ -113,7 +113,10 @@ def _called(scene: Scene, description: Filter) -> Sequence[VisibleCard]:
     entry = scene.called.get(id(description))
     if entry is not None:
         return entry[1]
-    cards = _zone(scene, description.place, description.owner)
+    if Noun.RESOURCE in description.nouns:
+        cards: Sequence[VisibleCard] = [card for player in scene.view.players for card in player.resources]
+    else:
+        cards = _zone(scene, description.place, description.owner)
     if _names_cards(description):
         cards = [card for card in cards if is_called(description, visible_facts(card))]
     scene.called[id(description)] = (description, cards)  # with the description, so that no other gets its id

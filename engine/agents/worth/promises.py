@@ -29,10 +29,13 @@ class CardChoice:
     is_by_opponent: bool = False
 
     def gain(self, scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        """What it is worth to choose a card."""
-        total = 0.0
-        for gain in self.gains:
-            total += gain(scene, source, card)
+        """What it is worth to choose a card; an opposing ally can be lost only once."""
+        if len(self.gains) == 1:
+            return self.gains[0](scene, source, card)
+        gains = [gain(scene, source, card) for gain in self.gains]
+        total = sum(gains)
+        if total > 0 and not card.current.is_hero and scene.is_opposing(card):
+            return min(total, max(scene.removal(card), *gains))
         return total
 
     def worth(self, scene: Scene, source: PowerSource) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.costs import COSTS
 from engine.agents.worth.effects import EFFECTS
@@ -191,8 +192,18 @@ class Reader:
         test = condition(power.condition)
         part.tests = list(self.tests) + ([] if test is None else [test])
         part.read_all(body)
+        often = times(power.event)
+        if isinstance(self.host, Target):
+            self._gain_by_host(self.host, often, part.promise)
         if not part.promise.is_empty:
-            self.promise.repeated.append((times(power.event), part.promise))
+            self.promise.repeated.append((often, part.promise))
+
+    def _gain_by_host(self, host: Target, often: Term, part: Promise) -> None:
+        """What happens again and again to a card that is still to be chosen counts as that card is chosen."""
+        for choice in list(part.choices):
+            if choice.slot == host.slot:
+                part.choices.remove(choice)
+                self._choice(host).gains.extend(_repeated(often, gain) for gain in choice.gains)
 
 
 def _asks_if_done(effect: effects.If) -> bool:
@@ -211,6 +222,18 @@ def _gain_if_all(tests: list[Test], gain: Gain) -> Gain:
     return lambda scene, source, card: (
         gain(scene, source, card) if all(test(scene, source, card) for test in tests) else 0.0
     )
+
+
+def _repeated(often: Term, gain: Gain) -> Gain:
+    """What happens several times to one card; an opposing ally can be lost only once."""
+
+    def total(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
+        once = gain(scene, source, card)
+        if once > 0 and not card.current.is_hero and scene.is_opposing(card):
+            return min(often(scene, source) * once, max(once, scene.removal(card)))
+        return often(scene, source) * once
+
+    return total
 
 
 def _of_hero(reference: HeroOf, gain: Gain) -> Term:

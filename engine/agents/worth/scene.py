@@ -124,13 +124,17 @@ class Scene:
 
     def can_attack(self, card: VisibleCard) -> bool:
         """Whether a card of the player could still attack this turn, had it ATK (Rule 601.2a)."""
-        if not self.is_own_turn or self.attacked or card.exhausted:
+        if not self.is_own_turn or card.exhausted or self.has_attacked(card):
             return False
         current = card.current
         is_waiting = (card.is_fresh or card.identity in self.hand) and not current.is_hero
         if is_waiting and Keyword.FEROCITY not in current.keywords:
             return False
         return can_fight(current)
+
+    def has_attacked(self, card: VisibleCard) -> bool:
+        """Whether the position is valued as if the attack of a card of the player's had been made."""
+        return self.attacked
 
     def attacks(self, card: VisibleCard) -> float:
         """How often a card will probably attack from now on."""
@@ -158,7 +162,7 @@ class Scene:
 
     def body(self, card: VisibleCard) -> float:
         """What a character of the player's is worth by fighting."""
-        return card.current.atk * self.attacks(card)
+        return card.current.atk * self.attacks(card) * can_fight(card.current)
 
     def damage(self, card: VisibleCard, amount: float) -> float:
         """What it is worth that damage is dealt to a card: it is what wins."""
@@ -200,6 +204,10 @@ class Scene:
     def restraint(self, card: VisibleCard, *, for_turn: bool) -> float:
         """What it is worth that an opposing card can't attack, or ready."""
         return TRIFLE
+
+    def hindrance(self, card: VisibleCard, attacks: float) -> float:
+        """What the player loses as a card of theirs can't make so many attacks."""
+        return card.current.atk * attacks
 
     def entering(self, card: VisibleCard) -> float:
         """What it is worth that a card enters play under the player's control."""

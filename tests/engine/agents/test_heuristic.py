@@ -8,6 +8,7 @@ from engine.agents import play_out
 from engine.agents.determinising import UNKNOWN, determinised
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.heuristic import HeuristicAgent
+from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.random import RandomAgent
 from engine.agents.view import view_for
 from engine.cards import CardType
@@ -15,7 +16,7 @@ from engine.decisions import DecisionKind, Verb
 from engine.events import DealDamage
 from engine.game import Game
 from engine.state.card import origin_of
-from tests.engine.build import STRAW, Side, ability, ally, armor, do, hero, position, printed, weapon
+from tests.engine.build import STRAW, Side, ability, ally, armor, do, hero, position, printed, totem, weapon
 from tests.engine.starter import DECKS, starter_deck
 from tests.profiles import is_nightly
 
@@ -87,6 +88,24 @@ def test_a_protector_stays_home_when_the_player_is_behind():
     threats = [ally(f"Brute {number}", 4, 4, 6) for number in range(2)]
     done = own_choices(Side(hero("Ana's hero", health=12), play=[GUARD]), Side(play=threats))
     assert not [text for text in done if text.startswith("attack with Guard")]
+
+
+def test_it_destroys_what_keeps_a_hero_from_being_destroyed():
+    lich = ally("Lich", 4, 3, 3, "Your hero can't be destroyed.")
+    done = own_choices(Side(play=[BEAR]), Side(hero(BO, health=2), play=[lich]))
+    assert "attack with Bear -> Lich" in done
+
+
+def test_it_does_not_finish_a_hero_that_cannot_be_destroyed():
+    lich = ally("Lich", 4, 3, 9, "Your hero can't be destroyed.")
+    foe = Side(hero(BO, health=20), play=[lich], damage={BO: 20})
+    assert "Bolt -> Bo's hero" not in own_choices(Side(hand=[BOLT], resources=2), foe)
+
+
+def test_an_attacker_that_would_destroy_its_hero_comes_before_a_totem():
+    raven, imp, air = ally("Raven", 1, 2, 1), ally("Imp", 1, 2, 1), totem("Air Totem", 4, 0, 2)
+    done = own_choices(Side(hero("Ana's hero", health=2), play=[raven]), Side(play=[imp, air]))
+    assert "attack with Raven -> Imp" in done
 
 
 def test_it_knows_what_an_attacker_can_attack():
@@ -198,6 +217,56 @@ def test_a_second_unique_token_is_not_put_into_play():
     assert len([text for text in own_choices(quests, Side()) if text.startswith("complete")]) == 1
     has_one = Side(play=[hatching, tooga], resources=4)
     assert not any(text.startswith("complete") for text in own_choices(has_one, Side()))
+
+
+def test_others_attack_before_an_ally_that_exhausts_them_enters_play():
+    braggart = ally(
+        "Braggart",
+        4,
+        6,
+        1,
+        "When this ally enters play, exhaust all other allies you control.",
+        'Say "Here I come!" >>> This ally has Ferocity this turn.',
+    )
+    done = own_choices(Side(hand=[braggart], play=[OGRE], resources=4), Side(play=[BEAR]))
+    assert done.index("attack with Ogre") < done.index("play Braggart") < done.index("attack with Braggart")
+
+
+def test_a_protector_that_cannot_attack_is_played():
+    sentry = ally("Sentry", 2, 3, 3, "Protector", "This ally can't attack.")
+    assert "play Sentry" in own_choices(Side(hand=[sentry], resources=2), Side(play=[BEAR]))
+
+
+def test_an_ally_is_not_a_resource_to_pay_with():
+    refugee = ally(
+        "Refugee", 3, 2, 2, "You may destroy a resource you control rather than pay this ally's cost."
+    )
+    squire = ally("Squire", 1, 1, 1)
+    assert "play Refugee" not in own_choices(Side(hand=[refugee], play=[squire], resources=2), Side())
+
+
+def test_an_ally_that_is_destroyed_at_once_is_worth_no_more_for_damage_to_come():
+    fireball = ability(
+        "Fireball",
+        4,
+        "Attach to target hero or ally, and your hero deals 4 fire damage to it.",
+        "Ongoing: At the start of your turn, your hero deals 1 fire damage to attached character.",
+    )
+    done = own_choices(Side(hand=[fireball], resources=4), Side(play=[WOLF, ally("Raider", 3, 3, 2)]))
+    assert "Fireball -> Raider" in done
+
+
+def test_a_card_that_holds_another_one_is_worth_both():
+    """Rule 714.3b."""
+    charmer = ally(
+        "Charmer", 4, 2, 2, "[Activate] >>> While this ally remains exhausted, you control target ally."
+    )
+    game = do(position(Side(play=[charmer, BEAR]), Side(play=[OGRE])), "use Charmer", "Charmer -> Ogre")
+    while game.state.chain:
+        game.decide(game.pending.options[-1])
+    scene = MatchScene(view_for(game.state, 0, game.pending))
+    worths = {card.current.name: scene.loss(card) for card in scene.me.ally_row}
+    assert worths["Charmer"] > worths["Bear"]
 
 
 # What it may know
