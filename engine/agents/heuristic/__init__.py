@@ -6,12 +6,14 @@ both sides fight (:mod:`engine.agents.heuristic.match_scene`), and shares what a
 
 * **Winning**: attacks, strikes and cards that destroy an opposing hero in this turn come before all else,
   counting the characters that can protect. A hero that can't be destroyed is left for what keeps it in the
-  game. Where a win seems in reach, it plays its turn for damage alone in
-  a determinised copy of the game first; if that wins, it does the same in the game.
+  game. Where a win seems in reach, it plays its turn for damage alone in a determinised copy of the game
+  first; if that wins, it does the same in the game.
 * **Placing**: a resource each turn until there are seven, the card that it can best do without.
 * **Playing**: the set of cards, powers and quests that is worth most together, before attacks or after them.
-  A card that does something once is kept where it would do little; a second card that uniqueness forbids is
-  not played to lose a better one. An ally that enters play with Ferocity waits for the attacks of others, if
+  A card that does something once is kept where it would do little, and so is the power of a hero that has to
+  flip for it; a second card that uniqueness forbids is not played to lose a better one. More ATK counts for
+  the attacks of an ally that it will probably live to make. Of resources to destroy, a quest that can be
+  completed is the last. An ally that enters play with Ferocity waits for the attacks of others, if
   it would exhaust them; one that can't attack counts for what it protects.
 * **Attacking**: the exchanges that gain most together, each attacker on what it can attack, supposing that
   the other side protects where that is better for it (:mod:`engine.agents.heuristic.attack_plan`); several

@@ -24,6 +24,9 @@ POWER_WORTH = 0.7
 WOUND = 0.6
 """What damage that does not destroy an ally is worth: this part of the health it takes."""
 
+TURN_ATK_WORTH = 0.6
+"""What one ATK more is worth that a character has only for an attack in this turn."""
+
 KEYWORD_WORTH = {Keyword.PROTECTOR: 0.8, Keyword.FEROCITY: 0.1, Keyword.SMASH: 0.4}
 ATK_KEYWORD_WORTH = {Keyword.ELUSIVE: 0.4, Keyword.LONG_RANGE: 0.4, Keyword.STEALTH: 0.3}
 """What keywords are worth, and those that are worth more the more ATK there is, for each ATK."""
@@ -55,6 +58,9 @@ BORROWED = 0.2
 
 DISCARD_PRICE = 2.5
 """What it costs to discard a card for placing another face up, as a multiple of what a card is worth."""
+
+FLIP_PRICE = 3.0
+"""What it costs to flip a hero for its power, which it then has no more."""
 
 DAMAGE_TO_COME = 3.0
 """What a side will add to the damage of a turn beside the attacks of the allies it has."""
@@ -89,6 +95,7 @@ class MatchScene(Scene):
     def __init__(self, view: PlayerView) -> None:
         super().__init__(view)
         self.discard_price = DISCARD_PRICE
+        self.flip_price = FLIP_PRICE
         self.foe_attack = sum(map(_attack, self.foes))
         health = 1 if self.me.hero is None else max(self.me.hero.health_left, 1)
         foe_health = max(self.health_to_beat, 1)
@@ -232,6 +239,13 @@ class MatchScene(Scene):
         if not for_turn:
             return max(amount, -card.current.atk) * ATK_WORTH
         return amount * self._attack_to_come(card)
+
+    def strengthening(self, card: VisibleCard, amount: float, *, for_turn: bool) -> float:
+        """What it is worth that a card of the player's gains ATK: in an attack of this turn, or for good."""
+        if self.finishing or card.current.is_hero or not card.current.is_character:
+            return super().strengthening(card, amount, for_turn=for_turn)
+        attacks = self.attacks_with(card, for_turn=for_turn)
+        return amount * (TURN_ATK_WORTH * attacks if for_turn else min(attacks, ATK_WORTH))
 
     def restraint(self, card: VisibleCard, *, for_turn: bool) -> float:
         """What it is worth that an opposing card can't attack, or ready."""

@@ -44,11 +44,17 @@ def _sharing(reader: Reader, part: costs.SharedCost) -> None:
     reader.read_costs((part.part,))
 
 
+def _flipping(reader: Reader, part: costs.FlipCost) -> None:
+    """A hero flips once; the power on its face is gone then."""
+    reader.term(lambda scene, source: -scene.flip_price)
+
+
 COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     costs.Activate: _activate,
     costs.DestroyCost: _losing,
     costs.DiscardCost: _discarding,
     costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),
+    costs.FlipCost: _flipping,
     costs.MoveCost: _losing,
     costs.PutDamageCost: _put_damage,
     costs.SharedCost: _sharing,

@@ -104,24 +104,13 @@ def change(node: Node, *, for_turn: bool) -> Gain | None:
     return None if read is None else read(node, for_turn)
 
 
-def _times(scene: Scene, card: VisibleCard, for_turn: bool) -> float:
-    """How many attacks of a card a change will accompany."""
-    if card.current.is_weapon:
-        hero = scene.me.hero
-        now = hero is not None and scene.can_attack(hero) and not card.exhausted
-        return now if for_turn else now + scene.later / 2
-    if not can_fight(card.current):
-        return 0.0
-    return float(scene.can_attack(card)) if for_turn else scene.attacks(card)
-
-
 def _attack_bonus(amount: Number, for_turn: bool) -> Gain:
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         bonus = amount(scene, source, card)
         if scene.is_opposing(card):
             return -scene.weakening(card, bonus, for_turn=for_turn)
         bonus = max(bonus, -float(card.current.atk))
-        return bonus * _times(scene, card, for_turn)
+        return scene.strengthening(card, bonus, for_turn=for_turn)
 
     return gain
 
@@ -157,6 +146,19 @@ def _change_both(node: changes.ChangeBoth, for_turn: bool) -> Gain:
     return lambda scene, source, card: atk(scene, source, card) + health(scene, source, card)
 
 
+def _set_stats(node: changes.SetStats, for_turn: bool) -> Gain | None:
+    if CardStat.ATK not in node.stats:
+        return None
+    amount = number(node.amount)
+    return _attack_bonus(lambda scene, source, card: amount(scene, source, card) - card.current.atk, for_turn)
+
+
+def _become_numbers(node: changes.BecomesNumbers, for_turn: bool) -> Gain:
+    atk = _attack_bonus(lambda scene, source, card: node.atk - card.current.atk, for_turn)
+    health = _health_bonus(lambda scene, source, card: node.health - card.current.health)
+    return lambda scene, source, card: atk(scene, source, card) + health(scene, source, card)
+
+
 def _gain_keyword(node: changes.GainKeyword, for_turn: bool) -> Gain:
     if node.keyword is Keyword.ASSAULT:
         return _attack_bonus(number(node.number), for_turn)
@@ -182,7 +184,7 @@ def _cannot(node: changes.Cannot, for_turn: bool) -> Gain | None:
     def gain(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
         if scene.is_opposing(card):
             return scene.restraint(card, for_turn=for_turn)
-        return -scene.hindrance(card, _times(scene, card, for_turn))
+        return -scene.hindrance(card, scene.attacks_with(card, for_turn=for_turn))
 
     return gain
 
@@ -218,6 +220,8 @@ CHANGES: dict[type[Node], Callable[[Any, bool], Gain | None]] = {
     changes.ChangeBoth: _change_both,
     changes.ChangeStat: _change_stat,
     changes.ControlledBy: _controlled_by,
+    changes.BecomesNumbers: _become_numbers,
     changes.GainKeyword: _gain_keyword,
     changes.LosePowers: _lose_powers,
+    changes.SetStats: _set_stats,
 }

@@ -44,7 +44,8 @@ class Scene:
     ``foes`` are the opponents, ``hand`` the cards in the player's hand, by their identity. ``attacked``
     values the position as if all attacks of this turn had been made. ``health_to_beat`` is the least health
     left to a hero of another team. ``called`` has the cards that descriptions call so, by the identity of the
-    description.
+    description. ``discard_price`` is what it costs to discard a card for placing another face up, as a
+    multiple of ``card``, ``flip_price`` what it costs to flip the hero.
     """
 
     __slots__ = (
@@ -54,6 +55,7 @@ class Scene:
         "card",
         "discard_price",
         "finishing",
+        "flip_price",
         "foe_seats",
         "foes",
         "hand",
@@ -76,6 +78,7 @@ class Scene:
         self.is_own_turn = view.player == view.turn_player
         self.finishing = self.attacked = False
         self.discard_price = 0.3
+        self.flip_price = 0.0
         self.health_to_beat = min([foe.hero.health_left for foe in self.foes if foe.hero], default=0)
         self.later = float(self._turns_to_come())
         self.card = self._card_worth()
@@ -86,7 +89,7 @@ class Scene:
         """The same position, when nothing counts but the damage of this turn."""
         scene = type(self)(self.view)
         scene.finishing = True
-        scene.later = scene.card = scene.resource = 0.0
+        scene.flip_price = scene.later = scene.card = scene.resource = 0.0
         return scene
 
     @property
@@ -201,6 +204,20 @@ class Scene:
         """What it is worth that an opposing card loses ATK."""
         return TRIFLE * amount
 
+    def strengthening(self, card: VisibleCard, amount: float, *, for_turn: bool) -> float:
+        """What it is worth that a card of the player's gains ATK: as much in each attack with it."""
+        return amount * self.attacks_with(card, for_turn=for_turn)
+
+    def attacks_with(self, card: VisibleCard, *, for_turn: bool) -> float:
+        """How many attacks of a character, or strikes with a weapon, there will be this turn or in all."""
+        if card.current.is_weapon:
+            hero = self.me.hero
+            now = hero is not None and self.can_attack(hero) and not card.exhausted
+            return now if for_turn else now + self.later / 2
+        if not can_fight(card.current):
+            return 0.0
+        return float(self.can_attack(card)) if for_turn else self.attacks(card)
+
     def restraint(self, card: VisibleCard, *, for_turn: bool) -> float:
         """What it is worth that an opposing card can't attack, or ready."""
         return TRIFLE
@@ -227,7 +244,8 @@ class Scene:
         if current.is_hero:
             return LOSING
         if any(resource is card for resource in self.me.resources):
-            return self.resource + TRIFLE * (not card.exhausted)
+            reward = 0.5 * self.card if card.current.sheet.completions else 0.0
+            return self.resource + reward + TRIFLE * (not card.exhausted)
         if can_fight(current):
             return current.atk * self.attacks(card) + TRIFLE * current.cost
         if current.is_weapon:

@@ -256,6 +256,34 @@ def test_an_ally_that_is_destroyed_at_once_is_worth_no_more_for_damage_to_come()
     assert "Fireball -> Raider" in done
 
 
+def test_a_hero_flips_for_more_than_little():
+    sharp = hero(
+        "Ana's hero", text=("(1), Flip this hero >>> This hero deals 3 fire damage to target hero or ally.",)
+    )
+    assert own_choices(Side(sharp, resources=1), Side(hero(BO))) == []
+    assert "Ana's hero -> Raider" in own_choices(
+        Side(sharp, resources=1), Side(hero(BO), play=[ally("Raider", 3, 4, 3)])
+    )
+
+
+def test_an_ally_is_worth_more_than_a_bonus_for_one_that_will_not_live_long():
+    banner = ability("Banner", 4, "Ongoing: Allies you control have +2 ATK.")
+    done = own_choices(Side(hand=[banner, OGRE], play=[WOLF], resources=4), Side(play=[BEAR, BEAR]))
+    assert "play Ogre" in done
+
+
+def test_a_quest_that_can_be_completed_is_the_last_resource_to_be_destroyed():
+    refugee = ally(
+        "Refugee", 3, 6, 6, "You may destroy a resource you control rather than pay this ally's cost."
+    )
+    donation = printed(
+        "Donation", CardType.QUEST, text=("Pay (4) to complete this quest.", "Reward: Draw two cards.")
+    )
+    game = position(Side(hand=[refugee], play=[donation], resources=1), Side(play=[OGRE]))
+    assert ("Ana", "play Refugee") in choices(game)
+    assert "Donation" in [card.base.name for card in game.state.players[0].resource_row]
+
+
 def test_a_card_that_holds_another_one_is_worth_both():
     """Rule 714.3b."""
     charmer = ally(
