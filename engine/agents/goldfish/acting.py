@@ -33,7 +33,7 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
     if not may_play:
         return attack or decision.options[-1]
     ready = view.me.ready_resources
-    candidates = find_candidates(decision, scene, ready)
+    candidates = find_candidates(decision, scene.view, ready)
     best = None
     if health <= attack_damage + MOST_DAMAGE * (ready + 1):
         best = best_candidate(candidates, scene.finish(), ready, attack_damage, needed=health)

@@ -35,7 +35,7 @@ def act(decision: Decision, view: PlayerView) -> Option:
     if attack is not None and attack.gain == inf:
         return first
     ready = view.me.ready_resources
-    candidates = find_candidates(decision, scene, ready)
+    candidates = find_candidates(decision, view, ready)
     best = _finishing(candidates, scene, ready, most_safe_damage(scene, attackers))
     if best is None:
         placing = placement(decision, scene, least=ENOUGH_RESOURCES)
@@ -69,12 +69,16 @@ def answer(decision: Decision, view: PlayerView) -> Option:
     is_late = view.player != view.turn_player and view.step in (TurnStep.COMBAT, TurnStep.END)
     if not (view.chain or is_late):
         return last
+    candidates = find_candidates(decision, view, view.me.ready_resources)
+    if view.chain:
+        candidates = [candidate for candidate in candidates if candidate.promise.interrupts]
+    if not candidates:
+        return last
     scene = MatchScene(view)
     worthwhile = []
-    for candidate in find_candidates(decision, scene, view.me.ready_resources):
-        if candidate.promise.interrupts if view.chain else is_late:
-            candidate.worth = candidate.value(scene)
-            if candidate.worth >= ANSWER_WORTH * max(candidate.cost, 0.5):
-                worthwhile.append(candidate)
+    for candidate in candidates:
+        candidate.worth = candidate.value(scene)
+        if candidate.worth >= ANSWER_WORTH * max(candidate.cost, 0.5):
+            worthwhile.append(candidate)
     best = max(worthwhile, key=lambda candidate: candidate.worth, default=None)
     return last if best is None else best.option

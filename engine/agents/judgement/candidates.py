@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agents.judgement.planning import best_plan, best_strike
-from engine.agents.view import VisibleCard, find_visible
+from engine.agents.view import PlayerView, VisibleCard, find_visible
 from engine.agents.worth.cards import (
     additional_cost,
     alternate_cost,
@@ -72,23 +72,24 @@ def best_candidate(
     return max(planned, key=lambda candidate: candidate.worth, default=None)
 
 
-def find_candidates(decision: Decision, scene: Scene, ready: int) -> list[Candidate]:
+def find_candidates(decision: Decision, view: PlayerView, ready: int) -> list[Candidate]:
     """Everything that can be played, used or completed now."""
     candidates = []
     prints = {}
+    hand = {card.identity: card for card in view.hand}
     for option in decision.options:
         if option.verb is Verb.PLAY:
-            in_hand = scene.hand.get(option.card or 0)
-            card = in_hand or find_visible(scene.view, option.card)
+            in_hand = hand.get(option.card or 0)
+            card = in_hand or find_visible(view, option.card)
             if card is not None:
                 prints[id(card.current)] = option
                 if in_hand is None:
                     candidates.append(_to_play(option, card, ready))
         elif option.verb in (Verb.USE, Verb.COMPLETE):
-            candidate = _to_use(option, scene, ready)
+            candidate = _to_use(option, view, ready)
             if candidate is not None:
                 candidates.append(candidate)
-    for card in scene.view.hand:
+    for card in view.hand:
         if id(card.current) in prints:
             candidates.append(_to_play(prints[id(card.current)], card, ready))
     return candidates
@@ -107,9 +108,9 @@ def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
     return Candidate(option, cost, play_promise(current), PowerSource(card, x), price)
 
 
-def _to_use(option: Option, scene: Scene, ready: int) -> Candidate | None:
+def _to_use(option: Option, view: PlayerView, ready: int) -> Candidate | None:
     """To use a power of a card in play, or to complete a quest."""
-    card = find_visible(scene.view, option.card)
+    card = find_visible(view, option.card)
     entry = None if card is None else _entry(card, option)
     if card is None or entry is None:
         return None
