@@ -117,20 +117,20 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
         return []
     if quests and is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
         quests = ()
-    can_cost_less = bool(index.player_modifiers)
+    costs_change = bool(index.player_modifiers)
     resources = len(ready_resources(player))
     options = []
     for card, entry in usable:
-        if entry.resources > resources and not can_cost_less:
+        if entry.resources > resources and not costs_change:
             continue
-        if can_use(game, player, card, entry, quiet=quiet):
+        if (entry.is_plain and not costs_change) or can_use(game, player, card, entry, quiet=quiet):
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {label(game, card)}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in quests:
-        if entry.resources > resources and not can_cost_less:
+        if entry.resources > resources and not costs_change:
             continue
-        if can_use(game, player, card, entry, quiet=quiet):
+        if (entry.is_plain and not costs_change) or can_use(game, player, card, entry, quiet=quiet):
             rewards = card.current.sheet.completions
             place = f" ({rewards.index(entry) + 1})" if len(rewards) > 1 else ""
             text = f"complete {label(game, card)}{place}"

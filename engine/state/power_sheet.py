@@ -44,6 +44,7 @@ from engine.tree.powers import (
     Instructions,
     KeywordPower,
     Keywords,
+    Limits,
     MayPlay,
     MayStayExhausted,
     Ongoing,
@@ -86,7 +87,8 @@ class PowerEntry(Generic[PowerType]):
     701.4); ``trait`` is what its controller's hero must have (Rule 206.1c), ``targets`` and ``modal`` what
     its effect targets and its modes, ``has_x`` whether X is part of its cost (Rule 707.1b),
     ``costs_without_x`` what of it does not depend on X, ``resources`` the least number of resources that it
-    costs, and ``has_dead_ends`` whether one choice can stand in the way of another (Rule 707.2).
+    costs, ``has_dead_ends`` whether one choice can stand in the way of another (Rule 707.2), and
+    ``is_plain`` whether nothing but those resources is needed to use it.
     ``condition`` is what must be true for the card to have the power: "While you control a Demon, ..." (Rule
     704.1a).
     """
@@ -97,6 +99,7 @@ class PowerEntry(Generic[PowerType]):
         "has_dead_ends",
         "has_x",
         "index",
+        "is_plain",
         "modal",
         "power",
         "resources",
@@ -116,6 +119,7 @@ class PowerEntry(Generic[PowerType]):
         resources: int = 0,
         has_dead_ends: bool = False,
         condition: PowerCondition | None = None,
+        is_plain: bool = False,
     ) -> None:
         self.index = index
         self.power = power
@@ -127,6 +131,7 @@ class PowerEntry(Generic[PowerType]):
         self.resources = resources
         self.has_dead_ends = has_dead_ends
         self.condition = condition
+        self.is_plain = is_plain
 
 
 @dataclass(slots=True, eq=False)
@@ -306,12 +311,17 @@ def reward_powers(sheet: PowerSheet) -> Iterator[Power]:
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
     has_x = _has_x(power.costs)
     targets = find_targets(power.effects)
+    modal = find_modal(power.effects)
+    takes_resources = all(
+        isinstance(part, PayResources) and isinstance(part.amount, Number) for part in power.costs
+    )
     return PowerEntry(
         index,
         power,
         trait,
         targets=targets,
-        modal=find_modal(power.effects),
+        modal=modal,
+        is_plain=takes_resources and not targets and modal is None and power.limits == Limits(),
         has_x=has_x,
         costs_without_x=_without_x(power.costs) if has_x else (),
         resources=sum(

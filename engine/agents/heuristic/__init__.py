@@ -78,10 +78,12 @@ class HeuristicAgent:
         """Choose the option that its habits prefer."""
         if view.turn != self.turn:
             self.turn, self.actions, self.racing, self.has_looked = view.turn, 0, None, False
+        scene = None
         if view.player == view.turn_player:
             if decision.quiet and self.looks_ahead and not self.has_looked:
                 self.has_looked = True
-                self.racing = GoldfishAgent() if _can_win_by_racing(view) else None
+                scene = MatchScene(view)
+                self.racing = GoldfishAgent() if _can_win_by_racing(scene) else None
             if self.racing is not None:
                 return self.racing.choose(decision, view)
         if decision.kind is not DecisionKind.PRIORITY:
@@ -91,12 +93,12 @@ class HeuristicAgent:
         if self.actions > MOST_ACTIONS:
             return decision.options[-1]
         is_own = view.player == view.turn_player and view.step is TurnStep.ACTION and not view.chain
-        return act(decision, view) if is_own else answer(decision, view)
+        return act(decision, scene or MatchScene(view)) if is_own else answer(decision, view)
 
 
-def _can_win_by_racing(view: PlayerView) -> bool:
+def _can_win_by_racing(scene: MatchScene) -> bool:
     """Whether playing for damage alone wins in this turn, where that is not out of reach."""
-    scene = MatchScene(view)
+    view = scene.view
     if not scene.is_win_in_reach:
         return False
     agents = [

@@ -15,8 +15,10 @@ from engine.state import TurnStep
 ANSWER_WORTH = 1.0
 """What an answer in the turn of another player must be worth, for each resource it costs."""
 
-MOST_DAMAGE = 6
-"""What each resource, and what costs none, can add to the damage of a turn."""
+MOST_DAMAGE = 3
+"""What each resource, and what costs none, can add to the damage of a turn; no win is looked for that needs
+more.
+"""
 
 ENOUGH_RESOURCES = 7
 """Up to so many resources one is placed each turn: a match is longer than a race."""
@@ -24,9 +26,9 @@ ENOUGH_RESOURCES = 7
 _COMBAT = (Verb.ATTACK, Verb.PASS)
 
 
-def act(decision: Decision, view: PlayerView) -> Option:
+def act(decision: Decision, scene: MatchScene) -> Option:
     """With priority in one's own action phase and an empty chain: win, place, play, use, complete, attack."""
-    scene = MatchScene(view)
+    view = scene.view
     attackers = find_attackers(decision, scene)
     attack = find_attack(scene, attackers)
     first = (attack and attack.attacker.option) or decision.options[-1]
