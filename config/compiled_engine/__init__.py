@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -22,6 +23,9 @@ VAR = ROOT / "var"
 PACKAGE = "engine"
 BUILT = "built"
 """The file in a folder that says that the build was finished."""
+
+IMPORTED = "mypy_extensions"
+"""What the compiled engine imports besides; ``./run setup --fast`` installs it."""
 
 SWITCH = "LOREMASTER_ENGINE"
 """An environment variable: ``interpreted`` and ``compiled`` let a process use that engine and no other."""
@@ -71,8 +75,10 @@ class EngineFinder(MetaPathFinder):
 
 
 def is_built(*, unoptimised: bool = False) -> bool:
-    """Whether the engine has been compiled from the present sources."""
-    return any(VAR.glob(f"{PACKAGE}-*")) and (build_folder(unoptimised=unoptimised) / BUILT).exists()
+    """Whether the engine has been compiled from the present sources, and can be imported."""
+    if not any(VAR.glob(f"{PACKAGE}-*")) or find_spec(IMPORTED) is None:
+        return False
+    return (build_folder(unoptimised=unoptimised) / BUILT).exists()
 
 
 def build_folder(*, unoptimised: bool = False) -> Path:

@@ -192,5 +192,8 @@ def test_a_compiled_engine_does_the_same_and_is_used_as_long_as_it_fits_the_sour
     assert play(checkout, LOREMASTER_ENGINE="compiled")[0] == "so"
     assert play(checkout, LOREMASTER_ENGINE="interpreted")[0] == "py"
 
+    without_extensions = "import sys; sys.modules['mypy_extensions'] = None" + EVALUATE
+    assert run(checkout, without_extensions).startswith("py"), "what it imports is not installed"
+
     (checkout / "engine" / "new.py").touch()
     assert play(checkout)[0] == "py"
