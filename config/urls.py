@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from config import views
 from config.health import healthz
+from config.site_search import SiteSearchView
 
 handler400 = "config.views.bad_request"
 handler404 = "config.views.missing_page"
@@ -12,7 +13,7 @@ handler500 = "config.views.server_error"
 
 urlpatterns = [
     path("", views.HomeView.as_view(), name="home"),
-    path("search/", views.search, name="search"),
+    path("search/", SiteSearchView.as_view(), name="search"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),

@@ -1,22 +1,16 @@
-"""The home page, the site search and the error pages."""
+"""The home page and the error pages."""
 
 from typing import Any
-from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views import defaults
-from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from cards.models import Card
-from common.forms import AddressForm, TextField
 from decks.models import Deck
-from rules.catalog.library import library
-from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
-from rules.identifiers.number_parsing import parse_typed_number
+from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
 
 
@@ -56,28 +50,3 @@ class HomeView(TemplateView):
             "edition": EDITION,
             "starter_decks": Deck.objects.starters(),
         }
-
-
-class SiteSearchForm(AddressForm):
-    """The search box of every page."""
-
-    q = TextField(strip=True)
-
-
-@require_safe
-def search(request: HttpRequest) -> HttpResponse:
-    """The site search: open the rule or card that the query names, or else search for cards."""
-    query = SiteSearchForm(request.GET).values["q"]
-    card = Card.objects.named([query]).get(query)
-    if card is not None:
-        return HttpResponseRedirect(card.get_absolute_url())
-    number = parse_typed_number(query, alone=False)
-    if number and (number.rule or _rules_have(str(number))):
-        return HttpResponseRedirect(rule_url(str(number)))
-    return HttpResponseRedirect(f"{reverse('cards:list')}?{urlencode({'q': query})}")
-
-
-def _rules_have(number: str) -> bool:
-    """Whether the current rules have this section or chapter: the number might also be part of a query."""
-    book = library().book(DOCUMENT, EDITION)
-    return book is not None and number in book.titles

@@ -81,11 +81,15 @@ class Layout:
         """A page of the results; where there is none of this number, the nearest."""
         return ResultPaginator(search, self).get_page(number)
 
+    def rows(self, search: CardSearch, page: Page) -> list[Row]:
+        """The results of a page, with the faces of those cards that need them."""
+        rows = _rows(search, list(page.object_list), CardRenderer())
+        prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
+        return rows
+
     def display(self, search: CardSearch, page: Page) -> dict[str, object]:
         """What the template needs for a page."""
-        renderer = CardRenderer()
-        rows = _rows(search, list(page.object_list), renderer)
-        prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
+        rows = self.rows(search, page)
         is_of_printings = self.key == "checklist" or search.unique == "prints"
         forms = ("printing", "printings") if is_of_printings else ("card", "cards")
         noun = ngettext(*forms, page.paginator.count)

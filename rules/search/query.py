@@ -15,8 +15,8 @@ from rules.search.index import SearchIndexes
 from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import DETERMINERS, SynonymMeaning, Synonyms, get_synonyms
 
-LONGEST_QUERY = 200
-MOST_WORDS = 40
+LONGEST_QUERY = 400
+MOST_WORDS = 80
 SHORTEST_BEGINNING = 3
 
 _PART = re.compile(r'(?P<minus>(?<!\S)-(?!\d))?(?:"(?P<quoted>[^"]*)"?|(?P<plain>[^\s"]+))')

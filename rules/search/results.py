@@ -69,11 +69,16 @@ class NeighbourRule:
 
 @dataclass(frozen=True, slots=True)
 class OtherDocumentHits:
-    """The number of hits in another document for the same query, and the best of them."""
+    """The number of hits in another document for the same query, and the first of them."""
 
     document: SearchedEdition
     count: int
-    best: Hit
+    hits: tuple[Hit, ...]
+
+    @property
+    def best(self) -> Hit:
+        """The first hit."""
+        return self.hits[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,9 @@ class SearchResults:
     """The hits of a query in one document, the best first.
 
     ``terms`` are the glossary entries that the query is about; they come before ``rules``, which may contain
-    further entries. ``beside`` are related entries, ``headings`` the sections of that name. ``read_as`` is
+    further entries. ``beside`` are related entries, ``headings`` the sections of that name.
+    ``terms_elsewhere`` are the entries of other documents whose term is the whole query, unless this
+    document has it, ``elsewhere`` the best hits in other documents, the best document first. ``read_as`` is
     the query with its spelling corrected, empty if nothing was; ``unknown`` are words that occur in no rule.
     ``more`` counts the hits that are left out.
     """
@@ -92,6 +99,7 @@ class SearchResults:
     rules: tuple[Hit, ...] = ()
     beside: tuple[Hit, ...] = ()
     headings: tuple[Hit, ...] = ()
+    terms_elsewhere: tuple[Hit, ...] = ()
     elsewhere: tuple[OtherDocumentHits, ...] = ()
     read_as: str = ""
     unknown: tuple[str, ...] = ()

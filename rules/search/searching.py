@@ -24,6 +24,8 @@ MOST_TERMS = 2
 MOST_RELATED_TERMS = 6
 """Related glossary entries, shown by name only."""
 MOST_HEADINGS = 3
+MOST_HITS_ELSEWHERE = 3
+"""Hits shown of each other document."""
 LEADING_TERM_SHARE = 0.5
 """The share of a query that a term must make up to be shown before the rules."""
 DEFINED_ELSEWHERE_FACTOR = 0.6
@@ -54,10 +56,11 @@ def search(query: str, document: Document | None = None) -> SearchResults:
     matches = rank_passages(index, parsed_query)
     leading_terms, related_terms = _split_terms(index, parsed_query, matches)
     leading_ids = {id(match.passage) for match in leading_terms}
-    others = [match for match in _rank_rules_before_terms(matches) if id(match.passage) not in leading_ids]
+    remaining = [match for match in _rank_rules_before_terms(matches) if id(match.passage) not in leading_ids]
     answered = bool(matches) and matches[0].has_all
-    rules = _drop_weak_matches(others, 1 if answered else FEWEST_HITS)
+    rules = _drop_weak_matches(remaining, 1 if answered else FEWEST_HITS)
     shown_ids = leading_ids | {id(match.passage) for match in rules[:MOST_HITS]}
+    others = _rank_other_documents(indexes, index, parsed_query)
     return SearchResults(
         query=parsed_query.text,
         document=index.document,
@@ -69,7 +72,8 @@ def search(query: str, document: Document | None = None) -> SearchResults:
         headings=tuple(
             _heading_hit(index, match, parsed_query) for match in _find_headings(index, parsed_query)
         ),
-        elsewhere=tuple(_search_other_documents(indexes, index, parsed_query)),
+        terms_elsewhere=tuple(_find_entries_elsewhere(index, others, parsed_query)),
+        elsewhere=tuple(_make_hits_elsewhere(*other) for other in others),
         read_as=parsed_query.read_as,
         unknown=tuple(dict.fromkeys(parsed_query.unknown)),
         more=max(0, len(rules) - MOST_HITS),
@@ -226,14 +230,36 @@ def _heading_hit(index: DocumentIndex, passage: IndexedPassage, query: RulesQuer
     )
 
 
-def _search_other_documents(
+def _rank_other_documents(
     indexes: SearchIndexes, here: DocumentIndex, query: RulesQuery
-) -> list[OtherDocumentHits]:
-    others = []
-    for index in indexes.by_document.values():
-        if index is here:
-            continue
-        matches = _drop_weak_matches(rank_passages(index, query))
-        if matches:
-            others.append(OtherDocumentHits(index.document, len(matches), _make_hit(index, matches[0])))
-    return others
+) -> list[tuple[DocumentIndex, list[RankedPassage]]]:
+    """The matches of each other document that has any, that with the best one first."""
+    others = [
+        (index, rank_passages(index, query)) for index in indexes.by_document.values() if index is not here
+    ]
+    return sorted(
+        ((index, matches) for index, matches in others if matches), key=lambda other: -other[1][0].score
+    )
+
+
+def _make_hits_elsewhere(index: DocumentIndex, matches: list[RankedPassage]) -> OtherDocumentHits:
+    strong = _drop_weak_matches(matches)
+    first = tuple(_make_hit(index, match) for match in strong[:MOST_HITS_ELSEWHERE])
+    return OtherDocumentHits(index.document, len(strong), first)
+
+
+def _find_entries_elsewhere(
+    here: DocumentIndex, others: list[tuple[DocumentIndex, list[RankedPassage]]], query: RulesQuery
+) -> list[Hit]:
+    """The glossary entries of other documents whose term is the whole query; none if this one has it."""
+    typed = forms(query.read_as or query.text)
+    stem_of = stems(typed)
+    term = tuple(stem_of[form] for form in typed)
+    if term in here.terms:
+        return []
+    return [
+        _make_hit(index, match)
+        for index, matches in others
+        for match in matches
+        if match.passage is index.terms.get(term)
+    ]

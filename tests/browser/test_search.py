@@ -142,7 +142,7 @@ def test_the_keyboard_moves_through_the_results_and_opens_one(page: Page, pool: 
 
 def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> None:
     page.goto("/decks/")
-    box = page.get_by_role("combobox", name="Search cards, or enter a rule number")
+    box = page.get_by_role("combobox", name="Search cards, rules and decks, or enter a rule number")
     box.press_sequentially("fire")
     option = page.get_by_role("option", name="Fire Blast")
     expect(option).to_be_visible()

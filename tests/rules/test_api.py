@@ -229,7 +229,7 @@ def test_another_edition_may_be_searched(client: Client, owls: Document) -> None
 @pytest.mark.parametrize(
     ("query", "status", "code"),
     [
-        ("?q=" + "a" * 201, 400, "bad-request"),
+        ("?q=" + "a" * 401, 400, "bad-request"),
         ("?q=%00", 400, "bad-request"),
         ("?q=owl&document=cats", 404, "no-such-document"),
         ("?q=owl&document=" + "a" * 81, 400, "bad-request"),

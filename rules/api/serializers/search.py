@@ -46,6 +46,7 @@ class OtherDocumentSerializer(serializers.Serializer):
     edition = serializers.CharField(source="document.edition")
     count = serializers.IntegerField()
     best = HitSerializer()
+    results = HitSerializer(source="hits", many=True, help_text="The first few")
 
 
 class SearchResultsSerializer(serializers.Serializer):
@@ -60,4 +61,7 @@ class SearchResultsSerializer(serializers.Serializer):
     results = HitSerializer(source="hits", many=True)
     beside = HitSerializer(many=True, help_text="Glossary entries that match only partly")
     headings = HitSerializer(many=True, help_text="Sections of that name")
+    terms_elsewhere = HitSerializer(
+        many=True, help_text="Glossary entries of other documents whose term is the whole query"
+    )
     elsewhere = OtherDocumentSerializer(many=True)

@@ -56,8 +56,8 @@ def test_nothing_found_is_a_no() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["  "], "A query must have 1 to 200 characters."),
-        (["a" * 201], "A query must have 1 to 200 characters."),
+        (["  "], "A query must have 1 to 400 characters."),
+        (["a" * 401], "A query must have 1 to 400 characters."),
         (["owl", "--document", "cats"], "No rules document cats is loaded."),
         (["owl", "--document", "wow-tcg", "--edition", "9"], "No rules document wow-tcg 9 is loaded."),
     ],

@@ -126,11 +126,31 @@ def test_excerpts_start_with_a_sentence_and_mark_the_words(tcg: Document) -> Non
         assert "<mark>" in shown_names or not hit.matched_words
 
 
-def test_other_documents_are_counted(client: Client, tcg: Document) -> None:
+def test_other_documents_are_searched_too(client: Client, tcg: Document) -> None:
     elsewhere = search.search("protector").elsewhere
     assert "wow-miniatures-1.05" in {rule.document.slug for rule in elsewhere}
     html = client.get("/rules/", {"q": "protector"}).content.decode()
     assert "document=wow-miniatures-1.05" in html
+
+
+def test_the_best_hits_of_other_documents_are_shown_with_their_text(client: Client, tcg: Document) -> None:
+    html = client.get("/rules/", {"q": "can I see through a figure in line of sight"}).content.decode()
+
+    assert "/rules/wow-miniatures/1.05/405.3" in html
+    assert "<mark>line</mark> of <mark>sight</mark>" in html.casefold()
+
+
+def test_a_term_of_another_glossary_is_explained_first(client: Client, our_rules: None) -> None:
+    results = search.search("line of sight")
+
+    assert [entry.term for entry in results.terms_elsewhere] == ["Line Of Sight"]
+    assert results.terms_elsewhere[0].document.slug == "wow-miniatures-1.05"
+    html = client.get("/rules/", {"q": "line of sight"}).content.decode()
+    assert "in the glossary of World of Warcraft Miniatures Game" in " ".join(html.split())
+
+
+def test_a_term_of_this_glossary_is_not_looked_up_in_others(our_rules: None) -> None:
+    assert search.search("protector").terms_elsewhere == ()
 
 
 def test_the_document_parameter_names_a_document(client: Client, tcg: Document) -> None:
