@@ -34,6 +34,7 @@ PLAIN_SENTENCES = [
     (re.compile(pattern), sentence)
     for pattern, sentence in (
         (r"Invalid data\. Expected a dictionary, .*", "This value must be an object."),
+        (r"No data provided", "This value must be an object."),
         (r"Expected a list of items .*", "This value must be a list."),
         (r"(?:A valid integer is required|String value too large)\.", "This value must be a whole number."),
         (r"Not a valid string\.", "This value must be text."),

@@ -78,7 +78,8 @@ def _read_body(request: Request) -> DeckUpload:
 
 def _read_form(fields: dict[str, Any], request: Request) -> DeckUpload:
     upload = request.FILES.get("file")
-    fields.pop("file", None)
+    for name in ("file", "csrfmiddlewaretoken"):
+        fields.pop(name, None)
     if upload is not None:
         return DeckUpload(upload.read(MAX_BYTES + 1), upload.name or "", fields)
     if "list" not in fields:

@@ -278,6 +278,20 @@ def test_creating_decks_requires_a_token(
     assert client.post(DECKS, "{}", content_type="application/json").status_code == 201
 
 
+@pytest.mark.parametrize("kind", ["multipart/form-data", "application/x-www-form-urlencoded"])
+def test_a_page_makes_a_deck_with_a_form(kind: str, ann: AbstractBaseUser, cards: dict[str, Card]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    client.cookies["csrftoken"] = csrf_token = "a" * 32
+    fields = {"list": "4 Zip", "csrfmiddlewaretoken": csrf_token}
+    if kind == "multipart/form-data":
+        answer = client.post(DECKS, fields)
+    else:
+        answer = client.post(DECKS, "list=4+Zip", content_type=kind, headers={"X-CSRFToken": csrf_token})
+
+    assert entries(answer) == {("Zip", "main"): 4}
+
+
 # Changing
 
 
