@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
 
-from accounts import account_sections
+from accounts import account_sections, audit
 from accounts.models import User
 
 NAME_TAKEN = "This name is already taken."
@@ -45,15 +45,18 @@ def rename(user: User, name: str) -> None:
     try:
         with transaction.atomic():
             user.save(update_fields=["username"])
+            audit.record(audit.NAME_CHANGED, account=user, detail=f"Before: {former_name}.")
     except IntegrityError:
         user.username = former_name
         raise AccountError(NAME_TAKEN) from None
 
 
+@transaction.atomic
 def change_email(user: User, email: str) -> None:
     """Change the address that password resets are sent to; empty for none."""
     user.email = email
     user.save(update_fields=["email"])
+    audit.record(audit.EMAIL_CHANGED, account=user, detail="" if email else "Removed.")
 
 
 @transaction.atomic
@@ -61,7 +64,9 @@ def delete(user: User, choices: Mapping[str, str]) -> None:
     """Delete an account. ``choices`` are the user's answers by the key of the deletion handler."""
     for handler in account_sections.get_deletion_handlers():
         handler.handle(user, choices.get(handler.key, ""))
+    audit.forget_account(user)
     user.delete()
+    audit.record(audit.ACCOUNT_DELETED)
 
 
 def deactivate(user: User) -> None:

@@ -1,4 +1,4 @@
-"""The admin of users."""
+"""The admin of users, and the audit log."""
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -6,9 +6,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from accounts import actions
+from accounts import actions, audit
 from accounts.admin_buttons import ObjectButtonsMixin
-from accounts.models import User
+from accounts.models import AuditEvent, User
 
 
 @admin.register(User)
@@ -75,3 +75,61 @@ class UserAdmin(ObjectButtonsMixin, DjangoUserAdmin):
         self.message_user(request, message % {"count": count, "verb": verb}, messages.SUCCESS)
         if count < selected:
             self.message_user(request, "Your own account and superusers were not changed.", messages.WARNING)
+
+
+class KindFilter(admin.SimpleListFilter):
+    """Events of one kind."""
+
+    title = "event"
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        """Every kind."""
+        return [(kind.key, kind.label) for kind in audit.get_kinds()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
+        """The events of the chosen kind."""
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
+@admin.register(AuditEvent)
+class AuditEventAdmin(admin.ModelAdmin):
+    """The audit log: find and read events. Nobody adds, changes or deletes one here."""
+
+    list_display = ["at", "event", "account", "done_by", "means", "device", "detail"]
+    list_display_links = ["at"]
+    list_filter = [
+        KindFilter,
+        "at",
+        ("account", admin.EmptyFieldListFilter),
+        ("operator", admin.EmptyFieldListFilter),
+    ]
+    list_select_related = ["account", "actor"]
+    search_fields = ["account__username", "actor__username", "operator", "means", "device", "detail"]
+    search_help_text = "Name of the account or of the user who did it, means, device or detail"
+    date_hierarchy = "at"
+    list_per_page = 100
+    show_full_result_count = False
+    fields = readonly_fields = ("at", "event", "account", "done_by", "means", "device", "detail")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Events are recorded as they happen."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: AuditEvent | None = None) -> bool:
+        """Events do not change."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: AuditEvent | None = None) -> bool:
+        """Events are deleted when they are old enough."""
+        return False
+
+    @admin.display(description="event", ordering="kind")
+    def event(self, event: AuditEvent) -> str:
+        """What happened."""
+        return audit.get_label(event.kind)
+
+    @admin.display(description="by", ordering="actor__username")
+    def done_by(self, event: AuditEvent) -> str:
+        """The user, or the name of an operator whose account is deleted."""
+        return event.actor.get_username() if event.actor is not None else event.operator

@@ -1,10 +1,13 @@
-"""Renewing sessions, so that a browser is recognized for as long as it returns."""
+"""What happens to the session and for the audit log around every request."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
+
+from accounts.current_request import answering
+from accounts.sessions import note_session
 
 RENEWED = "renewed"
 """The session key of the time of the last renewal."""
@@ -35,3 +38,19 @@ def renewed_session(get_response: GetResponse) -> GetResponse:
 
 def _is_stale(renewed: str | None, now: datetime) -> bool:
     return renewed is None or datetime.fromisoformat(renewed) < now - EVERY
+
+
+def noted_session(get_response: GetResponse) -> GetResponse:
+    """Store when and where the sessions of users were seen last.
+
+    It stands before Django's middleware of sessions, which has then saved the session.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        with answering(request):
+            response = get_response(request)
+        if request.session.accessed:
+            note_session(request)
+        return response
+
+    return middleware

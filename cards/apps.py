@@ -7,8 +7,9 @@ class CardsConfig(AppConfig):
     name = "cards"
 
     def ready(self) -> None:
-        """Register the search keys of this app, and how the API answers a search that takes too long."""
+        """Register search keys, events of the audit log, and the error for a search that takes too long."""
         from api import errors
+        from cards import audit  # noqa: F401 it registers itself
         from cards.query import display_settings, fact_keys, flag_keys, printing_keys, text_keys  # noqa: F401 models are ready only now
         from cards.search import SearchTimeoutError
 

@@ -97,6 +97,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pages; files come packed already
     "config.middleware.body_limit",
+    "accounts.middleware.noted_session",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.middleware.renewed_session",
     "django.middleware.common.CommonMiddleware",
@@ -120,6 +121,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUDIT_RETENTION_DAYS = read_number("LOREMASTER_AUDIT_DAYS", 365)  # 0 keeps the audit log for ever
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "decks:list"
 LOGOUT_REDIRECT_URL = "home"

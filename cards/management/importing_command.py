@@ -6,6 +6,8 @@ from dataclasses import asdict
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from accounts.audit import record
+from cards.audit import CARDS_IMPORTED
 from cards.importing.facts import CardFileError, ParsedCardFile
 from cards.importing.store import CardImportReport, import_file
 from common.wording import count_noun
@@ -27,6 +29,8 @@ class ImportingCommand(BaseCommand):
             report = import_file(reading(), dry_run=dry_run)
         except CardFileError as error:
             raise CommandError(str(error), returncode=2) from None
+        if not dry_run and (report.created or report.updated):
+            record(CARDS_IMPORTED, detail=f"{report.created:,} created, {report.updated:,} updated.")
         if as_json:
             self.stdout.write(json.dumps(asdict(report), ensure_ascii=False))
         else:

@@ -9,7 +9,7 @@ from decks.actions.bulk_import import ImportReport, import_many
 from decks.actions.cards import MOST_CARDS, add, apply, move, resolve_line, set_count, set_note
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckChangedError, DeckError
-from decks.actions.metadata import describe, hide, set_hero, set_tags
+from decks.actions.metadata import describe, hide, set_hero, set_tags, set_visibility
 from decks.actions.undo import go_to, redo, undo
 from decks.actions.update import DeckUpdate, Place, atomic, create_from_update, update_deck
 from decks.actions.versions import delete_version, revert, save_version
@@ -46,6 +46,7 @@ __all__ = [
     "set_hero",
     "set_note",
     "set_tags",
+    "set_visibility",
     "undo",
     "update_deck",
 ]

@@ -10,6 +10,7 @@ from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
+from decks.audit import record_deletion
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
@@ -127,8 +128,10 @@ def copy(deck: Deck, owner: Visitor) -> Deck:
     return copied_deck
 
 
+@transaction.atomic
 def delete(deck: Deck) -> None:
     """Delete the deck with its cards, lines and history."""
+    record_deletion(deck)
     deck.delete()
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db import transaction
+
 from cards.models import Card, Kind
 from decks import formats
 from decks.actions.clean_text import deck_name, prose
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
+from decks.audit import record_visibility
 from decks.models import Deck, Visibility
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS, normalize_tags
 from engine.cards import CardType
@@ -53,6 +56,7 @@ def describe(
     with recorded(deck):
         if known_hash is not None and Deck.objects.get(pk=deck.pk).metadata_hash != known_hash:
             raise DeckError("This deck was changed in another window. Save again to overwrite those changes.")
+        former_visibility = deck.visibility
         deck.name, deck.description = deck_name(name), prose(description)
         deck.format, deck.visibility = format, visibility
         fields = ["name", "description", "format", "visibility", "updated"]
@@ -60,6 +64,19 @@ def describe(
             deck.tags = new_tags
             fields.append("tags")
         deck.save(update_fields=fields)
+        record_visibility(deck, former_visibility)
+
+
+@transaction.atomic
+def set_visibility(decks: Iterable[Deck], visibility: Visibility) -> int:
+    """Change who may see these decks. Returns how many there are."""
+    locked = Deck.objects.select_related("owner").select_for_update(of=("self",))
+    decks = list(locked.filter(pk__in=[deck.pk for deck in decks]))
+    for deck in decks:
+        former_visibility, deck.visibility = deck.visibility, visibility
+        record_visibility(deck, former_visibility)
+    Deck.objects.filter(pk__in=[deck.pk for deck in decks]).update(visibility=visibility)
+    return len(decks)
 
 
 def hide(deck: Deck) -> bool:

@@ -19,6 +19,7 @@ from decks.actions.creation import create
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
+from decks.audit import record_visibility
 from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies, State, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
@@ -91,8 +92,9 @@ def _set_visibility(deck: Deck, update: DeckUpdate) -> None:
         return
     if update.visibility not in Visibility.values:
         raise DeckError("Visibility must be private, unlisted or public.")
-    deck.visibility = update.visibility
+    former_visibility, deck.visibility = deck.visibility, update.visibility
     deck.save(update_fields=["visibility"])
+    record_visibility(deck, former_visibility)
 
 
 def _new_state(before: State, update: DeckUpdate) -> State:

@@ -53,7 +53,7 @@ def _remove_tag(form: BulkForm, decks: list[Deck]) -> str:
 
 def _set_visibility(form: BulkForm, decks: list[Deck]) -> str:
     visibility = Visibility(form.cleaned_data["visibility"])
-    count = Deck.objects.filter(pk__in=[deck.pk for deck in decks]).update(visibility=visibility)
+    count = actions.set_visibility(decks, visibility)
     message = ngettext(
         "%(count)d deck is now %(visibility)s.", "%(count)d decks are now %(visibility)s.", count
     )

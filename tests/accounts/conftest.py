@@ -16,7 +16,7 @@ def alice(db: None) -> User:
     return User.objects.create_user("Alice", "alice@cards.example", PASSWORD)
 
 
-def url(name: str, **args: str) -> str:
+def url(name: str, **args: object) -> str:
     return reverse(f"accounts:{name}", kwargs=args)
 
 

@@ -1,13 +1,17 @@
 """Accounts of versions with Django's own user model survive the migration to ``accounts.User``."""
 
+from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.test import Client
+from django.utils import timezone
 
-from accounts.models import Attempt, User
+from accounts.models import Attempt, LoginSession, User
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +96,7 @@ def test_user_keeps_key_permissions_and_belongings() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT owner_id FROM owned JOIN accounts_user ON owner_id = accounts_user.id")
         assert cursor.fetchall() == [(7,)]
-    assert User.objects.create_user("Jaina").pk == 8
+    assert [user.pk for user in User.objects.bulk_create([User(username="Jaina")])] == [8]
 
 
 @pytest.mark.usefixtures("earlier_tables")
@@ -124,6 +128,24 @@ def test_keys_are_as_wide_as_in_a_new_database() -> None:
             " OR (table_name, column_name) = ('accounts_user', 'id'))"
         )
         assert {data_type for *_, data_type in cursor.fetchall()} == {"bigint"}
+
+
+def test_sessions_of_users_are_listed_and_those_of_visitors_are_not(client: Client) -> None:
+    jaina = User.objects.create_user("Jaina")
+    client.force_login(jaina)
+    Client().post("/decks/new/")
+    renewed = timezone.now() - timedelta(days=3)
+    session = client.session
+    session["renewed"] = renewed.isoformat()
+    session.save()
+    LoginSession.objects.all().delete()
+
+    migration = import_module("accounts.migrations.0004_note_existing_sessions")
+    migration.note_existing_sessions(apps, None)
+
+    login = LoginSession.objects.get()
+    assert (login.session_id, login.user, login.last_visit) == (session.session_key, jaina, renewed)
+    assert login.logged_in is None
 
 
 def test_a_new_database_stays_as_it_is() -> None:

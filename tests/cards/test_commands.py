@@ -11,6 +11,8 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.models import AuditEvent
+from cards.audit import CARDS_IMPORTED
 from cards.importing import card_file
 from cards.importing.facts import CardFileError
 from cards.models import Card
@@ -53,6 +55,15 @@ def test_import_reports_every_row(community):
 def test_a_dry_run_says_so(community):
     assert "nothing was changed" in run("import_cards", str(community), dry_run=True)
     assert not Card.objects.exists()
+
+
+def test_an_import_that_changes_cards_is_in_the_audit_log(community):
+    for options in ({"dry_run": True}, {}, {}):
+        run("import_cards", str(community), **options)
+
+    event = AuditEvent.objects.get()
+    assert (event.kind, event.means) == (CARDS_IMPORTED.key, "command")
+    assert event.detail == "2 created, 0 updated."
 
 
 def test_a_file_from_a_windows_editor(tmp_path):

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 
+from accounts.models import AuditEvent
 from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
 from cards.importing.store import import_file
 from decks import formats
@@ -283,6 +284,8 @@ def test_import_formats_adds_replaces_and_reports(pool, tmp_path, capsys):
     assert report["updated"] == ["house"]
     assert report["warnings"] == ["house: no card is named “Wolff”. Did you mean Wolf?"]
     assert formats.find("house").standing("Fox") is Standing.BANNED
+    events = AuditEvent.objects.order_by("pk").values_list("kind", "detail")
+    assert list(events) == [("formats-imported", "formats.toml: house.")] * 2
 
 
 def test_bad_input_changes_nothing(pool, tmp_path):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
+from accounts.audit import record
+from decks.audit import FORMATS_IMPORTED
 from decks.formats.parser import FormatFileError, parse_file
 from decks.formats.storage import FormatImport, save_formats
 
@@ -26,6 +28,9 @@ class Command(BaseCommand):
             outcome = save_formats(parse_file(path), dry_run=dry_run)
         except FormatFileError as error:
             raise CommandError("\n".join(error.problems), returncode=2) from None
+        if not dry_run and (outcome.created or outcome.updated):
+            keys = ", ".join([*outcome.created, *outcome.updated])
+            record(FORMATS_IMPORTED, detail=f"{path.name}: {keys}.")
         if options["json"]:
             self.stdout.write(json.dumps(asdict(outcome), ensure_ascii=False))
         else:

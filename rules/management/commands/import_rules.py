@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from common.wording import count_noun
 from rules.actions import RulesImportReport, import_document, numbering_error, remove_wordings
+from rules.audit import record_import, record_removal
 from rules.identifiers.addresses import current_key
 from rules.parsers.files import has_restatement, read_path, read_restatements
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError, WordingSource
@@ -54,6 +55,8 @@ class Command(BaseCommand):
             reports = [import_document(*document, dry_run=options["dry_run"]) for document in documents]
         except RulesFileError as error:
             raise CommandError(str(error), returncode=2) from None
+        for report in reports:
+            record_import(report)
         if options["json"]:
             data: Any = [report.as_json() for report in reports]
             self.stdout.write(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False))
@@ -75,6 +78,8 @@ class Command(BaseCommand):
                 returncode=2,
             )
         report = remove_wordings(key, edition, source, dry_run=options["dry_run"])
+        if report:
+            record_removal(report)
         if options["json"]:
             self.stdout.write(json.dumps(report.as_json() if report else None, ensure_ascii=False))
         elif report:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from accounts.models import AuditEvent
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
 from rules.stamp import rules_stamp
@@ -438,3 +439,16 @@ def test_the_plain_report_names_counts_and_problems(tmp_path: Path) -> None:
     call_command("import_rules", str(path), "--document", "wow-tcg", "--edition", "7.4", stdout=out)
     assert "Imported wow-tcg 7.4 (official): 2 rules" in out.getvalue()
     assert "line 7, 100.3: a rule is missing: 100.1 is followed by 100.3 (open)" in out.getvalue()
+
+
+def test_imports_and_removals_are_in_the_audit_log(official_file: Path, db: None) -> None:
+    document = ["--document", "wow-tcg", "--edition", "7.4"]
+    for options in (["--dry-run"], [], []):
+        call_command("import_rules", str(official_file), *document, *options, stdout=StringIO())
+    call_command("import_rules", "--remove", *document, "--dry-run", stdout=StringIO())
+    call_command("import_rules", "--remove", *document, stdout=StringIO())
+
+    imported, removed = AuditEvent.objects.order_by("pk").values_list("kind", "detail")
+    assert imported[0] == "rules-imported"
+    assert imported[1].startswith("wow-tcg 7.4 (official): ")
+    assert removed == ("rules-removed", "wow-tcg 7.4 (official).")
