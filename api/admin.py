@@ -8,22 +8,22 @@ from django.http import HttpRequest
 from django.utils.translation import ngettext
 
 from accounts.admin_buttons import ObjectButtonsMixin
-from api.models import Token
+from api.models import Token, revoke_tokens
 
 
 @admin.register(Token)
 class TokenAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     """Tokens: whose they are, when they were last used, and revoking them."""
 
-    list_display = ["name", "user", "ending", "created", "used"]
-    list_filter = ["created", "used"]
+    list_display = ["name", "user", "scope", "ending", "created", "expires", "used"]
+    list_filter = ["scope", "created", "expires", "used"]
     list_select_related = ["user"]
     search_fields = ["name", "user__username", "end"]
     list_per_page = 50
     show_full_result_count = False
     actions = ["revoke"]
     object_buttons = ("revoke",)
-    fields = readonly_fields = ("name", "user", "ending", "created", "used")
+    fields = readonly_fields = ("name", "user", "scope", "ending", "created", "expires", "used")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Users create their own tokens: only they see the secret."""
@@ -46,9 +46,8 @@ class TokenAdmin(ObjectButtonsMixin, admin.ModelAdmin):
 
     @admin.action(description="Revoke", permissions=["delete"])
     def revoke(self, request: HttpRequest, tokens: QuerySet[Token]) -> None:
-        """Delete tokens: programs that use them cannot write any more."""
+        """Delete tokens: programs cannot use them any more."""
         self.log_deletions(request, tokens)
-        _, counts = tokens.delete()
-        count = counts.get(Token._meta.label, 0)
+        count = revoke_tokens(tokens)
         message = ngettext("%(count)d token was revoked.", "%(count)d tokens were revoked.", count)
         self.message_user(request, message % {"count": count}, messages.SUCCESS)

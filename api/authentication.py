@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import QueryDict
+from django.utils.formats import date_format
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
@@ -23,7 +24,7 @@ class ApiTokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, Token] | None:
         """The user of the token; ``None`` where none is sent.
 
-        :raises AuthenticationFailed: when the token is not valid.
+        :raises AuthenticationFailed: when the token is not valid or has expired.
         """
         parts = get_authorization_header(request).decode("latin-1").split()
         if not parts or parts[0].lower() not in SCHEMES:
@@ -33,6 +34,9 @@ class ApiTokenAuthentication(BaseAuthentication):
         token = Token.objects.get_by_secret(parts[1]) if len(parts[1]) <= LONGEST_SECRET else None
         if token is None or not token.user.is_active:
             raise AuthenticationFailed("This token is not valid: it is incomplete or has been revoked.")
+        if token.expires is not None and token.is_expired:
+            day = date_format(token.expires, "j F Y")
+            raise AuthenticationFailed(f"This token expired on {day}; create a new one on your account page.")
         token.mark_used()
         return token.user, token
 

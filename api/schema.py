@@ -7,12 +7,29 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from drf_spectacular.utils import Direction, OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS
 
 from api.errors import ErrorSerializer
+from api.permissions import TokenScope
+
+WRITE_SCOPE = "Needs a token that can write: with one that can only read, the answer is 403."
+ABOUT_TOKENS = (
+    "Created on the account page, to read only or to read and write; it expires after 30 days up to a year,"
+    " or never. An expired or revoked token is answered with 401, whatever it is sent for."
+)
 
 
 class ErrorAutoSchema(AutoSchema):
     """The schema of an operation, whose default response is an error."""
+
+    def get_operation(self, *arguments: Any, **options: Any) -> dict[str, Any] | None:
+        """The operation; of one that writes the description says what its token must allow."""
+        operation: dict[str, Any] | None = super().get_operation(*arguments, **options)
+        permissions = self.view.get_permissions()
+        is_writing = self.method not in SAFE_METHODS
+        if operation and is_writing and any(isinstance(permission, TokenScope) for permission in permissions):
+            operation["description"] = f"{operation.get('description', '')} {WRITE_SCOPE}".strip()
+        return operation
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         error = OpenApiResponse(ErrorSerializer, "An error")
@@ -28,7 +45,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:
         """A bearer token."""
-        return build_bearer_security_scheme_object("Authorization", "Bearer")
+        return {**build_bearer_security_scheme_object("Authorization", "Bearer"), "description": ABOUT_TOKENS}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):

@@ -7,7 +7,10 @@ REST_FRAMEWORK: dict[str, Any] = {
         "api.authentication.ApiTokenAuthentication",
         "api.authentication.WritingSessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticatedOrReadOnly",
+        "api.permissions.TokenScope",
+    ],
     "DEFAULT_THROTTLE_CLASSES": ["api.throttles.MinuteThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["api.parsers.SafeJSONParser"],
@@ -22,8 +25,9 @@ DESCRIPTION = """
 Every card, set, public deck and rule of this site, its search language and its deck check, for your program.
 
 Reading needs no account, key or special header, and is open to pages of any origin. Writing needs a token
-(`Authorization: Bearer ...`), which you create on your account page. All text is UTF-8, all times are UTC,
-and responses are JSON unless you request another format. An error is always `{"status", "code", "message"}`,
+that can write (`Authorization: Bearer ...`), which you create on your account page; one that can only read
+shows your private decks, too. All text is UTF-8, all times are UTC, and responses are JSON unless you request
+another format. An error is always `{"status", "code", "message"}`,
 with `fields` where single values are invalid: `message` is a sentence for people, `code` a word for programs.
 Within one version, keys are added but never renamed or removed.
 """
@@ -31,7 +35,7 @@ Within one version, keys are added but never renamed or removed.
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Loremaster API",
     "DESCRIPTION": DESCRIPTION.strip(),
-    "VERSION": "1.1",
+    "VERSION": "1.2",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "SORT_OPERATION_PARAMETERS": False,

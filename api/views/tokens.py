@@ -1,5 +1,6 @@
-"""The page of a user's tokens: create one, see when each was last used, revoke one."""
+"""The page of a user's tokens: create one, see what each allows and when it was last used, revoke one."""
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_POST
 from django.views.generic import FormView
 
 from accounts.requests import UserHttpRequest
-from api.models import Token, TooManyTokensError
+from api.models import Scope, Token, TooManyTokensError, revoke_tokens
 from common.forms import TextField
 
 
@@ -24,10 +25,34 @@ def account_section_context(request: UserHttpRequest) -> dict[str, object]:
     return {"count": Token.objects.filter(user=request.user).count()}
 
 
+LIFETIMES = {"30": "30 days", "90": "90 days", "180": "180 days", "365": "1 year", "never": "Never"}
+"""When a new token can expire, by the number of days."""
+USUAL_LIFETIME = "180"
+
+
 class TokenForm(forms.Form):
-    """The name of a new token."""
+    """The name of a new token, what it allows, and when it expires."""
 
     name = TextField()
+    scope = forms.ChoiceField(
+        label="The program may",
+        choices=Scope.choices,
+        required=False,
+        initial=Scope.READ,
+        widget=forms.RadioSelect,
+    )
+    lifetime = forms.ChoiceField(
+        label="Expires", choices=list(LIFETIMES.items()), required=False, initial=USUAL_LIFETIME
+    )
+
+    def clean_scope(self) -> str:
+        """The scope; read only if it is left out."""
+        return self.cleaned_data["scope"] or Scope.READ
+
+    def clean_lifetime(self) -> timedelta | None:
+        """The lifetime; ``None`` for a token that never expires."""
+        days = self.cleaned_data["lifetime"] or USUAL_LIFETIME
+        return None if days == "never" else timedelta(days=int(days))
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -49,18 +74,26 @@ class TokensView(LoginRequiredMixin, FormView):
 
     def form_valid(self, form: TokenForm) -> HttpResponse:
         """Create the token and show its secret."""
+        fields = form.cleaned_data
         try:
-            token, secret = Token.objects.create_token(self.request.user, form.cleaned_data["name"])
+            token, secret = Token.objects.create_token(
+                self.request.user, fields["name"], fields["scope"], fields["lifetime"]
+            )
         except TooManyTokensError as error:
             return self.render_to_response(self.get_context_data(error_message=str(error)), status=409)
-        return self.render_to_response(self.get_context_data(new_token=token, secret=secret))
+        return self.render_to_response(
+            self.get_context_data(form=TokenForm(), new_token=token, secret=secret)
+        )
+
+    def form_invalid(self, form: TokenForm) -> HttpResponse:
+        """Show the form again, with its errors."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
 @login_required
 @require_POST
 def revoke(request: UserHttpRequest, token: int) -> HttpResponse:
     """Delete a token."""
-    deleted, _ = Token.objects.filter(user=request.user, pk=token).delete()
-    if deleted:
+    if revoke_tokens(Token.objects.filter(user=request.user, pk=token)):
         messages.success(request, "The token was revoked. Programs can no longer use it.")
     return redirect("api:tokens")

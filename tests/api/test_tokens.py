@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import AuditEvent
 from api.models import MAX_TOKENS, Token, TooManyTokensError
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,88 @@ def test_an_invalid_secret_is_refused(secret: str, ann: AbstractBaseUser, client
 
     assert (answer.status_code, answer.json()["code"]) == (401, "not-authenticated")
     assert answer["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(
+    ("fields", "scope", "days"),
+    [
+        ({}, "read", 180),
+        ({"scope": "read", "lifetime": "30"}, "read", 30),
+        ({"scope": "write", "lifetime": "365"}, "write", 365),
+        ({"scope": "write", "lifetime": "never"}, "write", None),
+    ],
+)
+def test_a_token_has_a_scope_and_expires(
+    fields: dict[str, str], scope: str, days: int | None, page: Client
+) -> None:
+    response = page.post("/api/tokens/", {"name": "Tool", **fields})
+
+    token = Token.objects.get()
+    assert (response.status_code, token.scope) == (200, scope)
+    if days is None:
+        assert token.expires is None
+        assert "Never expires" not in response.text
+        assert "never expires" in response.text
+    else:
+        assert abs(token.expires - timezone.now() - timedelta(days=days)) < timedelta(minutes=1)
+        assert token.expires.strftime("expires %-d %B %Y") in response.text
+
+
+@pytest.mark.parametrize("fields", [{"scope": "all"}, {"lifetime": "9999"}, {"scope": "\x00"}])
+def test_an_unknown_scope_or_lifetime_makes_no_token(fields: dict[str, str], page: Client) -> None:
+    response = page.post("/api/tokens/", {"name": "My tool", **fields})
+
+    assert response.status_code == 422
+    assert "is not one of the available choices." in response.text
+    assert 'value="My tool"' in response.text
+    assert not Token.objects.exists()
+
+
+def test_an_expired_token_is_refused_with_one_sentence(ann: AbstractBaseUser, client: Client) -> None:
+    _, secret = Token.objects.create_token(ann, "Tool", "write", timedelta(days=30))
+    assert request_status(client, secret) == 200
+
+    expired = timezone.now() - timedelta(days=1)
+    Token.objects.update(expires=expired)
+    answer = client.get("/api/sets/", headers={"authorization": f"Bearer {secret}"})
+
+    day = expired.strftime("%-d %B %Y")
+    assert (answer.status_code, answer.json()["code"]) == (401, "not-authenticated")
+    assert answer.json()["message"] == (
+        f"This token expired on {day}; create a new one on your account page."
+    )
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_the_page_marks_expired_tokens(page: Client, ann: AbstractBaseUser) -> None:
+    Token.objects.create_token(ann, "Old", "read", timedelta(days=30))
+    Token.objects.update(expires=timezone.now() - timedelta(days=1))
+
+    text = page.get("/api/tokens/").text
+    assert "Expired</strong>" in text
+    assert "<td>Read only</td>" in text
+
+
+def test_tokens_from_before_scopes_write_for_ever(ann: AbstractBaseUser) -> None:
+    """A row as the migration leaves it: the columns have their defaults."""
+    token = Token.objects.create(user=ann, name="Tool", digest="x", end="abcd")
+
+    assert token.can_write
+    assert not token.is_expired
+
+
+def test_creating_and_revoking_tokens_is_in_the_audit_log(page: Client, ann: AbstractBaseUser) -> None:
+    AuditEvent.objects.all().delete()
+    secret = shown_secret(page.post("/api/tokens/", {"name": "Tool", "lifetime": "never"}).text)
+    page.post(f"/api/tokens/{Token.objects.get().pk}/revoke/")
+
+    events = AuditEvent.objects.order_by("pk")
+    assert [(event.kind, event.detail) for event in events] == [
+        ("token-created", "Tool: read only, never expires"),
+        ("token-revoked", "Tool"),
+    ]
+    assert {(event.account, event.actor) for event in events} == {(ann, ann)}
+    assert secret not in str(events.values_list())
 
 
 def test_a_revoked_token_is_refused(page: Client, ann: AbstractBaseUser) -> None:
