@@ -45,7 +45,7 @@ def rename(user: User, name: str) -> None:
     try:
         with transaction.atomic():
             user.save(update_fields=["username"])
-            audit.record(audit.NAME_CHANGED, account=user, detail=f"Before: {former_name}.")
+            audit.record(audit.NAME_CHANGED, account=user, detail=f"Formerly {former_name}.")
     except IntegrityError:
         user.username = former_name
         raise AccountError(NAME_TAKEN) from None

@@ -76,7 +76,7 @@ class AuditEvent(models.Model):
     ``device`` the browser. Rows are added and, when they are old enough, deleted by :mod:`accounts.cleanup`.
     """
 
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField("time", auto_now_add=True)
     kind = models.CharField(max_length=40)
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="events"

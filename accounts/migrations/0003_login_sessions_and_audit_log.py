@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("at", models.DateTimeField(auto_now_add=True)),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 ("kind", models.CharField(max_length=40)),
                 ("operator", models.CharField(blank=True, max_length=150)),
                 ("means", models.CharField(blank=True, max_length=80)),

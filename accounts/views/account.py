@@ -20,20 +20,24 @@ from accounts import account_sections, actions
 from accounts.actions import AccountError
 from accounts.forms import ChangeEmailForm, ChangeNameForm, ChangePasswordForm, DeleteAccountForm
 from accounts.requests import UserHttpRequest
+from accounts.sessions import list_sessions
+from accounts.views.activity import list_recent_events
 from accounts.views.mixins import AccountFormMixin
 
 
 @method_decorator(never_cache, name="dispatch")
 class AccountHomeView(LoginRequiredMixin, TemplateView):
-    """The account page, with the sections of other apps."""
+    """The account page: the sections of other apps, the account itself, its sessions and latest events."""
 
     request: UserHttpRequest
 
     template_name = "accounts/home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add the sections."""
+        """Add the sections, sessions and events."""
         return super().get_context_data(**kwargs) | {
+            "sessions": list_sessions(self.request.user, self.request.session.session_key),
+            "events": list_recent_events(self.request.user),
             "sections": [
                 {
                     "key": section.key,
@@ -43,7 +47,7 @@ class AccountHomeView(LoginRequiredMixin, TemplateView):
                     ),
                 }
                 for section in account_sections.get_sections()
-            ]
+            ],
         }
 
 

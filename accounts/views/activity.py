@@ -38,9 +38,9 @@ def own_events(user: User) -> QuerySet[AuditEvent]:
     return AuditEvent.objects.filter(account=user)
 
 
-def account_section_context(request: UserHttpRequest) -> dict[str, object]:
-    """The latest events, for the section of the account page."""
-    return {"events": [ListedEvent.of(event) for event in own_events(request.user)[:MOST_RECENT]]}
+def list_recent_events(user: User) -> list[ListedEvent]:
+    """The latest events, for the account page."""
+    return [ListedEvent.of(event) for event in own_events(user)[:MOST_RECENT]]
 
 
 @method_decorator(never_cache, name="dispatch")

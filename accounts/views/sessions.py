@@ -1,4 +1,4 @@
-"""Where a user is logged in: listed on the account page, and logged out there."""
+"""Logging out on other devices, which the account page lists."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -9,11 +9,6 @@ from django.views.decorators.http import require_POST
 
 from accounts import sessions
 from accounts.requests import UserHttpRequest
-
-
-def account_section_context(request: UserHttpRequest) -> dict[str, object]:
-    """The sessions, for the section of the account page."""
-    return {"sessions": sessions.list_sessions(request.user, request.session.session_key)}
 
 
 @login_required

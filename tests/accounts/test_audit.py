@@ -95,7 +95,7 @@ def test_changes_of_the_account_are_recorded_without_addresses(at_home: Client, 
     at_home.post(url("change_password"), passwords)
 
     assert recorded() == [
-        ("Name changed", "Before: Alice."),
+        ("Name changed", "Formerly Alice."),
         ("Email address changed", ""),
         ("Email address changed", "Removed."),
         ("Password changed", ""),
@@ -239,17 +239,17 @@ def test_the_account_page_shows_own_events_alone(at_home: Client, alice: User, a
         assert "Operator of the site" in page
         assert "Firefox on Linux" in page
         assert "Chief" not in page
-        assert "Account created" not in page, "that was deleted, and Bob's is not shown"
+        assert "Account created" not in page, "that of Bob"
 
 
 def test_the_account_page_shows_the_latest_events_and_a_link_to_all(at_home: Client, alice: User) -> None:
     for number in range(60):
-        audit.record(audit.NAME_CHANGED, account=alice, detail=f"Before: name{number}.")
+        audit.record(audit.NAME_CHANGED, account=alice, detail=f"Formerly name{number}.")
 
     home = text_of(at_home.get(url("home")))
     assert "name59." in home and "name54." not in home
     assert "Page 1 of 2" in text_of(at_home.get(url("activity")))
-    assert "Before: name0." in text_of(at_home.get(url("activity"), {"page": 2}))
+    assert "Formerly name0." in text_of(at_home.get(url("activity"), {"page": 2}))
 
 
 def test_the_activity_requires_log_in(client: Client) -> None:

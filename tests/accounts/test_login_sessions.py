@@ -55,8 +55,8 @@ def test_account_page_lists_the_sessions_and_marks_this_one(laptop: Client, phon
 
     assert page.index("Firefox on Linux This device") < page.index("Safari on iPhone")
     assert "This device" not in page[page.index("Safari on iPhone") :]
-    assert page.count("last visit now") == 2
-    assert timezone.now().strftime("Logged in %-d %B %Y") in page
+    assert page.count("Last visit now") == 2
+    assert timezone.now().strftime("logged in %-d %B %Y") in page
     for client in (laptop, phone):
         assert client.session.session_key not in response.content.decode()
 
