@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
 
-from accounts import account_sections, audit
+from accounts import account_sections, audit, sessions
 from accounts.models import User
 
 NAME_TAKEN = "This name is already taken."
@@ -65,6 +65,7 @@ def delete(user: User, choices: Mapping[str, str]) -> None:
     for handler in account_sections.get_deletion_handlers():
         handler.handle(user, choices.get(handler.key, ""))
     audit.forget_account(user)
+    sessions.delete_sessions(user)
     user.delete()
     audit.record(audit.ACCOUNT_DELETED)
 

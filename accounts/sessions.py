@@ -83,6 +83,11 @@ def end_other_sessions(user: User, current_key: str | None) -> int:
     return len(others)
 
 
+def delete_sessions(user: User) -> None:
+    """Delete every session of an account that is being deleted."""
+    Session.objects.filter(login__user=user).delete()
+
+
 def _live_sessions(user: User) -> list[LoginSession]:
     """Those that have not expired, nor ended because the password was changed."""
     logins = LoginSession.objects.filter(user=user, session__expire_date__gt=timezone.now())

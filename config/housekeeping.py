@@ -47,7 +47,7 @@ def send_task() -> None:
 
 @shared_task(name="config.delete_expired_rows")
 def delete_expired_rows() -> None:
-    """Delete expired sessions and attempts, unless another worker is just doing so."""
+    """Delete expired sessions, attempts and events, unless another worker is just doing so."""
     from accounts.cleanup import delete_expired
 
     with try_lock() as is_locked:

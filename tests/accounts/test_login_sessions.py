@@ -143,6 +143,14 @@ def test_the_last_visit_is_stored_to_within_ten_minutes(
     assert LoginSession.objects.get(pk=number).last_visit > timezone.now() - timedelta(minutes=1)
 
 
+def test_the_sessions_of_a_deleted_account_are_deleted(laptop: Client, phone: Client) -> None:
+    page = text_of(laptop.post(url("delete"), {"password": PASSWORD, "decks": "delete"}, follow=True))
+
+    assert "Your account was deleted." in page
+    assert not Session.objects.exists()
+    assert not is_logged_in(phone)
+
+
 def test_no_address_and_no_user_agent_is_stored(laptop: Client) -> None:
     login = LoginSession.objects.get(pk=number_of(laptop))
     stored = [str(getattr(login, field.attname)) for field in LoginSession._meta.fields]

@@ -58,10 +58,12 @@ LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhe
 
 @pytest.fixture
 def member(client: Client, starter_data: None) -> Client:
-    """Somebody with an account, a deck that has a line without a card, and a run of games."""
+    """Somebody with an account, two sessions, a token, a deck that has a line without a card, and a run."""
     load_owls()
     secret = "a long word for a page check"
     client.post("/accounts/signup/", {"username": "Brann", "password1": secret, "password2": secret})
+    Client().post("/accounts/login/", {"username": "Brann", "password": secret})
+    client.post("/api/tokens/", {"name": "Tool"})
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "100"})
     return client
@@ -75,6 +77,7 @@ def values() -> dict[str, str]:
     return {
         "accounts.uidb64": "MQ",
         "accounts.token": "nothing",
+        "accounts.number": "1",
         "api.slug": printing.card.slug,
         "api.name": own_set,
         "api.pk": deck,
