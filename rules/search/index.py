@@ -19,8 +19,9 @@ from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
-from rules.search.phrase_index import index_phrases
+from rules.search.phrases import index_phrases, players_questions
 from rules.search.results import SearchedEdition
+from rules.search.similarity import PhraseIndex
 from rules.search.spelling import Speller
 from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import get_synonyms
@@ -63,6 +64,11 @@ class IndexedPassage:
     weights: dict[str, float] = field(default_factory=dict)
     positions: dict[str, list[int]] = field(default_factory=dict)
 
+    @property
+    def name(self) -> str:
+        """The number of the rule, or the term."""
+        return str(self.number or self.term)
+
     def contains_stem(self, stem: str) -> bool:
         """Whether heading or text contains the stem."""
         return self.positions.get(stem, [self.written_length])[0] < self.written_length
@@ -75,7 +81,11 @@ class IndexedPassage:
 
 @dataclass(slots=True)
 class DocumentIndex:
-    """The passages of one document; ``postings`` are the positions of the passages that contain each stem."""
+    """The passages of one document.
+
+    ``postings`` are the positions of the passages that contain each stem, ``phrases`` what players say and
+    ask about each passage.
+    """
 
     document: SearchedEdition
     passages: list[IndexedPassage]
@@ -83,6 +93,7 @@ class DocumentIndex:
     rarity: dict[str, float] = field(default_factory=dict)
     terms: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
     titles: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
+    phrases: PhraseIndex = field(default_factory=PhraseIndex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +163,7 @@ class _IndexBuilder:
         stem_of = self._replace_by_stems(indexes.values())
         for index in indexes.values():
             _weigh_stems(index)
+            index.phrases = PhraseIndex.of(_listed_phrases(index))
         return SearchIndexes(
             by_document=indexes,
             stem_by_word=stem_of,
@@ -179,7 +191,7 @@ class _IndexBuilder:
 
     def _add_index_phrases(self, passage: IndexedPassage, name: str) -> None:
         """Add the phrases that our index has under a number or a term."""
-        for phrase in index_phrases(passage.document.slug).get(name, "").split(";"):
+        for phrase in index_phrases(passage.document.slug).get(name, ()):
             passage.fields.setdefault("index", []).extend([*_SEPARATOR, *self._forms(phrase)])
 
     @staticmethod
@@ -236,6 +248,16 @@ class _IndexBuilder:
                     for field_name, word_forms in passage.fields.items()
                 }
         return stem_of
+
+
+def _listed_phrases(index: DocumentIndex) -> dict[int, tuple[str, ...]]:
+    """The phrases and questions that are listed for each passage, by its position."""
+    listed = (index_phrases(index.document.slug), players_questions(index.document.slug))
+    return {
+        position: tuple(phrase for phrases in listed for phrase in phrases.get(passage.name, ()))
+        for position, passage in enumerate(index.passages)
+        if not passage.is_heading
+    }
 
 
 def _weigh_stems(index: DocumentIndex) -> None:

@@ -61,10 +61,21 @@ class RulesQuery:
     read_as: str = ""
     unknown: list[str] = field(default_factory=list)
 
+    @property
+    def words(self) -> list[str]:
+        """The words as typed, with their spelling corrected."""
+        return forms(self.read_as or self.text)
+
 
 def clean_query(query: str) -> str:
     """A query cut to :data:`LONGEST_QUERY`, without control characters."""
     return re.sub(r"[\x00-\x1f\x7f]", " ", query[:LONGEST_QUERY]).strip()
+
+
+def drop_quotes(query: str) -> str:
+    """A query whose quoted words may stand apart; empty if it has no quotation marks."""
+    straight = query.translate(_QUOTES)
+    return straight.replace('"', " ") if '"' in straight else ""
 
 
 @dataclass(slots=True)

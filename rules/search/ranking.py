@@ -8,12 +8,13 @@ query that the passage lacks, and raised where neighbouring criteria stand close
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import DocumentIndex, IndexedPassage
 from rules.search.query import Criterion, Phrasing, RulesQuery
+from rules.search.similarity import PhraseMatch
 from rules.search.synonyms import get_synonyms
 
 SATURATION = 1.2
@@ -26,6 +27,8 @@ NEARNESS_WEIGHT = 0.35
 """The share of the lesser of two values that is added if they stand side by side."""
 APART_FACTOR = 0.6
 """The factor for a phrasing of several words that do not stand near each other."""
+PHRASE_WEIGHT = 1.2
+"""The weight of the similarity to a listed phrase, beside the score of the words of a passage."""
 TRUE_SYNONYM = 0.6
 """The weight from which a synonym means what was typed; one of less weight is only related to it."""
 
@@ -34,7 +37,8 @@ TRUE_SYNONYM = 0.6
 class RankedPassage:
     """A passage with its score, and whether it meets every criterion.
 
-    ``best_phrasings`` are the phrasings of the criteria that it meets.
+    ``best_phrasings`` are the phrasings of the criteria that it meets, ``similar_phrase`` is the phrase
+    listed for it that is nearest to the query, empty if none is near.
     """
 
     passage: IndexedPassage
@@ -42,6 +46,7 @@ class RankedPassage:
     has_all: bool
     criteria: tuple[_WeightedCriterion, ...] = ()
     best_phrasings: tuple[Phrasing, ...] = ()
+    similar_phrase: str = ""
 
     @property
     def stems(self) -> frozenset[str]:
@@ -74,29 +79,57 @@ class RankedPassage:
         passage_stems = {stem for stem in typed | synonym_stems if passage.contains_stem(stem)}
         best_stems = {stem for phrasing in self.best_phrasings for stem in phrasing.stems}
         faint = get_synonyms().faint_stems
-        return frozenset(passage_stems - faint or best_stems - faint or passage_stems)
+        return frozenset(
+            passage_stems - faint or best_stems - faint or (() if self.similar_phrase else passage_stems)
+        )
 
 
 def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage]:
-    """All passages that match any criterion, the best first."""
+    """All passages that match any criterion or are asked for in similar words, the best first."""
     criteria = tuple(
         criterion for candidate in query.criteria if (criterion := _WeightedCriterion.of(index, candidate))
     )
     required = sum(candidate.is_required for candidate in query.criteria)
     if required > sum(criterion.is_required for criterion in criteria) or not (criteria or query.numbers):
         return []
-    candidates = []
-    for position in _candidates(index, criteria, query.numbers):
+    unknown = len(query.criteria) - len(criteria)
+    whole = sum(criterion.most_value for criterion in criteria) + unknown * _rarity_of_unknown_words(index)
+    similar = index.phrases.matches(query.words)
+    ranked = []
+    for position in {*_candidates(index, criteria, query.numbers), *similar}:
         passage = index.passages[position]
-        if passage.is_heading or any(_contains_sequence(passage, phrasing) for phrasing in query.excluded):
+        if _is_ruled_out(passage, query):
             continue
-        if query.numbers and not any(_is_under(passage, number) for number in query.numbers):
-            continue
-        candidate = _score_passage(passage, criteria)
-        if candidate:
-            candidates.append((-candidate.score, position, candidate))
-    candidates.sort(key=lambda row: row[:2])
-    return [candidate for *_, candidate in candidates]
+        by_text = _score_passage(passage, criteria, whole)
+        by_phrase = None if required else similar.get(position)
+        if by_text or by_phrase:
+            ranked.append((position, _combine(passage, criteria, by_text, by_phrase)))
+    ranked.sort(key=lambda row: (-row[1].score, row[0]))
+    return [match for _, match in ranked]
+
+
+def _is_ruled_out(passage: IndexedPassage, query: RulesQuery) -> bool:
+    """Whether a passage is a mere heading, has words that are excluded, or is not under the numbers."""
+    return (
+        passage.is_heading
+        or any(_contains_sequence(passage, phrasing) for phrasing in query.excluded)
+        or bool(query.numbers and not any(_is_under(passage, number) for number in query.numbers))
+    )
+
+
+def _combine(
+    passage: IndexedPassage,
+    criteria: tuple[_WeightedCriterion, ...],
+    by_text: RankedPassage | None,
+    by_phrase: PhraseMatch | None,
+) -> RankedPassage:
+    """A match by the words of a passage and by the phrases listed for it, or by one of them."""
+    match = by_text or RankedPassage(passage, 0.0, has_all=False, criteria=criteria)
+    if by_phrase is None:
+        return match
+    return replace(
+        match, score=match.score + PHRASE_WEIGHT * by_phrase.similarity, similar_phrase=by_phrase.phrase
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +191,15 @@ def _is_under(passage: IndexedPassage, number: RuleNumber) -> bool:
     return bool(own and (own == number or own.is_under(number)))
 
 
-def _score_passage(passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...]) -> RankedPassage | None:
+def _rarity_of_unknown_words(index: DocumentIndex) -> float:
+    """What a criterion is worth whose words the document lacks: as much as its rarest word."""
+    return max(index.rarity.values(), default=0.0)
+
+
+def _score_passage(
+    passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...], whole: float
+) -> RankedPassage | None:
+    """The match by the words of a passage; ``whole`` is what all criteria of the query are worth."""
     if not criteria:
         return RankedPassage(passage, 1.0, has_all=True)
     total = covered = 0.0
@@ -176,8 +217,7 @@ def _score_passage(passage: IndexedPassage, criteria: tuple[_WeightedCriterion, 
         best.append((weighted.phrasing, value))
     if not best:
         return None
-    coverage = (covered / sum(criterion.most_value for criterion in criteria)) ** COVERAGE_POWER
-    score = (total + _nearness(passage, best)) * coverage
+    score = (total + _nearness(passage, best)) / whole * (covered / whole) ** COVERAGE_POWER
     has_all = len(best) == len(criteria) and all(
         _contains_phrasing(passage, phrasing) for phrasing, _ in best
     )

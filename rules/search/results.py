@@ -69,11 +69,17 @@ class NeighbourRule:
 
 @dataclass(frozen=True, slots=True)
 class OtherDocumentHits:
-    """The number of hits in another document for the same query, and the first of them."""
+    """The number of hits in another document for the same query, and the first of them.
+
+    With ``is_leading`` the document answers the query better than the one that is searched, or only its
+    glossary has a term that is the whole query.
+    """
 
     document: SearchedEdition
     count: int
     hits: tuple[Hit, ...]
+
+    is_leading: bool = False
 
     @property
     def best(self) -> Hit:
@@ -87,10 +93,10 @@ class SearchResults:
 
     ``terms`` are the glossary entries that the query is about; they come before ``rules``, which may contain
     further entries. ``beside`` are related entries, ``headings`` the sections of that name.
-    ``terms_elsewhere`` are the entries of other documents whose term is the whole query, unless this
-    document has it, ``elsewhere`` the best hits in other documents, the best document first. ``read_as`` is
+    ``elsewhere`` are the best hits in other documents, the best document first. ``read_as`` is
     the query with its spelling corrected, empty if nothing was; ``unknown`` are words that occur in no rule.
-    ``more`` counts the hits that are left out.
+    ``more`` counts the hits that are left out. ``ignores_quotes`` tells that nothing has the quoted words
+    side by side, so that these are the hits without the quotation marks.
     """
 
     query: str
@@ -99,11 +105,11 @@ class SearchResults:
     rules: tuple[Hit, ...] = ()
     beside: tuple[Hit, ...] = ()
     headings: tuple[Hit, ...] = ()
-    terms_elsewhere: tuple[Hit, ...] = ()
     elsewhere: tuple[OtherDocumentHits, ...] = ()
     read_as: str = ""
     unknown: tuple[str, ...] = ()
     more: int = 0
+    ignores_quotes: bool = False
 
     @property
     def count(self) -> int:
@@ -114,3 +120,13 @@ class SearchResults:
     def hits(self) -> tuple[Hit, ...]:
         """The hits in the order in which they are shown."""
         return (*self.terms, *self.rules)
+
+    @property
+    def leading_documents(self) -> list[OtherDocumentHits]:
+        """The hits in documents that answer the query better than this one."""
+        return [other for other in self.elsewhere if other.is_leading]
+
+    @property
+    def following_documents(self) -> list[OtherDocumentHits]:
+        """The hits in the remaining documents."""
+        return [other for other in self.elsewhere if not other.is_leading]

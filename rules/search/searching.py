@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
 from rules.search.index import DocumentIndex, IndexedPassage, SearchIndexes, get_indexes
-from rules.search.phrase_index import index_phrases
-from rules.search.query import RulesQuery, parse_query
+from rules.search.query import RulesQuery, drop_quotes, parse_query
 from rules.search.ranking import RankedPassage, rank_passages
 from rules.search.results import Hit, NeighbourRule, OtherDocumentHits, SearchResults
 from rules.search.snippets import make_snippet, mark_words, matching_words
@@ -26,11 +24,13 @@ MOST_RELATED_TERMS = 6
 MOST_HEADINGS = 3
 MOST_HITS_ELSEWHERE = 3
 """Hits shown of each other document."""
+LEADING_RATIO = 1.1
+"""How many times better the best hit of another document must be, to be shown before those of this one."""
 LEADING_TERM_SHARE = 0.5
 """The share of a query that a term must make up to be shown before the rules."""
 DEFINED_ELSEWHERE_FACTOR = 0.6
 """The factor for the score of an entry that only sums up a rule."""
-WEAK_SHARE = 0.3
+WEAK_SHARE = 0.35
 """The least share of the best score, for a hit that lacks a part of the query."""
 COMMON_TERMS = frozenset(
     ["add", "deal", "enter", "other", "pass", "put", "random", "text", "unless", "until", "use", "you"]
@@ -54,6 +54,10 @@ def search(query: str, document: Document | None = None) -> SearchResults:
     if index is None:
         return SearchResults(parsed_query.text, None)
     matches = rank_passages(index, parsed_query)
+    unquoted = "" if matches else drop_quotes(query)
+    if unquoted:
+        parsed_query = replace(parse_query(unquoted, indexes), text=parsed_query.text)
+        matches = rank_passages(index, parsed_query)
     leading_terms, related_terms = _split_terms(index, parsed_query, matches)
     leading_ids = {id(match.passage) for match in leading_terms}
     remaining = [match for match in _rank_rules_before_terms(matches) if id(match.passage) not in leading_ids]
@@ -61,9 +65,12 @@ def search(query: str, document: Document | None = None) -> SearchResults:
     rules = _drop_weak_matches(remaining, 1 if answered else FEWEST_HITS)
     shown_ids = leading_ids | {id(match.passage) for match in rules[:MOST_HITS]}
     others = _rank_other_documents(indexes, index, parsed_query)
+    best_score = matches[0].score if matches else 0.0
+    term = () if _whole_query(parsed_query) in index.terms else _whole_query(parsed_query)
     return SearchResults(
         query=parsed_query.text,
         document=index.document,
+        ignores_quotes=bool(unquoted and matches),
         terms=tuple(_make_hit(index, match) for match in leading_terms),
         rules=tuple(_make_hit(index, match) for match in rules[:MOST_HITS]),
         beside=tuple(
@@ -72,8 +79,7 @@ def search(query: str, document: Document | None = None) -> SearchResults:
         headings=tuple(
             _heading_hit(index, match, parsed_query) for match in _find_headings(index, parsed_query)
         ),
-        terms_elsewhere=tuple(_find_entries_elsewhere(index, others, parsed_query)),
-        elsewhere=tuple(_make_hits_elsewhere(*other) for other in others),
+        elsewhere=tuple(_make_hits_elsewhere(*other, best_score, term) for other in others),
         read_as=parsed_query.read_as,
         unknown=tuple(dict.fromkeys(parsed_query.unknown)),
         more=max(0, len(rules) - MOST_HITS),
@@ -199,17 +205,10 @@ def _make_hit(index: DocumentIndex, match: RankedPassage) -> Hit:
         matched_words=(
             matched_words := tuple(matching_words(" ".join((passage.title, *passage.texts)), marked_stems))
         ),
-        filed_under="" if matched_words else _filed_under(passage, query_stems),
+        filed_under="" if matched_words else match.similar_phrase,
         score=round(match.score, 3),
         has_all_words=match.has_all,
     )
-
-
-def _filed_under(passage: IndexedPassage, query_stems: Collection[str]) -> str:
-    """The phrase of our index that contains most of the stems; empty if none does."""
-    phrases = index_phrases(passage.document.slug).get(str(passage.number or passage.term), "").split(";")
-    best = max(phrases, key=lambda phrase: len(matching_words(phrase, query_stems)))
-    return best.strip() if matching_words(best, query_stems) else ""
 
 
 def _heading_hit(index: DocumentIndex, passage: IndexedPassage, query: RulesQuery) -> Hit:
@@ -242,24 +241,22 @@ def _rank_other_documents(
     )
 
 
-def _make_hits_elsewhere(index: DocumentIndex, matches: list[RankedPassage]) -> OtherDocumentHits:
-    strong = _drop_weak_matches(matches)
-    first = tuple(_make_hit(index, match) for match in strong[:MOST_HITS_ELSEWHERE])
-    return OtherDocumentHits(index.document, len(strong), first)
+def _make_hits_elsewhere(
+    index: DocumentIndex, matches: list[RankedPassage], best_score_here: float, term: tuple[str, ...]
+) -> OtherDocumentHits:
+    """The first hits of another document; the entry comes first whose term is the whole query."""
+    entry = index.terms.get(term)
+    ranked = sorted(matches, key=lambda match: match.passage is not entry)
+    strong = [ranked[0], *_drop_weak_matches(ranked[1:])] if entry else _drop_weak_matches(ranked)
+    return OtherDocumentHits(
+        document=index.document,
+        count=len(strong),
+        hits=tuple(_make_hit(index, match) for match in strong[:MOST_HITS_ELSEWHERE]),
+        is_leading=entry is not None or matches[0].score > LEADING_RATIO * best_score_here,
+    )
 
 
-def _find_entries_elsewhere(
-    here: DocumentIndex, others: list[tuple[DocumentIndex, list[RankedPassage]]], query: RulesQuery
-) -> list[Hit]:
-    """The glossary entries of other documents whose term is the whole query; none if this one has it."""
-    typed = forms(query.read_as or query.text)
-    stem_of = stems(typed)
-    term = tuple(stem_of[form] for form in typed)
-    if term in here.terms:
-        return []
-    return [
-        _make_hit(index, match)
-        for index, matches in others
-        for match in matches
-        if match.passage is index.terms.get(term)
-    ]
+def _whole_query(query: RulesQuery) -> tuple[str, ...]:
+    """The stems of all words of a query, as the terms of a document are keyed."""
+    stem_of = stems(query.words)
+    return tuple(stem_of[word] for word in query.words)

@@ -14,7 +14,7 @@ from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
 
 MOST_OPENED = 8
-"""Hits whose section can be opened in place; the others link to it."""
+"""Hits shown at once, with their section to open in place; the others follow what other documents have."""
 
 
 def results(request: HttpRequest, document: Document | None, query: str) -> HttpResponse:
@@ -26,11 +26,11 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     opened = {hit.name: search.section_around(hit) for hit in search_results.rules[:MOST_OPENED]}
     context = {
         "query": query,
-        "rules": [(hit, opened.get(hit.name, [])) for hit in search_results.rules],
+        "rules": [(hit, opened[hit.name]) for hit in search_results.rules[:MOST_OPENED]],
+        "more_rules": search_results.rules[MOST_OPENED:],
         "document": document,
         "documents": Document.objects.all(),
         "results": search_results,
-        "elsewhere": [(other, search_url(query, other.document)) for other in search_results.elsewhere],
         "literal_search_url": search_url(f'"{query}"', search_results.document)
         if search_results.read_as
         else "",

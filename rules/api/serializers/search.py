@@ -47,6 +47,7 @@ class OtherDocumentSerializer(serializers.Serializer):
     count = serializers.IntegerField()
     best = HitSerializer()
     results = HitSerializer(source="hits", many=True, help_text="The first few")
+    is_leading = serializers.BooleanField(help_text="Whether it answers better than the searched document")
 
 
 class SearchResultsSerializer(serializers.Serializer):
@@ -61,7 +62,4 @@ class SearchResultsSerializer(serializers.Serializer):
     results = HitSerializer(source="hits", many=True)
     beside = HitSerializer(many=True, help_text="Glossary entries that match only partly")
     headings = HitSerializer(many=True, help_text="Sections of that name")
-    terms_elsewhere = HitSerializer(
-        many=True, help_text="Glossary entries of other documents whose term is the whole query"
-    )
     elsewhere = OtherDocumentSerializer(many=True)
