@@ -21,7 +21,7 @@ from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
 from rules.search.phrases import index_phrases, players_questions
 from rules.search.results import SearchedEdition
-from rules.search.similarity import PhraseIndex
+from rules.search.similarity import PhraseSimilarity
 from rules.search.spelling import Speller
 from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import get_synonyms
@@ -93,7 +93,7 @@ class DocumentIndex:
     rarity: dict[str, float] = field(default_factory=dict)
     terms: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
     titles: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
-    phrases: PhraseIndex = field(default_factory=PhraseIndex)
+    phrases: PhraseSimilarity = field(default_factory=PhraseSimilarity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class _IndexBuilder:
         stem_of = self._replace_by_stems(indexes.values())
         for index in indexes.values():
             _weigh_stems(index)
-            index.phrases = PhraseIndex.of(_listed_phrases(index))
+            index.phrases = PhraseSimilarity.of(_listed_phrases(index))
         return SearchIndexes(
             by_document=indexes,
             stem_by_word=stem_of,

@@ -93,14 +93,16 @@ def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage
     if required > sum(criterion.is_required for criterion in criteria) or not (criteria or query.numbers):
         return []
     unknown = len(query.criteria) - len(criteria)
-    whole = sum(criterion.most_value for criterion in criteria) + unknown * _rarity_of_unknown_words(index)
+    full_value = sum(criterion.most_value for criterion in criteria) + unknown * _rarity_of_unknown_words(
+        index
+    )
     similar = index.phrases.matches(query.words)
     ranked = []
     for position in {*_candidates(index, criteria, query.numbers), *similar}:
         passage = index.passages[position]
         if _is_ruled_out(passage, query):
             continue
-        by_text = _score_passage(passage, criteria, whole)
+        by_text = _score_passage(passage, criteria, full_value)
         by_phrase = None if required else similar.get(position)
         if by_text or by_phrase:
             ranked.append((position, _combine(passage, criteria, by_text, by_phrase)))
@@ -197,9 +199,9 @@ def _rarity_of_unknown_words(index: DocumentIndex) -> float:
 
 
 def _score_passage(
-    passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...], whole: float
+    passage: IndexedPassage, criteria: tuple[_WeightedCriterion, ...], full_value: float
 ) -> RankedPassage | None:
-    """The match by the words of a passage; ``whole`` is what all criteria of the query are worth."""
+    """The match by the words of a passage; ``full_value`` is what all criteria of the query are worth."""
     if not criteria:
         return RankedPassage(passage, 1.0, has_all=True)
     total = covered = 0.0
@@ -217,7 +219,7 @@ def _score_passage(
         best.append((weighted.phrasing, value))
     if not best:
         return None
-    score = (total + _nearness(passage, best)) / whole * (covered / whole) ** COVERAGE_POWER
+    score = (total + _nearness(passage, best)) / full_value * (covered / full_value) ** COVERAGE_POWER
     has_all = len(best) == len(criteria) and all(
         _contains_phrasing(passage, phrasing) for phrasing, _ in best
     )

@@ -43,7 +43,7 @@ class PhraseMatch:
 
 
 @dataclass(slots=True)
-class PhraseIndex:
+class PhraseSimilarity:
     """The phrases of one document; those of the passage at ``positions[i]`` are ``texts[i]``."""
 
     texts: list[str] = field(default_factory=list)
@@ -52,7 +52,7 @@ class PhraseIndex:
     postings: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, phrases_by_position: Mapping[int, Iterable[str]]) -> PhraseIndex:
+    def of(cls, phrases_by_position: Mapping[int, Iterable[str]]) -> PhraseSimilarity:
         """The index of the phrases of each passage, by its position in the document."""
         index = cls()
         for position, phrases in phrases_by_position.items():

@@ -50,13 +50,13 @@ def _rank(question: dict[str, Any]) -> int:
 def _is_shown_elsewhere(question: dict[str, Any]) -> bool:
     """Whether a search without a filter shows an answer among the first hits of its document."""
     elsewhere = search.search(question["ask"]).elsewhere
-    shown = {
+    names = {
         _name(hit.name)
         for other in elsewhere
         for hit in other.hits
         if other.document.slug == question["document"]
     }
-    return bool(shown & {_name(answer) for answer in question["answers"]})
+    return bool(names & {_name(answer) for answer in question["answers"]})
 
 
 def _name(answer: str) -> str:
