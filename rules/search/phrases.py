@@ -31,8 +31,8 @@ def players_questions(document: str) -> Mapping[str, tuple[str, ...]]:
     """The questions by the number or term that answers them."""
     questions: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for path in sorted((DATA / document / "questions").glob("*.toml")):
-        for name, asked in _read(path).items():
-            questions[name] += tuple(asked)
+        for name, listed in _read(path).items():
+            questions[name] += tuple(listed)
     return questions
 
 
