@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
+from accounts.visitors import visitor_returned
+
 RENEWED = "renewed"
 """The session key of the time of the last renewal."""
 
@@ -28,6 +30,7 @@ def renewed_session(get_response: GetResponse) -> GetResponse:
             now = timezone.now()
             if _is_stale(session.get(RENEWED), now):
                 session[RENEWED] = now.isoformat()
+                visitor_returned.send(sender=None, request=request)
         return response
 
     return middleware

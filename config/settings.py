@@ -253,5 +253,18 @@ API_RATES = {
     "bulk": read_number("API_RATE_BULK", 20),
 }
 
+# The most decks of an account, of a browser without one, and made without one from an address in a day;
+# 0 sets no limit
+DECK_QUOTAS = {
+    "account": read_number("DECKS_PER_ACCOUNT", 1000),
+    "visitor": read_number("DECKS_PER_VISITOR", 200),
+    "address": read_number("DECKS_PER_ADDRESS", 300),
+}
+# After how many days without a visit decks made without an account are deleted; 0 keeps them
+DECK_EXPIRY = {
+    "empty": read_number("EMPTY_DECK_DAYS", 1),
+    "filled": read_number("ANONYMOUS_DECK_DAYS", 400),
+}
+
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

@@ -41,6 +41,7 @@ from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
 from decks.query.keys import count_zone
+from decks.visits import record_visit
 
 MAX_QUERY = 5_000
 IF_MATCH = OpenApiParameter(
@@ -91,6 +92,7 @@ class DeckApiView(ApiView):
         deck = (prefetched_decks() if decks is None else decks).filter(pk=pk[:60]).first()
         if deck is None or not can_view(self.visitor, deck):
             raise Http404("There is no such deck, or it is private.")
+        record_visit(deck)
         return deck
 
     def get_own_deck(self, pk: str) -> Deck:
