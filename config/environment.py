@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -32,6 +33,12 @@ def read_choice(name: str, *choices: str) -> str:
 def read_text(name: str, default: str = "") -> str:
     """Any text."""
     return str(_read(env.str, name, default, "text"))
+
+
+def read_day(name: str) -> datetime | None:
+    """A day, such as 2027-03-01, as the moment when it begins (UTC); None if it is not set."""
+    day = _read(env.date, name, None, "a day such as 2027-03-01")
+    return None if day is None else datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def read_list(name: str) -> list[str]:

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from config import views
 from config.health import healthz
+from config.security_contact import security_txt
 
 handler400 = "config.views.bad_request"
 handler404 = "config.views.missing_page"
@@ -14,6 +15,7 @@ urlpatterns = [
     path("", views.HomeView.as_view(), name="home"),
     path("search/", views.search, name="search"),
     path("healthz", healthz, name="healthz"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("cards/", include("cards.urls")),
