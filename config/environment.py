@@ -1,5 +1,6 @@
 """Reading settings from environment variables. An empty variable counts as one that is not set."""
 
+import ipaddress
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -47,12 +48,22 @@ def read_list(name: str) -> list[str]:
     return [word.strip() for word in words if word.strip()]
 
 
+def read_networks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Comma-separated networks or addresses, such as 10.0.0.0/8."""
+    try:
+        return [ipaddress.ip_network(network) for network in read_list(name)]
+    except ValueError:
+        raise _error(name, "comma-separated networks such as 10.0.0.0/8") from None
+
+
 def _read(reader: Callable[..., Any], name: str, default: Any, expected: str, **options: Any) -> Any:
     if not os.environ.get(name):
         return default
     try:
         return reader(name, **options)
     except EnvValidationError:
-        raise ImproperlyConfigured(
-            f"The environment variable {name} is {expected}, not {os.environ[name]!r}."
-        ) from None
+        raise _error(name, expected) from None
+
+
+def _error(name: str, expected: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"The environment variable {name} is {expected}, not {os.environ[name]!r}.")

@@ -12,7 +12,15 @@ from csp.constants import NONE, SELF, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 
 from api.settings import *  # noqa: F403
-from config.environment import read_choice, read_day, read_flag, read_list, read_number, read_text
+from config.environment import (
+    read_choice,
+    read_day,
+    read_flag,
+    read_list,
+    read_networks,
+    read_number,
+    read_text,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(read_text("LOREMASTER_VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -120,6 +128,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.metrics.requests.counted_requests",
     # Headers come first, so that a redirect to HTTPS, a file and an error page have them as well.
     "config.middleware.security_headers",
     "csp.middleware.CSPMiddleware",
@@ -300,6 +309,10 @@ DECK_EXPIRY = {
     "empty": read_number("EMPTY_DECK_DAYS", 1),
     "filled": read_number("ANONYMOUS_DECK_DAYS", 400),
 }
+
+# Who may read /metrics: whoever sends the token, or comes from one of the networks; without both, nobody
+METRICS_TOKEN = read_text("METRICS_TOKEN")
+METRICS_NETWORKS = read_networks("METRICS_NETWORKS")
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

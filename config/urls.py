@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from config import views
 from config.health import healthz
+from config.metrics.page import metrics
 from config.security_contact import security_txt
 
 handler400 = "config.views.bad_request"
@@ -15,6 +16,7 @@ urlpatterns = [
     path("", views.HomeView.as_view(), name="home"),
     path("search/", views.search, name="search"),
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
     path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Min
+from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from simulator.models import Chunk, Run
@@ -13,7 +13,8 @@ from simulator.models import Chunk, Run
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Runs that wait for their first game, and for how long the oldest of them has waited.
+    """Runs that wait for their first game, how long the oldest of them has waited, and the age of the oldest
+    run that is not finished.
 
     Workers begin a new run before they go on with the others, so none waits long while they work. Games
     that a worker was playing when it stopped wait as well, from the end of its lease.
@@ -21,13 +22,28 @@ class Backlog:
 
     waiting_runs: int
     oldest_wait: timedelta
+    oldest_run_age: timedelta
 
 
 def read_backlog() -> Backlog:
     """The backlog now, from indexes of what is unfinished."""
     now = timezone.now()
-    waiting = Run.objects.active().filter(state=Run.State.WAITING).aggregate(Count("pk"), Min("created"))
+    is_waiting = Q(state=Run.State.WAITING)
+    runs = Run.objects.active().aggregate(
+        waiting=Count("pk", filter=is_waiting),
+        first_waiting=Min("created", filter=is_waiting),
+        first=Min("created"),
+    )
     expired = Chunk.objects.expired().aggregate(since=Min("lease_until"))["since"]
-    waiting_since = [since for since in (waiting["created__min"], expired) if since is not None]
-    oldest_wait = now - min(waiting_since, default=now)
-    return Backlog(waiting["pk__count"], max(oldest_wait, timedelta(0)))
+    waiting_since = [since for since in (runs["first_waiting"], expired) if since is not None]
+    return Backlog(
+        waiting_runs=runs["waiting"],
+        oldest_wait=max(now - min(waiting_since, default=now), timedelta(0)),
+        oldest_run_age=max(now - (runs["first"] or now), timedelta(0)),
+    )
+
+
+def count_chunks() -> dict[str, int]:
+    """How many chunks are in each state of those that are not finished."""
+    counts = Chunk.objects.unfinished().order_by().values_list("state").annotate(Count("pk"))
+    return {str(state): 0 for state in Chunk.UNFINISHED} | dict(counts)
