@@ -104,6 +104,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 100
 
 INSTALLED_APPS = [
     "config.admin_config.LoremasterAdminConfig",
+    "accounts",  # before Django's own accounts, whose command it replaces
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.postgres",
@@ -118,7 +119,6 @@ INSTALLED_APPS = [
     "csp",
     "drf_spectacular",
     "config",
-    "accounts",
     "api",
     "cards",
     "decks",
