@@ -1,4 +1,4 @@
-"""Read by gunicorn when it is started in this folder: its processes count requests together.
+"""Read by gunicorn when it is started in this folder: its processes take long queries, and count together.
 
 Where the operator reads metrics (docs/operating.md), the counts lie in a folder of this gunicorn, below
 ``var/metrics/``. It is set before any process imports the site, and removed in the end. Folders that a killed
@@ -9,6 +9,8 @@ import os
 import shutil
 from pathlib import Path
 from typing import Any
+
+limit_request_line = 8190  # the most; a query in an address may have 5,000 characters
 
 FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 FOLDERS = Path(os.environ.get("LOREMASTER_VAR_DIR") or Path(__file__).parent / "var") / "metrics"

@@ -52,6 +52,12 @@ IF_MATCH = OpenApiParameter(
 )
 FILES = {"text/plain": OpenApiTypes.STR, "application/octet-stream": OpenApiTypes.BINARY}
 
+FILE_CONTENTS = {
+    writer.media_type: OpenApiTypes.ANY if writer.media_type == "application/json" else OpenApiTypes.STR
+    for writer in WRITERS.values()
+}
+"""What the files of a deck are, by their media type."""
+
 
 class DeckQuerySerializer(QuerySerializer):
     """A query for decks."""
@@ -275,7 +281,7 @@ class DeckFileView(DeckApiView):
         description="In every format that the site exports; `files` of a deck has the addresses.",
         tags=["decks"],
         parameters=[OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(WRITERS))],
-        responses={(200, "text/plain"): OpenApiTypes.STR},
+        responses={(200, media_type): content for media_type, content in FILE_CONTENTS.items()},
     )
     def get(self, request: Request, pk: str, key: str) -> HttpResponse:
         writer = WRITERS.get(key)
