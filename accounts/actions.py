@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from accounts import account_sections, audit, sessions
-from accounts.models import User
+from accounts.models import NAME_TOO_SIMILAR, User, find_lookalikes
 
 NAME_TAKEN = "This name is already taken."
 
@@ -18,10 +19,12 @@ class AccountError(ValueError):
 
 def is_name_taken(name: str, *, except_by: User | None = None) -> bool:
     """Whether a user, other than ``except_by``, has this name in any case."""
-    users = User.objects.filter(username__iexact=name)
-    if except_by is not None:
-        users = users.exclude(pk=except_by.pk)
-    return users.exists()
+    return _excluding(except_by, User.objects.filter(username__iexact=name)).exists()
+
+
+def is_name_confusable(name: str, *, except_by: User | None = None) -> bool:
+    """Whether the name of a user, other than ``except_by``, looks like this one."""
+    return _excluding(except_by, find_lookalikes(name)).exists()
 
 
 def sign_up(name: str, password: str, email: str = "") -> User:
@@ -33,7 +36,7 @@ def sign_up(name: str, password: str, email: str = "") -> User:
         with transaction.atomic():
             return User.objects.create_user(name, email, password)
     except IntegrityError:
-        raise AccountError(NAME_TAKEN) from None
+        raise AccountError(_name_conflict(name)) from None
 
 
 def rename(user: User, name: str) -> None:
@@ -41,14 +44,15 @@ def rename(user: User, name: str) -> None:
 
     :raises AccountError: when the name was taken a moment ago.
     """
-    former_name, user.username = user.username, name
+    former_name, former_skeleton = user.username, user.skeleton
+    user.username = name
     try:
         with transaction.atomic():
             user.save(update_fields=["username"])
             audit.record(audit.NAME_CHANGED, account=user, detail=f"Formerly {former_name}.")
     except IntegrityError:
-        user.username = former_name
-        raise AccountError(NAME_TAKEN) from None
+        user.username, user.skeleton = former_name, former_skeleton
+        raise AccountError(_name_conflict(name)) from None
 
 
 @transaction.atomic
@@ -83,3 +87,12 @@ def activate(user: User) -> None:
     """Unlock an account that was deactivated."""
     user.is_active = True
     user.save(update_fields=["is_active"])
+
+
+def _excluding(user: User | None, users: QuerySet[User]) -> QuerySet[User]:
+    return users if user is None else users.exclude(pk=user.pk)
+
+
+def _name_conflict(name: str) -> str:
+    """Why the database refused a name that was free a moment ago."""
+    return NAME_TAKEN if is_name_taken(name) else NAME_TOO_SIMILAR

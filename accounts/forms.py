@@ -15,8 +15,8 @@ from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
 from accounts import account_sections, rate_limits, usernames
-from accounts.actions import NAME_TAKEN, is_name_taken
-from accounts.models import User
+from accounts.actions import NAME_TAKEN, is_name_confusable, is_name_taken
+from accounts.models import NAME_TOO_SIMILAR, User
 from accounts.rate_limits import TooManyAttemptsError
 
 LONGEST_PASSWORD = 200
@@ -76,10 +76,12 @@ class SignUpForm(BaseUserCreationForm):
         self.fields["username"].widget.attrs.pop("autofocus", None)
 
     def clean_username(self) -> str:
-        """The name, if nobody has it."""
+        """The name, if nobody has it, nor one that looks like it."""
         name: str = self.cleaned_data["username"]
         if is_name_taken(name):
             raise ValidationError(NAME_TAKEN)
+        if is_name_confusable(name):
+            raise ValidationError(NAME_TOO_SIMILAR)
         return name
 
 
@@ -127,10 +129,12 @@ class ChangeNameForm(forms.Form):
         self.user = user
 
     def clean_name(self) -> str:
-        """The name, if nobody else has it."""
+        """The name, if nobody else has it, nor one that looks like it."""
         name: str = self.cleaned_data["name"]
         if is_name_taken(name, except_by=self.user):
             raise ValidationError(NAME_TAKEN)
+        if is_name_confusable(name, except_by=self.user):
+            raise ValidationError(NAME_TOO_SIMILAR)
         return name
 
 

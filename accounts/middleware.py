@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.current_request import answering
 from accounts.sessions import note_session
+from accounts.visitors import visitor_returned
 
 RENEWED = "renewed"
 """The session key of the time of the last renewal."""
@@ -31,6 +32,7 @@ def renewed_session(get_response: GetResponse) -> GetResponse:
             now = timezone.now()
             if _is_stale(session.get(RENEWED), now):
                 session[RENEWED] = now.isoformat()
+                visitor_returned.send(sender=None, request=request)
         return response
 
     return middleware

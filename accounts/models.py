@@ -1,16 +1,32 @@
 """Users, their sessions, the attempts that are counted to slow down guessing, and the audit log."""
 
+from __future__ import annotations
+
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.models import Session
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Upper
 
+from accounts.confusables import skeleton
+
+LONGEST_SKELETON = 600
+NAME_TOO_SIMILAR = "This name looks too much like that of another user."
+
 
 class User(AbstractUser):
-    """An account. User names are unique regardless of case."""
+    """An account. User names are unique regardless of case, and by their look.
+
+    ``skeleton`` is what names that look alike have in common (:mod:`accounts.confusables`). It is empty
+    (null) for accounts that looked like another one before looks were compared: they keep their names.
+    """
+
+    skeleton = models.CharField(
+        max_length=LONGEST_SKELETON, null=True, default=None, unique=True, editable=False
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -20,6 +36,40 @@ class User(AbstractUser):
                 violation_error_message="This name is already taken.",
             )
         ]
+
+    def clean(self) -> None:
+        """Normalize name and email address, and check the look of a new name.
+
+        :raises ValidationError: when the name looks like that of another user.
+        """
+        super().clean()
+        if (
+            self.username
+            and self.is_renamed()
+            and find_lookalikes(self.username).exclude(pk=self.pk).exists()
+        ):
+            raise ValidationError({"username": NAME_TOO_SIMILAR})
+
+    def save(self, *, update_fields: Any = None, **options: Any) -> None:
+        """Save the user, with the skeleton of a new name."""
+        if (update_fields is None or "username" in update_fields) and self.is_renamed():
+            self.skeleton = stored_skeleton(self.username)
+            update_fields = update_fields and {*update_fields, "skeleton"}
+        super().save(update_fields=update_fields, **options)
+
+    def is_renamed(self) -> bool:
+        """Whether the name is not the stored one."""
+        return self._state.adding or not User.objects.filter(pk=self.pk, username=self.username).exists()
+
+
+def stored_skeleton(name: str) -> str:
+    """The skeleton of a name as far as it is stored."""
+    return skeleton(name)[:LONGEST_SKELETON]
+
+
+def find_lookalikes(name: str) -> models.QuerySet[User]:
+    """Users whose names look like this one, other than by the case of letters alone."""
+    return User.objects.filter(skeleton=stored_skeleton(name)).exclude(username__iexact=name)
 
 
 class Attempt(models.Model):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import ceil
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Min
 from django.http import HttpRequest
 from django.utils import timezone
@@ -63,7 +64,7 @@ def record(*limited_subjects: tuple[Limit, str]) -> list[int]:
     :raises TooManyAttemptsError: when a limit is reached; then nothing is counted.
     """
     now = timezone.now()
-    Attempt.objects.filter(at__lt=now - RETENTION).delete()
+    _delete_expired(now)
     attempts = Attempt.objects.bulk_create(
         Attempt(kind=limit.kind, subject=_hash(subject)) for limit, subject in limited_subjects
     )
@@ -114,6 +115,13 @@ def get_network(address: str) -> str:
     except ValueError:
         return "unknown"
     return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
+
+
+@transaction.atomic
+def _delete_expired(now: datetime) -> None:
+    """Delete attempts that no longer count, without waiting for whoever is deleting some."""
+    expired = Attempt.objects.filter(at__lt=now - RETENTION).select_for_update(skip_locked=True)
+    Attempt.objects.filter(pk__in=list(expired.values_list("pk", flat=True))).delete()
 
 
 def _hash(subject: str) -> str:

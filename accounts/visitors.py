@@ -7,14 +7,16 @@ anonymous visitor logs in or signs up.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 from django.contrib.auth.signals import user_logged_in
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.rate_limits import get_caller
 
 SESSION_KEY = "visitor"
 LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
@@ -23,10 +25,14 @@ LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A user, or an anonymous browser by its key; without either, a browser that has stored nothing yet."""
+    """A user, or an anonymous browser by its key; without either, a browser that has stored nothing yet.
+
+    ``address`` is the text by which the sender of the request is counted (:mod:`accounts.rate_limits`).
+    """
 
     user: User | None = None
     key: str = ""
+    address: str = field(default="", compare=False)
 
     @property
     def identifier(self) -> str:
@@ -40,6 +46,9 @@ class Visitor:
 Adopter = Callable[[HttpRequest, Visitor, Visitor], None]
 """Called with the request, the visitor who gives the rows away, and the visitor who receives them."""
 
+visitor_returned = Signal()
+"""Sent with ``request`` once a week for each browser that is recognized by its session."""
+
 _adopters: dict[str, Adopter] = {}
 
 
@@ -52,7 +61,7 @@ def get_visitor(request: HttpRequest) -> Visitor:
     """The visitor behind a request, who may have stored nothing yet."""
     if request.user.is_authenticated:
         return Visitor(request.user)
-    return Visitor(None, _anonymous_key(request))
+    return Visitor(None, _anonymous_key(request), get_caller(request))
 
 
 def get_or_create_visitor(request: HttpRequest) -> Visitor:
@@ -63,9 +72,22 @@ def get_or_create_visitor(request: HttpRequest) -> Visitor:
     """
     visitor = get_visitor(request)
     if visitor.user is None and not visitor.key:
-        visitor = Visitor(None, secrets.token_urlsafe(24))
+        visitor = Visitor(None, secrets.token_urlsafe(24), visitor.address)
         request.session[SESSION_KEY] = visitor.key
     return visitor
+
+
+@contextmanager
+def storing_visitor(request: HttpRequest) -> Iterator[Visitor]:
+    """The visitor behind a request that stores something inside; where that fails, no new key is kept."""
+    is_new = get_visitor(request) == Visitor()
+    visitor = get_or_create_visitor(request)
+    try:
+        yield visitor
+    except Exception:
+        if is_new:
+            request.session.pop(SESSION_KEY, None)
+        raise
 
 
 def _anonymous_key(request: HttpRequest) -> str:

@@ -198,7 +198,8 @@ def _name_subject(sentence: str, path: str) -> str:
     for pattern, plain_sentence in PLAIN_SENTENCES:
         if match := pattern.fullmatch(sentence):
             sentence = plain_sentence.format(*(f"{int(limit):,}" for limit in match.groups()))
-    return SUBJECT.sub(f"“{path}”" if path else "The body", sentence)
+    subject = f"“{path}”" if path else "The body"
+    return SUBJECT.sub(lambda _: subject, sentence)  # a path may have backslashes
 
 
 def _headers(error: exceptions.APIException) -> dict[str, str]:

@@ -1,9 +1,11 @@
-"""The limit on request bodies, and the page for a method that an address does not accept."""
+"""Headers of every response, the limit on request bodies, and the page for a method that is not accepted."""
 
 from collections.abc import Callable
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.middleware.security import SecurityMiddleware
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
@@ -11,6 +13,19 @@ from api.errors import error_response, is_for_api
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 LARGEST_DRAINED = 50_000_000  # bytes
+
+
+def security_headers(get_response: GetResponse) -> GetResponse:
+    """Add the headers of Django's own middleware to the error page for a host that is not allowed, too.
+
+    That middleware refuses such a host before it adds them. What a response has already stays.
+    """
+    security = SecurityMiddleware(get_response)
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return security.process_response(request, cast(HttpResponse, get_response(request)))
+
+    return middleware
 
 
 def body_limit(get_response: GetResponse) -> GetResponse:

@@ -12,7 +12,15 @@ from csp.constants import NONE, SELF, UNSAFE_INLINE
 from django.core.exceptions import ImproperlyConfigured
 
 from api.settings import *  # noqa: F403
-from config.environment import read_choice, read_flag, read_list, read_number, read_text
+from config.environment import (
+    read_choice,
+    read_day,
+    read_flag,
+    read_list,
+    read_networks,
+    read_number,
+    read_text,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(read_text("LOREMASTER_VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -35,10 +43,11 @@ HTTPS = read_flag("HTTPS", PUBLIC)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS and read_flag("SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^metrics$"]
 SECURE_HSTS_SECONDS = read_number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = read_flag("HSTS_SUBDOMAINS", False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # subdomains are for the operator to promise
+SILENCED_SYSTEM_CHECKS += read_list("SILENCED_CHECKS")
 TRUST_PROXY = read_flag("TRUST_PROXY", False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -60,6 +69,34 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_REFERRER_POLICY = "same-origin"
+# The site uses none of what browsers ask people's permission for. A deck is copied by its own button.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    "accelerometer": [],
+    "autoplay": [],
+    "bluetooth": [],
+    "browsing-topics": [],
+    "camera": [],
+    "display-capture": [],
+    "encrypted-media": [],
+    "gamepad": [],
+    "geolocation": [],
+    "gyroscope": [],
+    "hid": [],
+    "idle-detection": [],
+    "magnetometer": [],
+    "microphone": [],
+    "midi": [],
+    "payment": [],
+    "picture-in-picture": [],
+    "publickey-credentials-get": [],
+    "screen-wake-lock": [],
+    "serial": [],
+    "usb": [],
+    "xr-spatial-tracking": [],
+}
+# Whom to tell about a vulnerability, and until when that is right (config/security_contact.py)
+SECURITY_CONTACT = read_list("SECURITY_CONTACT")
+SECURITY_EXPIRES = read_day("SECURITY_EXPIRES")
 LARGEST_BODY = 5_000_000  # bytes of a request, files included
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
@@ -67,6 +104,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 100
 
 INSTALLED_APPS = [
     "config.admin_config.LoremasterAdminConfig",
+    "accounts",  # before Django's own accounts, whose command it replaces
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.postgres",
@@ -81,7 +119,6 @@ INSTALLED_APPS = [
     "csp",
     "drf_spectacular",
     "config",
-    "accounts",
     "api",
     "cards",
     "decks",
@@ -91,8 +128,13 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
+    "config.metrics.requests.counted_requests",
+    # Headers come first, so that a redirect to HTTPS, a file and an error page have them as well.
+    "config.middleware.security_headers",
     "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pages; files come packed already
@@ -104,7 +146,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.method_not_allowed",
 ]
@@ -194,7 +235,7 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"not_health": {"()": "config.health.HealthCheckFilter"}},
+    "filters": {"not_health": {"()": "config.log_filters.HealthCheckFilter"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["not_health"]}
@@ -208,6 +249,9 @@ QUEUE = read_text("LOREMASTER_QUEUE", "loremaster")
 EMBEDDED_VALKEY_DIR = VAR_DIR / "valkey"
 # A task whose worker vanished is given to another one after this many seconds; no task may take longer.
 VISIBILITY_TIMEOUT = max(read_number("LOREMASTER_VISIBILITY_TIMEOUT", 300), 10)
+
+# After how many seconds without its first game a simulation makes /healthz fail; 0 for never
+QUEUE_MAX_WAIT = read_number("QUEUE_MAX_WAIT", 900)
 
 CELERY_BROKER_URL = read_text("CELERY_BROKER_URL", "embedded://valkey")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -254,6 +298,23 @@ API_RATES = {
     "write": read_number("API_RATE_WRITE", 120),
     "bulk": read_number("API_RATE_BULK", 20),
 }
+
+# The most decks of an account, of a browser without one, and made without one from an address in a day;
+# 0 sets no limit
+DECK_QUOTAS = {
+    "account": read_number("DECKS_PER_ACCOUNT", 1000),
+    "visitor": read_number("DECKS_PER_VISITOR", 200),
+    "address": read_number("DECKS_PER_ADDRESS", 300),
+}
+# After how many days without a visit decks made without an account are deleted; 0 keeps them
+DECK_EXPIRY = {
+    "empty": read_number("EMPTY_DECK_DAYS", 1),
+    "filled": read_number("ANONYMOUS_DECK_DAYS", 400),
+}
+
+# Who may read /metrics: whoever sends the token, or comes from one of the networks; without both, nobody
+METRICS_TOKEN = read_text("METRICS_TOKEN")
+METRICS_NETWORKS = read_networks("METRICS_NETWORKS")
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

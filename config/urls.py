@@ -6,6 +6,8 @@ from django.urls import include, path
 from config import views
 from config.health import healthz
 from config.site_search import SiteSearchView
+from config.metrics.page import metrics
+from config.security_contact import security_txt
 
 handler400 = "config.views.bad_request"
 handler404 = "config.views.missing_page"
@@ -15,6 +17,8 @@ urlpatterns = [
     path("", views.HomeView.as_view(), name="home"),
     path("search/", SiteSearchView.as_view(), name="search"),
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("cards/", include("cards.urls")),

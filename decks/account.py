@@ -14,6 +14,7 @@ from accounts.account_sections import (
 )
 from accounts.models import User
 from accounts.visitors import Visitor
+from decks import visits
 from decks.models import Deck, Visibility
 from decks.permissions import ownership_condition
 
@@ -23,6 +24,7 @@ LEAVE, DELETE = "leave", "delete"
 def connect() -> None:
     """Register with the accounts app."""
     visitors.register_adopter("decks", _adopt_decks)
+    visitors.visitor_returned.connect(visits.record_return, dispatch_uid="decks")
     register_section(
         AccountSection("decks", "Decks", 10, "decks/_account_section.html", _account_section_context)
     )

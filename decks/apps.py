@@ -10,13 +10,14 @@ class DecksConfig(AppConfig):
         """Register what decks add to other apps: search keys, card sections, data of users, errors."""
         from api import errors
         from decks import account  # models are ready only now
-        from decks.actions import DeckChangedError, DeckError
+        from decks.actions import DeckChangedError, DeckError, DeckQuotaError
         from decks.card_extensions import card_sections, search_keys  # noqa: F401 they register themselves
         from decks.files import DeckFileError
         from decks.formats import UnknownFormatError
 
         account.connect()
         errors.register(DeckChangedError, status=412, code="changed-meanwhile")
+        errors.register(DeckQuotaError, status=422, code="too-many-decks")
         errors.register(DeckError, status=422, code="refused")
         errors.register(DeckFileError, status=422, code="unreadable-deck")
         errors.register(UnknownFormatError, status=400, code="bad-request", field="format")

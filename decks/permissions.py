@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 
 from accounts.visitors import Visitor, get_visitor
 from decks.models import Deck, Visibility
+from decks.visits import record_visit
 
 
 def can_view(visitor: Visitor, deck: Deck) -> bool:
@@ -32,7 +33,9 @@ def get_visible_deck(request: HttpRequest, pk: str, decks: QuerySet[Deck] | None
     :raises Http404: when there is none, or the visitor may not see it: the two look alike.
     """
     decks = Deck.objects.all() if decks is None else decks
-    return get_object_or_404(decks, visibility_condition(get_visitor(request)), pk=pk)
+    deck = get_object_or_404(decks, visibility_condition(get_visitor(request)), pk=pk)
+    record_visit(deck)
+    return deck
 
 
 def get_own_deck(request: HttpRequest, pk: str) -> Deck:

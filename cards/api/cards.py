@@ -95,7 +95,9 @@ class NamesSerializer(serializers.Serializer):
     """A list of names."""
 
     names = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_NAME), min_length=1, max_length=MOST_NAMES
+        child=serializers.CharField(min_length=1, max_length=LONGEST_NAME),
+        min_length=1,
+        max_length=MOST_NAMES,
     )
 
 

@@ -10,6 +10,7 @@ from decks.actions.cards import MOST_CARDS, add, apply, move, resolve_line, set_
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.metadata import describe, hide, set_hero, set_tags, set_visibility
+from decks.actions.quota import DeckQuotaError
 from decks.actions.undo import go_to, redo, undo
 from decks.actions.update import DeckUpdate, Place, atomic, create_from_update, update_deck
 from decks.actions.versions import delete_version, revert, save_version
@@ -18,6 +19,7 @@ __all__ = [
     "MOST_CARDS",
     "DeckChangedError",
     "DeckError",
+    "DeckQuotaError",
     "DeckUpdate",
     "ImportReport",
     "Place",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q
 
 from accounts.visitors import Visitor
@@ -15,6 +15,7 @@ from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
+from decks.actions.quota import DeckQuotaError, lock_owner
 from decks.card_matching import LINES_WITH_CANDIDATES, MatchedDeck, match
 from decks.files import DeckFileError
 from decks.history import Copies
@@ -51,14 +52,14 @@ def import_many(owner: Visitor, members: Iterable[Member]) -> ImportReport:
     Nothing is overwritten: a file that differs from a deck becomes a deck of its own. Two uploads of one
     owner wait for each other, so that the second sees what the first has created.
     """
-    _lock_owner(owner)
+    lock_owner(owner)
     report = ImportReport()
     for member in members:
         try:
             if member.problem:
                 raise DeckFileError(member.problem)
             _import(owner, member, report)
-        except DeckFileError as error:
+        except (DeckFileError, DeckQuotaError) as error:
             report.rejected.append((member.name, str(error)))
     return report
 
@@ -83,13 +84,6 @@ def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
         return
     with transaction.atomic():
         report.created.append(import_matched(owner, deck_file, filename=member.name))
-
-
-def _lock_owner(owner: Visitor) -> None:
-    """Wait until no other transaction imports files for this owner."""
-    name = f"user {owner.user.pk}" if owner.user else f"browser {owner.key}"
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks import {name}"])
 
 
 def _existing_deck(owner: Visitor, deck_file: MatchedDeck, report: ImportReport) -> Deck | None:

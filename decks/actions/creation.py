@@ -11,6 +11,7 @@ from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
 from decks.audit import record_deletion
+from decks.actions.quota import claim_place
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError
@@ -38,13 +39,11 @@ def load_deck_file(path: str | Path) -> DeckList:
 
 
 def create(owner: Visitor, *, name: str = "", hero: Card | None = None) -> Deck:
-    """A new deck without cards."""
-    return Deck.objects.create(
-        name=deck_name(name) or (hero.name if hero else "New deck"),
-        hero=hero,
-        owner=owner.user,
-        owner_key=owner.key,
-    )
+    """A new deck without cards.
+
+    :raises DeckQuotaError: when the owner has too many decks; as every function here that creates one.
+    """
+    return _create(owner, name=deck_name(name) or (hero.name if hero else "New deck"), hero=hero)
 
 
 @transaction.atomic
@@ -100,15 +99,14 @@ def fill(deck: Deck, matched: MatchedDeck) -> None:
 @transaction.atomic
 def copy(deck: Deck, owner: Visitor) -> Deck:
     """A copy with the same cards and lines, for this owner."""
-    copied_deck = Deck.objects.create(
+    copied_deck = _create(
+        owner,
         name=deck.name,
         description=deck.description,
         hero=deck.hero,
         format=deck.format,
         tags=deck.tags,
         copied_from=deck,
-        owner=owner.user,
-        owner_key=owner.key,
     )
     Entry.objects.bulk_create(
         Entry(deck=copied_deck, card_id=entry.card_id, zone=entry.zone, count=entry.count, note=entry.note)
@@ -133,6 +131,13 @@ def delete(deck: Deck) -> None:
     """Delete the deck with its cards, lines and history."""
     record_deletion(deck)
     deck.delete()
+
+
+@transaction.atomic
+def _create(owner: Visitor, **fields: object) -> Deck:
+    """The row of a new deck: every deck that somebody makes begins here."""
+    claim_place(owner)
+    return Deck.objects.create(owner=owner.user, owner_key=owner.key, **fields)
 
 
 def _bounded(card: Card, count: int) -> int:

@@ -41,6 +41,7 @@ from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
 from decks.query.keys import count_zone
+from decks.visits import record_visit
 
 MAX_QUERY = 5_000
 IF_MATCH = OpenApiParameter(
@@ -50,6 +51,12 @@ IF_MATCH = OpenApiParameter(
     description="The ETag of the deck as it was read; if the deck has changed since, the answer is 412",
 )
 FILES = {"text/plain": OpenApiTypes.STR, "application/octet-stream": OpenApiTypes.BINARY}
+
+FILE_CONTENTS = {
+    writer.media_type: OpenApiTypes.ANY if writer.media_type == "application/json" else OpenApiTypes.STR
+    for writer in WRITERS.values()
+}
+"""What the files of a deck are, by their media type."""
 
 
 class DeckQuerySerializer(QuerySerializer):
@@ -91,6 +98,7 @@ class DeckApiView(ApiView):
         deck = (prefetched_decks() if decks is None else decks).filter(pk=pk[:60]).first()
         if deck is None or not can_view(self.visitor, deck):
             raise Http404("There is no such deck, or it is private.")
+        record_visit(deck)
         return deck
 
     def get_own_deck(self, pk: str) -> Deck:
@@ -273,7 +281,7 @@ class DeckFileView(DeckApiView):
         description="In every format that the site exports; `files` of a deck has the addresses.",
         tags=["decks"],
         parameters=[OpenApiParameter("key", str, OpenApiParameter.PATH, enum=list(WRITERS))],
-        responses={(200, "text/plain"): OpenApiTypes.STR},
+        responses={(200, media_type): content for media_type, content in FILE_CONTENTS.items()},
     )
     def get(self, request: Request, pk: str, key: str) -> HttpResponse:
         writer = WRITERS.get(key)

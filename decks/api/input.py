@@ -88,12 +88,12 @@ class DeckInputSerializer(StrictSerializer):
 
     readable = frozenset(DeckSerializer().fields)
 
-    name = serializers.CharField(max_length=MAX_NAME)
+    name = serializers.CharField(min_length=1, max_length=MAX_NAME)
     description = serializers.CharField(max_length=MAX_DESCRIPTION, allow_blank=True)
-    format = serializers.CharField(max_length=40)
+    format = serializers.CharField(min_length=1, max_length=40)
     visibility = OptionField(Visibility.choices)
     tags = serializers.ListField(
-        child=serializers.CharField(max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
+        child=serializers.CharField(min_length=1, max_length=2 * MAX_TAG_LENGTH), max_length=2 * MAX_TAGS
     )
     hero = CardReferenceField(allow_null=True)
     # The stubs do not know that with "many" a serializer takes the arguments of a list.
@@ -119,6 +119,7 @@ class NewDeckInputSerializer(DeckInputSerializer):
     """A deck to create: card by card, or from a list."""
 
     list = serializers.CharField(
+        min_length=1,
         max_length=300_000,
         help_text="A deck list or file as text, in place of entries",
         trim_whitespace=False,

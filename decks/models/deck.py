@@ -8,8 +8,9 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.visitors import Visitor
 from cards.models import Card
@@ -17,7 +18,8 @@ from decks import formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.legality import LegalityReport, Verdict, check
-from decks.models.entry import Zone
+from decks.models.entry import Entry, Unmatched, Zone
+from decks.models.history import Step, Version
 from decks.tags import MAX_TAG_LENGTH
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -54,12 +56,23 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """What people have put on show, latest first."""
         return self.filter(visibility=Visibility.PUBLIC, starter="")
 
+    def anonymous(self) -> "DeckQuerySet":
+        """Those of browsers without an account."""
+        return self.filter(owner=None, starter="").exclude(owner_key="")
+
+    def without_contents(self) -> "DeckQuerySet":
+        """Those in which there is no card and no line, and never was."""
+        cards_moved = Step.objects.exclude(data__entries=[], data__lines=[]).filter(deck=OuterRef("pk"))
+        contents = (model.objects.filter(deck=OuterRef("pk")) for model in (Entry, Unmatched, Version))
+        return self.filter(~Exists(cards_moved), *(~Exists(rows) for rows in contents))
+
 
 class Deck(models.Model):
     """A deck list with its name and owner.
 
     It belongs to a user, or to an anonymous browser session by ``owner_key``, or to nobody (a
-    starter deck, named by ``starter``). ``copied_from`` is the deck it began as a copy of.
+    starter deck, named by ``starter``). ``copied_from`` is the deck it began as a copy of. ``visited`` is
+    kept for decks of anonymous browsers alone (:mod:`decks.visits`).
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
@@ -79,6 +92,7 @@ class Deck(models.Model):
     starter = models.SlugField(max_length=100, blank=True, db_index=True)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    visited = models.DateTimeField(default=timezone.now, editable=False)
 
     Visibility = Visibility
 
@@ -92,6 +106,11 @@ class Deck(models.Model):
         indexes = [
             models.Index(fields=["visibility", "-updated"], name="deck_visibility"),
             GinIndex(fields=["tags"], name="deck_tags"),
+            models.Index(
+                fields=["visited"],
+                name="deck_anonymous_visited",
+                condition=Q(owner=None, starter="") & ~Q(owner_key=""),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -100,6 +119,11 @@ class Deck(models.Model):
     def get_absolute_url(self) -> str:
         """The page of the deck."""
         return reverse("decks:detail", args=[self.pk])
+
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether it belongs to a browser without an account."""
+        return self.owner_id is None and bool(self.owner_key) and not self.starter
 
     def is_owned_by(self, visitor: Visitor) -> bool:
         """Whether the visitor may change the deck."""

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django.views.generic import ListView
 
-from accounts.visitors import get_or_create_visitor
+from accounts.visitors import storing_visitor
 from cards.models.querysets import CardQuerySet
 from cards.search import SearchTimeoutError, time_limit
 from common.htmx import HtmxHttpRequest
@@ -85,8 +85,8 @@ class NewFromListView(NewDeckView):
         try:
             name = form.validated()["name"]
             content, filename = form.source()
-            visitor = get_or_create_visitor(request)
-            deck = actions.import_list(visitor, content, filename=filename, name=name)
+            with storing_visitor(request) as visitor:
+                deck = actions.import_list(visitor, content, filename=filename, name=name)
         except (DeckError, DeckFileError) as error:
             self.object_list = self.get_queryset()
             context = self.get_context_data(problem=str(error), pasted=form.pasted_text)
@@ -135,13 +135,23 @@ def new_around_hero(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, form.first_error)
         return redirect("decks:new")
-    return redirect(actions.create(get_or_create_visitor(request), **form.cleaned_data))
+    try:
+        with storing_visitor(request) as visitor:
+            return redirect(actions.create(visitor, **form.cleaned_data))
+    except DeckError as error:
+        messages.error(request, str(error))
+        return redirect("decks:new")
 
 
 @require_POST
 def copy(request: HttpRequest, pk: str) -> HttpResponse:
     """A copy of the deck that belongs to the visitor."""
     deck = get_visible_deck(request, pk)
-    copied_deck = actions.copy(deck, get_or_create_visitor(request))
+    try:
+        with storing_visitor(request) as visitor:
+            copied_deck = actions.copy(deck, visitor)
+    except DeckError as error:
+        messages.error(request, str(error))
+        return redirect(deck)
     messages.success(request, f"{deck.name} was copied to your decks.")
     return redirect(copied_deck)

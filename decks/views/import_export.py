@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
-from accounts.visitors import get_or_create_visitor, get_visitor
+from accounts.visitors import get_visitor, storing_visitor
 from decks import actions, zip_archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.export import exportable_decks
@@ -48,9 +48,8 @@ class ImportFilesView(FormView):
     extra_context = {"most": MOST_DECKS, "largest": MAX_UPLOAD_BYTES // 1024 // 1024}
 
     def form_valid(self, form: DeckFilesForm) -> HttpResponse:
-        report = actions.import_many(
-            get_or_create_visitor(self.request), _members(form.cleaned_data["files"])
-        )
+        with storing_visitor(self.request) as visitor:
+            report = actions.import_many(visitor, _members(form.cleaned_data["files"]))
         unmatched_counts = {deck.pk: deck.unmatched.count() for deck in report.created}
         context = self.get_context_data(report=report, unmatched_counts=unmatched_counts)
         return self.render_to_response(context, status=200 if report.created or report.unchanged else 422)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import RequestFactory
 from django.utils import timezone
 
@@ -95,3 +96,19 @@ def test_ipv6_addresses_of_one_network_count_as_one_caller():
     requests = [RequestFactory().get("/", REMOTE_ADDR=f"2001:db8::{number:x}") for number in range(3)]
 
     assert len({get_caller(request) for request in requests}) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_waits_for_another_who_deletes_expired_attempts():
+    record((LIMIT, "alice"))
+    Attempt.objects.update(at=timezone.now() - RETENTION - timedelta(minutes=1))
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("BEGIN; DELETE FROM accounts_attempt")
+        with connection.cursor() as own_cursor:
+            own_cursor.execute("SET statement_timeout TO 3000")
+        record((LIMIT, "bob"))
+        cursor.execute("ROLLBACK")
+    other.close()
+
+    assert Attempt.objects.count() == 2

@@ -1,11 +1,22 @@
 """The rules for user names."""
 
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts import actions
+from accounts.actions import AccountError
+from accounts.confusables import skeleton
+from accounts.models import User
 from accounts.usernames import normalize_name, validate_name
+from tests.accounts.conftest import PASSWORD, text_of, url
 
 GOOD = ["Al", "Kel.Thuzad", "x_x-1", "Jörg", "Ψυχή", "Вася", "カード王", "王者カード", "a" * 30]
 BAD = [
@@ -21,6 +32,40 @@ BAD = [
     ("аlice", "same alphabet"),
     ("Admin", "reserved"),
     ("LOREMASTER", "reserved"),
+    ("Аdмin", "same alphabet"),
+    ("ADM1N", "reserved"),
+    ("adrnin", "reserved"),
+    ("a.d-m_in", "reserved"),
+    ("lorernaster", "reserved"),
+    ("M0derat0r", "reserved"),
+    ("모\u1160", "may contain letters"),
+    ("\uff41\uff44\uff4d\uff49\uff4e", "reserved"),
+]
+
+ALIKE = [
+    ("Thrall", "Thra1l"),
+    ("Thrall", "ThraIl"),
+    ("Illidan", "lllidan"),
+    ("Illidan", "ILL1DAN"),
+    ("Thom", "Thorn"),
+    ("Bob", "B0b"),
+    ("will", "vvill"),
+    ("apple", "аррӏе"),
+    ("Boba", "ВОВА"),
+    ("AKA", "ΑΚΑ"),
+    ("カ口", "力ロ"),
+    ("sun1", "sun١"),
+    ("Thrall", "Ｔｈｒａｌｌ"),
+    ("Thrall", "THRALL"),
+]
+DIFFERENT = [
+    ("Thrall", "Thrull"),
+    ("Jörg", "Jorg"),
+    ("Kel.Thuzad", "Kelthuzad"),
+    ("Вася", "Вася2"),
+    ("Anna", "Ana"),
+    ("Ψυχή", "Ψυχ"),
+    ("王者", "玉者"),
 ]
 
 
@@ -44,3 +89,122 @@ def test_any_text_is_refused_or_normalized_for_good(text):
         return
     assert name == normalize_name(name)
     assert not any(sign.isspace() for sign in name)
+
+
+@pytest.mark.parametrize(("name", "other_name"), ALIKE)
+def test_names_that_look_alike_have_one_skeleton(name, other_name):
+    assert skeleton(name) == skeleton(other_name)
+
+
+@pytest.mark.parametrize(("name", "other_name"), DIFFERENT)
+def test_names_that_look_different_have_two(name, other_name):
+    assert skeleton(name) != skeleton(other_name)
+
+
+@given(st.text(max_size=40))
+def test_a_skeleton_is_that_of_the_normalized_name_in_any_case(text):
+    name = normalize_name(text)
+    assert skeleton(skeleton(name)) == skeleton(name)
+
+
+@pytest.fixture
+def thrall(db):
+    return User.objects.create_user("Thrall")
+
+
+def test_signing_up_with_a_lookalike_is_refused(client, thrall):
+    values = {"username": "Thra1l", "password1": PASSWORD, "password2": PASSWORD}
+    response = client.post(url("signup"), values)
+
+    assert response.status_code == 422
+    assert "This name looks too much like that of another user." in text_of(response)
+    assert User.objects.get() == thrall
+
+
+def test_a_new_name_may_look_like_the_old_one_but_not_like_that_of_another(client, thrall):
+    jaina = User.objects.create_user("Jaina")
+    client.force_login(jaina)
+    refused = client.post(url("change_name"), {"name": "ThraIl"})
+    accepted = client.post(url("change_name"), {"name": "Ja1na"})
+
+    assert "looks too much like" in text_of(refused)
+    assert accepted.status_code == 302
+    jaina.refresh_from_db()
+    assert jaina.username == "Ja1na"
+
+    actions.rename(jaina, "Sylvanas")
+    assert User.objects.create_user("Jaina").pk
+
+
+def test_the_database_refuses_a_lookalike(thrall):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("Thra1l")
+    with pytest.raises(AccountError, match="looks too much like"):
+        actions.sign_up("Thra1l", PASSWORD)
+    jaina = User.objects.create_user("Jaina")
+    with pytest.raises(AccountError, match="looks too much like"):
+        actions.rename(jaina, "THRA1L")
+    assert (jaina.username, jaina.skeleton) == ("Jaina", skeleton("Jaina"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_lookalikes_at_once_one_signs_up():
+    def sign_up(name):
+        try:
+            return actions.sign_up(name, PASSWORD)
+        except AccountError:
+            return None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        users = list(threads.map(sign_up, ["Illidan", "lllidan", "1llidan", "ILL1DAN"]))
+
+    assert sum(user is not None for user in users) == User.objects.count() == 1
+
+
+def test_staff_cannot_give_a_lookalike(client, thrall):
+    client.force_login(User.objects.create_superuser("Chief"))
+    values = {"username": "Thra1l", "password1": PASSWORD, "password2": PASSWORD, "usable_password": "true"}
+    response = client.post("/admin/accounts/user/add/", values)
+
+    assert response.status_code == 200
+    assert "looks too much like" in text_of(response)
+    assert User.objects.count() == 2
+
+
+def test_the_command_refuses_a_lookalike(thrall):
+    with pytest.raises(CommandError, match="looks too much like"):
+        call_command("createsuperuser", "--noinput", username="Thra1l", email="")
+    with pytest.raises(CommandError, match="already taken"):
+        call_command("createsuperuser", "--noinput", username="Thrall", email="")
+
+
+@pytest.fixture
+def lookalikes_of_before(thrall):
+    """Accounts as the migration finds them."""
+    User.objects.bulk_create([User(username="Thra1l"), User(username="ThraIl"), User(username="Jaina")])
+    User.objects.update(skeleton=None)
+    import_module("accounts.migrations.0005_username_skeleton").store_skeletons(apps, None)
+
+
+def test_accounts_of_before_keep_their_names(lookalikes_of_before, thrall):
+    skeletons = dict(User.objects.values_list("username", "skeleton"))
+    assert skeletons == {
+        "Thrall": skeleton("Thrall"),
+        "Thra1l": None,
+        "ThraIl": None,
+        "Jaina": skeleton("Jaina"),
+    }
+
+    lookalike = User.objects.get(username="Thra1l")
+    lookalike.set_password(PASSWORD)
+    lookalike.save()
+    lookalike.full_clean()
+    actions.change_email(lookalike, "a@cards.example")
+    assert User.objects.get(username="Thra1l").skeleton is None
+    with pytest.raises(AccountError, match="looks too much like"):
+        actions.sign_up("Thral1", PASSWORD)
+
+    actions.rename(lookalike, "Garrosh")
+    assert User.objects.get(pk=lookalike.pk).skeleton == skeleton("Garrosh")

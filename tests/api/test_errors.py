@@ -1,9 +1,13 @@
 """Every error below ``/api/`` has the same shape and one sentence."""
 
+import json
+
 import pytest
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.test import Client
 
+from api.models import Token
 from cards.models import Card
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +100,15 @@ def test_an_unexpected_exception_has_the_same_shape(client: Client, monkeypatch:
 
 def test_the_pages_of_the_site_keep_their_own_errors(client: Client) -> None:
     assert "text/html" in client.get("/nowhere/")["Content-Type"]
+
+
+def test_a_key_that_has_backslashes_is_named(client: Client) -> None:
+    user = get_user_model().objects.create_user("ann")
+    _, secret = Token.objects.create_token(user, "Errors")
+    client.raise_request_exception = False
+    body = json.dumps({"entries": [{"card": "Fireball", "count": 1, "\\Z\\1": 1}]})
+    sent = {"content_type": "application/json", "headers": {"authorization": f"Bearer {secret}"}}
+    answer = client.post("/api/decks/", body, **sent)
+
+    assert shape(answer)[0] == 400
+    assert list(answer.json()["fields"]) == ["entries.0.\\Z\\1"]

@@ -34,6 +34,83 @@ def test_every_response_has_the_content_security_policy(address: str, client: Cl
     }
 
 
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def fetch(address: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> HttpResponse:
+    """A response, in the way that its address stands for."""
+    if address == "a page that fails":
+        client.raise_request_exception = False
+        monkeypatch.setattr("config.views.HomeView.get_context_data", lambda *_: 1 / 0)
+        return client.get("/")
+    if address == "too large":
+        monkeypatch.setattr(settings, "LARGEST_BODY", 10)
+        return client.generic("POST", "/decks/import/", b"more than ten bytes")
+    if address == "a wrong host":
+        return client.get("/", headers={"Host": "elsewhere.example"})
+    return client.get(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/cards/syntax/", 200),
+        ("/admin/login/", 302),
+        ("/api/", 200),
+        ("/static/css/cards.css", 200),
+        ("/no/such/page/", 404),
+        ("/api/no/such/address/", 404),
+        ("a wrong host", 400),
+        ("too large", 413),
+        ("a page that fails", 500),
+    ],
+)
+@pytest.mark.parametrize("https", [False, True])
+def test_every_response_has_every_header(
+    address: str,
+    status: int,
+    https: bool,
+    client: Client,
+    db: None,
+    settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = https, 3600 * https
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    client.defaults["HTTP_X_FORWARDED_PROTO"] = "https" if https else "http"
+
+    response = fetch(address, client, monkeypatch)
+
+    assert response.status_code == status
+    assert {name: response[name] for name in HEADERS} == HEADERS
+    assert "default-src 'self'" in response["Content-Security-Policy"]
+    assert "camera=()" in response["Permissions-Policy"].split(", ")
+    assert ("Strict-Transport-Security" in response) is https
+
+
+def test_a_redirect_to_https_has_the_headers(client: Client, settings) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    response = client.get("/cards/")
+
+    assert response["Location"] == "https://testserver/cards/"
+    assert {name: response[name] for name in HEADERS} == HEADERS
+    assert "Content-Security-Policy" in response
+    assert "Permissions-Policy" in response
+
+
+def test_browsers_are_asked_for_nothing_that_needs_a_permission(client: Client) -> None:
+    policy = client.get("/healthz")["Permissions-Policy"].split(", ")
+
+    assert {"camera=()", "geolocation=()", "microphone=()", "payment=()", "usb=()"} <= set(policy)
+    assert all(directive.endswith("=()") for directive in policy)
+    assert not any(directive.startswith("clipboard-write") for directive in policy)  # the copy buttons
+
+
 def test_a_body_up_to_the_limit_is_read() -> None:
     response = body_limit(page)(requests.post("/", b"x" * 1000, content_type="text/plain"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponseRedirect
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -14,7 +14,11 @@ from api.base_views import ObjectView, ResourceView, complete_list
 from api.pagination import PageQuerySerializer
 from rules.api.lookup import get_book, get_current_document, get_document, get_rule, get_term
 from rules.api.serializers.documents import ContentsSerializer, EditionListSerializer
-from rules.api.serializers.rules import AddressedTermSerializer, GlossarySerializer
+from rules.api.serializers.rules import (
+    AddressedTermSerializer,
+    GlossarySerializer,
+    RuleInContextSerializer,
+)
 from rules.api.views.context import RulesContextMixin
 from rules.api.views.rules import RuleView
 from rules.catalog.library import Book, library
@@ -74,6 +78,7 @@ class CurrentRuleView(RuleView):
         ),
         tags=["rules"],
         parameters=[OpenApiParameter("number", str, "path", description="Such as `410.6a`")],
+        responses={200: RuleInContextSerializer, 302: OpenApiResponse(description="The latest edition")},
     )
     def get(  # type: ignore[override]  # the framework returns any response of Django
         self, request: Request, *args: Any, **kwargs: Any
