@@ -17,6 +17,7 @@ from rules.presentation.rules import (
     RenderedRule,
     cite_rule,
     find_adjacent,
+    find_restated_note,
     heading_link,
     make_linker,
     render_rules,
@@ -75,6 +76,7 @@ class SectionPage:
             "previous": before,
             "next": after,
             "citation": cite_rule(self.book, str(self.number)),
+            "restated_note": find_restated_note(section.rules),
             "editions": same_number_in_other_editions(self.library, self.book, str(self.number)),
             **self._common_context(section.sources),
         }

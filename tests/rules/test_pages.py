@@ -118,7 +118,7 @@ def test_a_rule_can_be_cited_with_edition_date_and_address(client: Client) -> No
     html = page(client, f"{RULES}410.6a/")
 
     assert (
-        "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a, "
+        "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a (restated), "
         "http://testserver/rules/wow-tcg/7.4/410.6a/"
     ) in html
 
