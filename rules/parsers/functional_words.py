@@ -88,17 +88,21 @@ def compare_texts(where: str, text: str, official_text: str) -> Iterator[Functio
             yield FunctionalDifference(where, functional.name, "lost", _context(functional, official_words))
         if functional.occurs_in(own_words) and not functional.is_covered_by(official_words):
             yield FunctionalDifference(where, functional.name, "added", _context(functional, own_words))
-    own_order = _function_order(own_words)
     for power in find_powers(official_text):
-        power_words = _comparable(power)
-        order = _function_order(power_words)
-        missing = [
-            functional.name
-            for functional in FUNCTIONAL_CLASSES
-            if functional.occurs_in(power_words) and not functional.occurs_in(own_words)
-        ]
-        if missing or not _contains(own_order, order):
-            yield FunctionalDifference(where, POWER, "changed", " ".join(missing or order))
+        if lost := lost_in_power(text, power):
+            yield FunctionalDifference(where, POWER, "changed", " ".join(lost))
+
+
+def lost_in_power(text: str, power: str) -> list[str]:
+    """The classes of a power that a text lacks or has in another order; none if the text keeps them all."""
+    own_words, power_words = _comparable(text), _comparable(power)
+    missing = [
+        functional.name
+        for functional in FUNCTIONAL_CLASSES
+        if functional.occurs_in(power_words) and not functional.occurs_in(own_words)
+    ]
+    order = _function_order(power_words)
+    return missing or ([] if _contains(_function_order(own_words), order) else order)
 
 
 def find_powers(official_text: str) -> list[str]:
