@@ -10,9 +10,10 @@ from django.db.models import Prefetch
 from rules.catalog.library import Book, RuleHeading, RulesLibrary
 from rules.catalog.records import rule_kind
 from rules.catalog.source_preference import RESTATED_NOTE
+from rules.editions.counterparts import Counterparts
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, RuleQuerySet, Wording
-from rules.presentation.annotations import PageLink, RuleAnnotations, same_number_in_other_editions
+from rules.presentation.annotations import PageLink, RuleAnnotations, link_counterparts
 from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
 
 
@@ -131,7 +132,7 @@ def chapter_context(library: RulesLibrary, book: Book, number: RuleNumber, choic
         "next": after,
         "citation": cite_rule(book, own),
         "restated_note": find_restated_note([chapter]),
-        "editions": same_number_in_other_editions(library, book, own),
+        "editions": link_counterparts(Counterparts(library, book), own),
     }
 
 
