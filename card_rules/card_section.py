@@ -15,6 +15,7 @@ from card_rules.rules_for_cards import current_book
 from card_rules.topics import find_topics
 from cards.card_page import sections
 from cards.models import Card
+from rules.catalog.source_preference import RESTATED_NOTE
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
 
@@ -28,6 +29,7 @@ def section_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
     if not rows and not quoting_rules:
         return {}
     return {
+        "restated_note": RESTATED_NOTE,
         "keywords": [row for row in rows if row.match.topic.is_keyword],
         "other_topics": [row for row in rows if not row.match.topic.is_keyword],
         "quoting_rules": quoting_rules[:MOST_QUOTED],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from card_rules.interactions import InteractionReason, InteractionRule
 from card_rules.topics import TopicMatch
 from rules.catalog.library import Book
+from rules.catalog.source_preference import source_note
 from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
@@ -20,13 +21,17 @@ LONGEST_PREVIEW = 320
 
 @dataclass(frozen=True, slots=True)
 class RuleLink:
-    """A rule to follow: number, heading, addresses, and how its text begins where that is shown."""
+    """A rule to follow: number, heading, addresses, and how its text begins where that is shown.
+
+    ``note`` says that the text is a restatement, if it is one.
+    """
 
     number: str
     title: str
     url: str
     preview_url: str
     text_preview: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +68,9 @@ def _known_entry_url(book: Book | None, term: str) -> str:
     return entry_url(slug) if book and slug in book.slugs else ""
 
 
-def _rule_link(book: Book | None, number: str, text_preview: str = "") -> RuleLink:
+def _rule_link(book: Book | None, number: str, text_preview: str = "", note: str = "") -> RuleLink:
     title = _heading_above(book, number) if book else ""
-    return RuleLink(number, title, rule_url(number), rule_preview_url(number), text_preview)
+    return RuleLink(number, title, rule_url(number), rule_preview_url(number), text_preview, note)
 
 
 def _heading_above(book: Book, number: str) -> str:
@@ -92,6 +97,11 @@ def _links_with_text(book: Book, numbers: list[str]) -> dict[str, RuleLink]:
         rule.number: rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) for rule in rules
     }
     return {
-        number: _rule_link(book, number, preview("", wording.text if wording else "", LONGEST_PREVIEW))
+        number: _rule_link(
+            book,
+            number,
+            preview("", wording.text if wording else "", LONGEST_PREVIEW),
+            source_note(wording.source if wording else None),
+        )
         for number, wording in wordings.items()
     }

@@ -2,6 +2,7 @@
 
 from card_rules.topics import find_keyword
 from cards.rendering import tooltips
+from rules.catalog.source_preference import RESTATED_NOTE
 from rules.identifiers.addresses import entry_url, rule_url
 from rules.identifiers.slugs import term_slug
 
@@ -19,6 +20,7 @@ def explain_words(words: str) -> tooltips.Tooltip | None:
         explanation=explanation,
         url=entry_url(term_slug(topic.term)) if topic.term else "",
         rules=tuple((rule, rule_url(rule)) for rule in topic.rules),
+        note=RESTATED_NOTE,
     )
 
 

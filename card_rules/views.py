@@ -53,6 +53,7 @@ class CardRulesPageView(TemplateView):
             "unknown_names": [resolved for resolved in resolved_names if not resolved.card],
             "links": [resolved.link for resolved in resolved_names if resolved.link],
             "card_names": [card.name for card in cards],
+            "restated_note": book.restated_note if book else "",
             "interactions": interactions[:MOST_REASONS],
             "more_interactions": interactions[MOST_REASONS:],
             "cards": [(card.name, *_split_topics(card)) for card in cards] if book else [],

@@ -5,9 +5,9 @@ from django.urls import include, path
 
 from config import views
 from config.health import healthz
-from config.site_search import SiteSearchView
 from config.metrics.page import metrics
 from config.security_contact import security_txt
+from config.site_search import SiteSearchView
 
 handler400 = "config.views.bad_request"
 handler404 = "config.views.missing_page"

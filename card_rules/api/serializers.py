@@ -26,7 +26,7 @@ class TopicSerializer(serializers.Serializer):
     term = serializers.CharField(help_text="The glossary entry that explains it; may be empty")
     says = serializers.CharField(
         source="explanation_template",
-        help_text="A short explanation; `{n}` is the number behind the keyword",
+        help_text="A short explanation, in our words; `{n}` is the number behind the keyword",
     )
     rules = serializers.ListField(child=serializers.CharField())
     cards = serializers.SerializerMethodField(help_text="A search in the API for its cards")
@@ -54,7 +54,7 @@ class TopicMatchSerializer(serializers.Serializer):
     is_keyword = serializers.BooleanField(source="topic.is_keyword")
     because = serializers.CharField(source="reason", help_text="Where it is on the card")
     says = serializers.CharField(
-        source="explanation", help_text="A short explanation, with the number it has here"
+        source="explanation", help_text="A short explanation, in our words, with the number it has here"
     )
     rules = serializers.ListField(source="topic.rules", child=serializers.CharField())
 

@@ -72,6 +72,7 @@ class ScenarioPage:
         links = find_cards({card.name for card in self.recording.cards} - own)
         return {
             "scenario": scenario,
+            "restated_note": book.restated_note if book else "",
             "topics": [(topic, _topic_url(topic)) for topic in map(ScenarioTopic.parse, scenario.topics)],
             "step": self.step,
             "action": _with_arrows(self.step.action),

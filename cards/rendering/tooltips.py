@@ -8,7 +8,7 @@ from dataclasses import dataclass
 class Tooltip:
     """What a word on a card means: a sentence, the page with the full text, and rules as (number, address).
 
-    ``key`` is unique on a page.
+    ``key`` is unique on a page. ``note`` says what the sentence is not.
     """
 
     key: str
@@ -16,6 +16,7 @@ class Tooltip:
     explanation: str
     url: str = ""
     rules: tuple[tuple[str, str], ...] = ()
+    note: str = ""
 
 
 TooltipSource = Callable[[str], Tooltip | None]

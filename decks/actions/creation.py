@@ -10,8 +10,8 @@ from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
-from decks.audit import record_deletion
 from decks.actions.quota import claim_place
+from decks.audit import record_deletion
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
 from decks.files import MAX_BYTES, DeckFileError

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from common.cache import StampedCache
+from rules.catalog.source_preference import RESTATED_NOTE
 from rules.identifiers.addresses import DOCUMENT, entry_url, rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.citations import MARKED_CARD
@@ -43,6 +44,22 @@ class Book:
     entries: tuple[GlossaryTerm, ...] = ()
     guided: Book | None = None
     is_latest: bool = True
+    restated: frozenset[str] = frozenset()
+    """The numbers of rules, and the slugs of entries, that have our wording."""
+
+    @property
+    def is_restated(self) -> bool:
+        """Whether it has rules in our wording. A guide is our own text and restates none."""
+        return bool(self.restated) and not self.is_guide
+
+    def source_of(self, name: str) -> WordingSource:
+        """The source of the text by which a number or a slug is found: ours, where there is one."""
+        return WordingSource.RESTATEMENT if name in self.restated else WordingSource.OFFICIAL
+
+    @property
+    def restated_note(self) -> str:
+        """What to say beside its texts if they are restatements."""
+        return RESTATED_NOTE if self.is_restated else ""
 
     @property
     def cites(self) -> Book:
@@ -236,11 +253,13 @@ def _book(document: Document) -> Book:
         titles[number] = titles.get(number) or title or ""
         if source == WordingSource.RESTATEMENT:
             restated.add(number)
+    entries, restated_entries = _entries(document)
     return Book(
         document,
         titles,
         _chapters(document, titles, orders, restated),
-        _entries(document),
+        entries,
+        restated=frozenset(restated | restated_entries),
     )
 
 
@@ -272,9 +291,15 @@ def _chapters(
     return tuple(chapter for chapter in chapters if chapter.sections)
 
 
-def _entries(document: Document) -> tuple[GlossaryTerm, ...]:
+def _entries(document: Document) -> tuple[tuple[GlossaryTerm, ...], set[str]]:
+    """The entries of a glossary, and the slugs of those that have our wording."""
     entries: dict[str, GlossaryTerm] = {}
+    restated: set[str] = set()
     glossary = document.glossary.order_by("slug", "-wordings__source")
-    for term, slug, text in glossary.values_list("term", "slug", "wordings__text"):
+    for term, slug, text, source in glossary.values_list(
+        "term", "slug", "wordings__text", "wordings__source"
+    ):
         entries.setdefault(slug, GlossaryTerm(term, slug, text or ""))
-    return tuple(entries.values())
+        if source == WordingSource.RESTATEMENT:
+            restated.add(slug)
+    return tuple(entries.values()), restated

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.catalog.library import Book, RuleMention, RulesLibrary, library
-from rules.catalog.source_preference import preferred_sources
+from rules.catalog.source_preference import preferred_sources, source_note
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
-from rules.models import Document, GlossaryEntry, Rule, Wording, WordingsMixin
+from rules.models import Document, GlossaryEntry, Rule, Wording
+from rules.parsers.corrected_references import printed_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ NO_WORDING = WordingRecord(None)
 class _WordingsRecord:
     """What rules and glossary entries share. ``model`` has its wordings, examples and references fetched."""
 
-    model: WordingsMixin
+    model: Rule | GlossaryEntry
 
     @cached_property
     def wordings(self) -> dict[str, WordingRecord]:
@@ -48,6 +49,29 @@ class _WordingsRecord:
         """The wording of the source that the operator prefers."""
         wording = self.model.wording(*preferred_sources())
         return self.wordings[wording.source] if wording else NO_WORDING
+
+    @property
+    def document(self) -> Document:
+        """The edition that it belongs to."""
+        return self.model.document
+
+    @property
+    def name(self) -> str:
+        """The number of the rule, or the slug of the entry."""
+        raise NotImplementedError
+
+    @property
+    def note(self) -> str:
+        """What to say beside the preferred wording: that it is a restatement, unless it is official."""
+        return "" if self.document.guide_to else source_note(self.preferred_wording.source)
+
+    @cached_property
+    def corrected_references(self) -> list[dict[str, str]]:
+        """The references that are printed with another number in the official document."""
+        numbers = printed_numbers(self.document.key, self.document.edition, self.name)
+        return [
+            {"number": number, "printed": numbers[number]} for number in self.references if number in numbers
+        ]
 
     @cached_property
     def references(self) -> list[str]:
@@ -97,9 +121,9 @@ class RuleRecord(_WordingsRecord):
     parts: tuple[RuleRecord, ...] = ()
 
     @property
-    def document(self) -> Document:
-        """The edition that it belongs to."""
-        return self.model.document
+    def name(self) -> str:
+        """Its number."""
+        return self.model.number
 
     @property
     def number(self) -> str:
@@ -155,14 +179,14 @@ class EntryRecord(_WordingsRecord):
     model: GlossaryEntry
 
     @property
-    def document(self) -> Document:
-        """The edition that it belongs to."""
-        return self.model.document
-
-    @property
     def term(self) -> str:
         """The term as the glossary has it."""
         return self.model.term
+
+    @property
+    def name(self) -> str:
+        """Its slug."""
+        return self.model.slug
 
     @property
     def slug(self) -> str:

@@ -6,6 +6,9 @@ from django.conf import settings
 
 from rules.parsers.parsed_document import WordingSource
 
+RESTATED_NOTE = "Restated, not the official wording"
+"""What stands beside a text of ours wherever it is shown, copied, printed or sent."""
+
 BOTH = "both"
 PARAMETER_VALUES = {
     BOTH: BOTH,
@@ -29,3 +32,8 @@ def preferred_sources(parameter: str | None = None) -> tuple[WordingSource, ...]
     if wording_choice(parameter) == WordingSource.RESTATEMENT:
         return (WordingSource.RESTATEMENT, WordingSource.OFFICIAL)
     return (WordingSource.OFFICIAL, WordingSource.RESTATEMENT)
+
+
+def source_note(source: str | None) -> str:
+    """What to say beside a text of a source: that it is a restatement; nothing beside an official text."""
+    return RESTATED_NOTE if source == WordingSource.RESTATEMENT else ""

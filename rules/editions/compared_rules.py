@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from rules.editions.sentences import SentenceKey, index_sentences
 from rules.identifiers.numbers import RuleNumber
 
 
@@ -72,6 +73,11 @@ class EditionRules:
             frozenset(section for section, next_section in following if next_section in self.unknown)
             - self.unknown
         )
+
+    @cached_property
+    def sentences(self) -> Mapping[SentenceKey, tuple[str, ...]]:
+        """The numbers of the rules that have each sentence."""
+        return index_sentences((rule.key, rule.text) for rule in self.rules)
 
     @property
     def is_complete(self) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.matching import RuleMatching, match_rules
-from rules.editions.moved_sentences import mark_moved_sentences
+from rules.editions.moved_sentences import mark_moved_sentences, mark_same_sentences
 from rules.editions.text_diff import DiffMark, DiffRun, diff_texts, have_same_meaning
 from rules.identifiers.numbers import RuleNumber
 
@@ -128,6 +128,8 @@ class EditionComparison:
             DiffMark.INSERTED,
             {number: self.older.by_number[number].full_text for number in change.taken_in},
         )
+        text = mark_same_sentences(text, DiffMark.DELETED, self.newer.sentences)
+        text = mark_same_sentences(text, DiffMark.INSERTED, self.older.sentences)
         if change.split_off or change.merged_into:
             return RuleEdits(
                 _single_run(change.passage.title, bool(change.newer)),
@@ -236,11 +238,10 @@ _EMPTY_RULE = ComparedRule(RuleNumber(0))
 
 def _trim_surroundings(runs: list[DiffRun], is_newer: bool) -> list[DiffRun]:
     """The differences of a part from the whole rule, without the text around it in the whole rule."""
-    around = DiffMark.DELETED if is_newer else DiffMark.INSERTED
-    marks = [run.mark != around for run in runs]
-    if True not in marks:
+    is_of_part = [bool(run.newer if is_newer else run.older) for run in runs]
+    if True not in is_of_part:
         return runs
-    return runs[marks.index(True) : len(marks) - marks[::-1].index(True)]
+    return runs[is_of_part.index(True) : len(is_of_part) - is_of_part[::-1].index(True)]
 
 
 def _single_run(text: str, is_newer: bool) -> list[DiffRun]:

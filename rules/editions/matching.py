@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rules.editions.assignment import find_best_assignment
 from rules.editions.compared_rules import ComparedRule, EditionRules
+from rules.editions.sentences import sentence_keys
 from rules.editions.similarity import Similarity, Table, measure_similarity
+from rules.editions.tokens import comparable_words
 from rules.identifiers.numbers import RuleNumber
 
 LEAST_SIMILARITY = 0.1
@@ -29,7 +31,16 @@ LEAST_WORDS = 6
 """The share of a rule that must stand in another to be a part of it, where their sections are counterparts
 and where they are not; and the least number of its words."""
 
+LEAST_SAME_WORDS = 8
+"""The least number of words of a sentence that makes a rule a part of another one."""
+
 LEAST_VOTE = 0.3
+
+CLEAR_SIMILARITY = 0.6
+"""The similarity from which two rules of different sections are a pair whatever their sections are about."""
+STEM_LENGTH = 5
+GENERAL_WORDS = frozenset({"basic", "concepts", "general", "overview", "rules", "specific", "using"})
+"""Words of a section's title that do not say what it is about."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +114,8 @@ def _pair_rules(older: EditionRules, newer: EditionRules, similarity: Similarity
             older_rule, newer_rule = older.rules[older_position], newer.rules[newer_position]
             affinity = affinities.get((older_rule.section, newer_rule.section), 0.0)
             distance = abs(older_depths[older_position] - newer_depths[newer_position])
+            if value < CLEAR_SIMILARITY and not _have_common_subject(older, newer, older_rule, newer_rule):
+                continue
             score = (
                 value
                 + SAME_SECTION * affinity
@@ -112,6 +125,27 @@ def _pair_rules(older: EditionRules, newer: EditionRules, similarity: Similarity
             if score >= LEAST_SCORE and bool(older_rule.text) == bool(newer_rule.text):
                 scores[newer_position] = score
     return find_best_assignment(weights)
+
+
+def _have_common_subject(
+    older: EditionRules, newer: EditionRules, older_rule: ComparedRule, newer_rule: ComparedRule
+) -> bool:
+    """Whether the sections of two rules share a subject, or one rule speaks of that of the other's section.
+
+    The items of one edition and the heroes of the other have rules with nearly the same words.
+    """
+    older_subject = _stems(older.titles.get(older_rule.section, ""))
+    newer_subject = _stems(newer.titles.get(newer_rule.section, ""))
+    if not older_subject or not newer_subject or older_subject & newer_subject:
+        return True
+    return bool(newer_subject & _stems(older_rule.full_text) or older_subject & _stems(newer_rule.full_text))
+
+
+@lru_cache(maxsize=4096)
+def _stems(text: str) -> frozenset[str]:
+    """The beginnings of the words of a text that say what it is about."""
+    words = (word for word in comparable_words(text) if len(word) > 2 and word not in GENERAL_WORDS)
+    return frozenset(word[:STEM_LENGTH] for word in words)
 
 
 def _pair_bonus(older_rule: ComparedRule, newer_rule: ComparedRule, affinity: float) -> float:
@@ -214,10 +248,27 @@ def _find_containers(
         best = max(row, key=row.__getitem__, default=None)
         if best is None or rule.key in paired or len(rule.full_text.split()) < LEAST_WORDS:
             continue
+        if keeper := _find_keeper(rule, from_edition, to_edition):
+            yield rule.key, keeper
+            continue
         container = to_edition.rules[best]
         is_same_section = sections.get(rule.section) == container.section
+        if not (is_same_section or _have_common_subject(from_edition, to_edition, rule, container)):
+            continue
         if row[best] >= (LEAST_PART if is_same_section else LEAST_PART_ELSEWHERE) * weights[position]:
             yield rule.key, container.key
+
+
+def _find_keeper(rule: ComparedRule, from_edition: EditionRules, to_edition: EditionRules) -> str:
+    """The number of the rule of the other edition that has a sentence of this one word for word, if any.
+
+    The sentence must be long, and stand in no other rule of either edition.
+    """
+    for key in sentence_keys(rule.text):
+        numbers = to_edition.sentences.get(key, ())
+        if len(key) >= LEAST_SAME_WORDS and len(numbers) == len(from_edition.sentences[key]) == 1:
+            return numbers[0]
+    return ""
 
 
 def _transpose(table: Table) -> Table:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
+from rules.editions.sentences import SentenceKey, sentence_key, split_sentences
 from rules.editions.text_diff import DiffMark, DiffRun
 from rules.editions.tokens import comparable_words
 
@@ -13,7 +13,6 @@ LEAST_SHARED = 0.5
 """The share of a sentence's pairs of words that must stand in the other rule."""
 LEAST_WORDS = 4
 
-_SENTENCE = re.compile(r"\s*.+?(?:[.!?:;](?=\s)|$)", re.S)
 _Pairs = set[tuple[str, str]]
 
 
@@ -31,8 +30,28 @@ def mark_moved_sentences(runs: list[DiffRun], mark: DiffMark, elsewhere: Mapping
     return list(_join_neighbours(split))
 
 
+def mark_same_sentences(
+    runs: list[DiffRun], mark: DiffMark, sentences: Mapping[SentenceKey, tuple[str, ...]]
+) -> list[DiffRun]:
+    """Mark the sentences that stand word for word somewhere in the other edition, too.
+
+    ``sentences`` are those of the other edition with the numbers of their rules. ``mark`` is the mark that
+    such sentences have so far: deleted or inserted.
+    """
+    split = (part for run in runs for part in (_split_at(run, sentences) if run.mark == mark else (run,)))
+    return list(_join_neighbours(split))
+
+
+def _split_at(run: DiffRun, sentences: Mapping[SentenceKey, tuple[str, ...]]) -> Iterator[DiffRun]:
+    for sentence in split_sentences(run.older or run.newer):
+        numbers = sentences.get(sentence_key(sentence), ())
+        older, newer = (sentence, "") if run.older else ("", sentence)
+        where = numbers[0] if numbers else ""
+        yield DiffRun(DiffMark.CARRIED if where else run.mark, older, newer, where)
+
+
 def _split_run(run: DiffRun, pairs_elsewhere: Mapping[str, _Pairs]) -> Iterator[DiffRun]:
-    for sentence in _SENTENCE.findall(run.older or run.newer):
+    for sentence in split_sentences(run.older or run.newer):
         where = _find_rule(sentence, pairs_elsewhere)
         older, newer = (sentence, "") if run.older else ("", sentence)
         yield DiffRun(DiffMark.CARRIED if where else run.mark, older, newer, where)

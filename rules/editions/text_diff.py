@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
+from itertools import groupby
 
 from rules.editions.tokens import TextToken, token_keys, tokenize
 
@@ -13,6 +14,9 @@ MOST_ISLAND_WORDS = 2
 """Equal words between two changes that are still joined to them, so that the difference stays readable."""
 
 STOPS = frozenset(".;:!?")
+CLOSING = frozenset('”"’)]')
+LEAST_ANCHOR_WORDS = 4
+"""Words and signs of the shortest sentence that is looked for as a whole."""
 
 CitationResolver = Callable[[str], str]
 """Maps the number of a cited rule, so that both editions' numbers of one rule become equal."""
@@ -60,7 +64,7 @@ def diff_texts(
     """The runs that lead from the older text to the newer one."""
     older_tokens, newer_tokens = tokenize(older), tokenize(newer)
     older_keys, newer_keys = token_keys(older_tokens, resolve_older), token_keys(newer_tokens, resolve_newer)
-    codes = SequenceMatcher(None, older_keys, newer_keys, autojunk=False).get_opcodes()
+    codes = _opcodes(older_tokens, newer_tokens, older_keys, newer_keys)
     runs: list[DiffRun] = []
     for is_same, (first, last), (start, end) in _stretches(
         _align_to_sentences(codes, older_keys, newer_keys)
@@ -73,6 +77,72 @@ def diff_texts(
         if start < end:
             runs.append(DiffRun(DiffMark.INSERTED, "", _join_tokens(newer_tokens[start:end])))
     return runs
+
+
+def _opcodes(
+    older_tokens: Sequence[TextToken],
+    newer_tokens: Sequence[TextToken],
+    older_keys: Sequence[str],
+    newer_keys: Sequence[str],
+) -> list[_Opcode]:
+    """The differences word by word, between the sentences that both texts have in the same order."""
+    older_spans, newer_spans = _sentence_spans(older_tokens), _sentence_spans(newer_tokens)
+    older_sentences = [tuple(older_keys[first:last]) for first, last in older_spans]
+    newer_sentences = [tuple(newer_keys[start:end]) for start, end in newer_spans]
+    matcher = SequenceMatcher(None, older_sentences, newer_sentences, autojunk=False)
+    anchors = [
+        (older_spans[block.a + place], newer_spans[block.b + place])
+        for block in matcher.get_matching_blocks()
+        for place in range(block.size)
+        if len(older_sentences[block.a + place]) >= LEAST_ANCHOR_WORDS
+    ]
+    codes: list[_Opcode] = []
+    first = start = 0
+    for (anchor_first, anchor_last), (anchor_start, anchor_end) in [
+        *anchors,
+        ((len(older_keys), len(older_keys)), (len(newer_keys), len(newer_keys))),
+    ]:
+        between = SequenceMatcher(
+            None, older_keys[first:anchor_first], newer_keys[start:anchor_start], autojunk=False
+        )
+        codes += [
+            (kind, a + first, b + first, c + start, d + start) for kind, a, b, c, d in between.get_opcodes()
+        ]
+        if anchor_first < anchor_last:
+            codes.append(("equal", anchor_first, anchor_last, anchor_start, anchor_end))
+        first, start = anchor_last, anchor_end
+    return list(_join_equal(codes))
+
+
+def _join_equal(codes: Iterable[_Opcode]) -> Iterator[_Opcode]:
+    """Join equal stretches that follow each other."""
+    for is_equal, group in groupby(codes, lambda code: code[0] == "equal"):
+        stretch = list(group)
+        if is_equal:
+            yield ("equal", stretch[0][1], stretch[-1][2], stretch[0][3], stretch[-1][4])
+        else:
+            yield from stretch
+
+
+def _sentence_spans(tokens: Sequence[TextToken]) -> list[tuple[int, int]]:
+    """The first token of each sentence, and the one behind its last."""
+    spans: list[tuple[int, int]] = []
+    first = 0
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if (
+            following is None
+            or "\n" in following.before
+            or (following.before and (token.text in STOPS or _closes_sentence(tokens, place)))
+        ):
+            spans.append((first, place + 1))
+            first = place + 1
+    return spans
+
+
+def _closes_sentence(tokens: Sequence[TextToken], place: int) -> bool:
+    """Whether a token is a quotation mark or bracket behind the stop of a sentence."""
+    return tokens[place].text in CLOSING and place > 0 and tokens[place - 1].text in STOPS
 
 
 def _align_to_sentences(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from difflib import get_close_matches
+from itertools import chain
 
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
@@ -18,6 +19,11 @@ from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm
 
 LONGEST_COMMON_RUN = 7
 """Words in a row that may be equal to the official text by chance, since the game's terms are the same."""
+
+_NAME = r"[^\W\d_][\w'’-]*(?: [\w'’-]+){0,3}?"
+_AND_LAST_NAME = rf"{_NAME},? (?:and|or) [\w'’-]+(?: [A-Z][\w'’-]*| [a-z-]+(?=[.;:)]))*"
+_LIST_OF_NAMES = re.compile(rf"(?:{_NAME}, ){{3,}}(?:{_AND_LAST_NAME})?|(?:{_NAME}, ){{2}}{_AND_LAST_NAME}")
+"""Names in a row, such as the six zones: they stand in the order of the official document or the alphabet."""
 
 LEAST_SIMILARITY = 0.8
 """The least similarity of two spellings of a card's name; 1 means equal."""
@@ -29,7 +35,8 @@ class Coverage:
 
     ``examples`` and ``cards`` name the rules whose number of examples, or whose quoted cards, differ;
     ``broken`` are references to rules that the official document lacks, unless it has the same reference;
-    ``copied`` are pairs of place and words.
+    ``copied`` are pairs of place and words; ``functional_words`` are places where words such as ``when`` or
+    ``may`` are lost or added (``functional_words.py``).
     """
 
     missing: list[str] = field(default_factory=list)
@@ -41,6 +48,7 @@ class Coverage:
     cards: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     copied: list[tuple[str, str]] = field(default_factory=list)
+    functional_words: list[str] = field(default_factory=list)
 
     @property
     def is_complete(self) -> bool:
@@ -177,16 +185,25 @@ def _name(item: ParsedRule | ParsedTerm) -> str:
 def find_copied_passages(
     items: Iterable[ParsedRule | ParsedTerm], official_text: str
 ) -> Iterator[tuple[str, str]]:
-    """Places with more than :data:`LONGEST_COMMON_RUN` words in a row of the official text."""
+    """Places with more than :data:`LONGEST_COMMON_RUN` words in a row of the official text.
+
+    The order of a list is not copied: its items are compared one by one, and a list of names not at all.
+    """
     length = LONGEST_COMMON_RUN + 1
     official_runs = set(word_runs(comparable_words(plain_text(official_text)), length))
     for item in items:
-        for text in (item.text, *item.examples):
+        for text in chain.from_iterable(map(_split_lists, (item.text, *item.examples))):
             item_words = comparable_words(plain_text(text))
             places = [at for at, run in enumerate(word_runs(item_words, length)) if run in official_runs]
             yield from (
                 (_name(item), " ".join(item_words[at:end])) for at, end in _join_overlapping(places, length)
             )
+
+
+def _split_lists(text: str) -> Iterator[str]:
+    """The text without lists of names, split at the items of its other lists."""
+    for part in re.split(r"\n+(?= *- )", text):
+        yield from _LIST_OF_NAMES.split(part)
 
 
 def _join_overlapping(places: list[int], length: int) -> Iterator[tuple[int, int]]:

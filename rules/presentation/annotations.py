@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rules.card_lookup import CardTopicLink, card_source
 from rules.catalog.library import Book, RuleMention, RulesLibrary
 from rules.catalog.records import find_citations
+from rules.editions.counterparts import Counterparts
 from rules.identifiers.addresses import is_current
 from rules.scenario_lookup import ScenarioLink, scenario_source
 
@@ -39,21 +40,25 @@ class RuleAnnotations:
         return sum(map(len, (self.referred_to_by, self.guides, self.defines, self.mentioned_in)))
 
 
-def same_number_in_other_editions(library: RulesLibrary, book: Book, number: str) -> list[PageLink]:
-    """The other editions of the document that have this number, the latest first."""
+def link_counterparts(counterparts: Counterparts, number: str) -> list[PageLink]:
+    """The rule, section or chapter in the other editions of the document, under its number there."""
     return [
-        PageLink(f"edition {other.document.edition}", other.url(number), other.titles[number])
-        for other in library.editions(book.document.key)
-        if other is not book and number in other.titles
+        PageLink(
+            f"{counterpart} in edition {other.document.edition}",
+            other.url(counterpart),
+            other.titles[counterpart],
+        )
+        for other, counterpart in counterparts.of_number(number)
     ]
 
 
 def annotate_rules(library: RulesLibrary, book: Book, numbers: Iterable[str]) -> dict[str, RuleAnnotations]:
     """The annotations of these rules by number."""
-    return {number: _annotate(library, book, number) for number in numbers}
+    counterparts = Counterparts(library, book)
+    return {number: _annotate(library, book, number, counterparts) for number in numbers}
 
 
-def _annotate(library: RulesLibrary, book: Book, number: str) -> RuleAnnotations:
+def _annotate(library: RulesLibrary, book: Book, number: str, counterparts: Counterparts) -> RuleAnnotations:
     citations = find_citations(library, book, number)
     is_in_current_rules = is_current(book.document.key, book.document.edition)
     return RuleAnnotations(
@@ -64,7 +69,7 @@ def _annotate(library: RulesLibrary, book: Book, number: str) -> RuleAnnotations
         defines=[PageLink(mention.term, mention.url) for mention in citations.defined_entries],
         mentioned_in=[PageLink(mention.term, mention.url) for mention in citations.other_entries],
         card_topics=card_source().topics_of_rule(number) if is_in_current_rules else (),
-        editions=same_number_in_other_editions(library, book, number),
+        editions=link_counterparts(counterparts, number),
         scenarios=scenario_source().about(number) if is_in_current_rules else (),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.template.loader import render_to_string
 
@@ -14,7 +14,7 @@ from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import Book
 from rules.catalog.source_preference import preferred_sources
 from rules.markup.rich_text import TABLE_RULE, plain_text
-from rules.models import Rule, Wording
+from rules.models import Rule, Wording, WordingsMixin
 from rules.presentation.glossary import render_entries
 from rules.presentation.page_stamp import read_page_stamp
 from rules.presentation.rules import make_linker, render_rules, rules_with_wordings
@@ -62,14 +62,24 @@ def _lines(book: Book) -> Iterator[str]:
     yield str(document)
     if document.effective:
         yield f"In force since {document.effective.isoformat()}"
-    for rule in rules_with_wordings(document.rules.all()):
-        yield from _rule(book, rule)
+    rules = rules_with_wordings(document.rules.all())
     entries = list(document.glossary.prefetch_related("wordings__examples"))
+    yield from _source_note(book, [*rules, *entries])
+    for rule in rules:
+        yield from _rule(book, rule)
     if entries:
         yield from ("", "", "GLOSSARY")
     for entry in entries:
         yield ""
         yield from _wording(f"{entry.term}:", entry.wording(*preferred_sources()), indent=4)
+
+
+def _source_note(book: Book, owners: Iterable[WordingsMixin]) -> Iterator[str]:
+    """Say whether the texts that follow are restatements, all or some of them."""
+    wordings = [owner.wording(*preferred_sources()) for owner in owners]
+    sources = {wording.is_official for wording in wordings if wording and wording.text}
+    if book.is_restated and False in sources:
+        yield book.restated_note if sources == {False} else "Partly restated, not all in the official wording"
 
 
 def _rule(book: Book, rule: Rule) -> Iterator[str]:

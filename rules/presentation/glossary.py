@@ -107,7 +107,7 @@ def _render_entry(book: Book, entry: GlossaryEntry, linker: Linker, choice: str)
         term=entry.term,
         slug=entry.slug,
         url=book.entry_url(entry.slug),
-        wordings=render_wordings(entry.wordings.all(), linker, choice),
+        wordings=render_wordings(entry.wordings.all(), linker, choice, entry.slug),
         defined_by=[number for number in numbers if number in record.defining_rules],
         refers_to=[number for number in numbers if number not in record.defining_rules],
     )
@@ -131,6 +131,7 @@ class EntryPage:
             "book": self.book,
             "document": document,
             "entry": self.entry,
+            "restated_note": next(filter(None, (wording.note for wording in self.entry.wordings)), ""),
             "defining_rules": self._render_defining_rules(),
             "uses": uses[:MOST_USES],
             "more_uses": uses[MOST_USES:],

@@ -12,21 +12,29 @@ from django.utils.safestring import SafeString
 from rules import card_lookup
 from rules.card_lookup import CardLink
 from rules.catalog.library import Book
+from rules.catalog.source_preference import source_note
 from rules.identifiers.addresses import entry_preview_url, rule_preview_url
 from rules.markup.citations import MARKED_CARD, find_citations
 from rules.markup.rich_text import render_example, render_text
 from rules.models import Wording
+from rules.parsers.corrected_references import meant_numbers, printed_numbers
 
 _Span = tuple[int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedWording:
-    """A wording as HTML."""
+    """A wording as HTML.
+
+    ``note`` says that it is a restatement, if it is one; ``is_beside_official`` is whether the official text
+    follows it.
+    """
 
     is_official: bool
     html: SafeString
     examples: list[SafeString]
+    note: str = ""
+    is_beside_official: bool = False
 
 
 @dataclass(slots=True)
@@ -50,16 +58,18 @@ class Linker:
     _linked: set[str] = field(default_factory=set)
     _names: re.Pattern[str] | None = None
     _is_official: bool = False
+    _number_notes: Mapping[str, str] = field(default_factory=dict)
 
     def start_rule(self) -> None:
         """Begin a rule, or what stands under a heading: every term may be linked again."""
         self._linked = {self.own_slug}
 
-    def render_wording(self, wording: Wording) -> RenderedWording:
-        """A wording with its examples."""
+    def render_wording(self, wording: Wording, where: str = "") -> RenderedWording:
+        """A wording with its examples. ``where`` is the number or slug of what it is the text of."""
         if not self.book.is_guide:
             self.start_rule()
         self._names, self._is_official = _names(wording.cards), wording.is_official
+        self._number_notes = self._find_number_notes(where)
         return RenderedWording(
             is_official=wording.is_official,
             html=render_text(wording.text, self.link_words),
@@ -67,7 +77,16 @@ class Linker:
                 render_example(example.text, self.link_words, self._link_quoted_card)
                 for example in wording.examples.all()
             ],
+            note="" if self.book.is_guide else source_note(wording.source),
         )
+
+    def _find_number_notes(self, where: str) -> Mapping[str, str]:
+        """What to say behind a number that is printed wrong in the official document."""
+        place = (self.book.document.key, self.book.document.edition, where)
+        if self._is_official:
+            corrections = meant_numbers(*place)
+            return {printed: f"{' and '.join(numbers)} is meant" for printed, numbers in corrections.items()}
+        return {number: f"printed as {printed}" for number, printed in printed_numbers(*place).items()}
 
     def link_words(self, text: str) -> str:
         """A run of words, with its links."""
@@ -98,7 +117,11 @@ class Linker:
     def _rules(self, text: str) -> Iterator[_Span]:
         cited = self.book.cites
         for citation in find_citations(text):
-            yield citation.start, citation.end, rule_link(cited, str(citation.number), on_page=self._is_here)
+            number = str(citation.number)
+            link = rule_link(cited, number, on_page=self._is_here)
+            if note := self._number_notes.get(number):
+                link += format_html(' <span class="number-note">({})</span>', note)
+            yield citation.start, citation.end, link
 
     @property
     def _is_here(self) -> bool:

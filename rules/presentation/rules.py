@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch
 
 from rules.catalog.library import Book, RuleHeading, RulesLibrary
 from rules.catalog.records import rule_kind
+from rules.catalog.source_preference import RESTATED_NOTE
+from rules.editions.counterparts import Counterparts
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, RuleQuerySet, Wording
-from rules.presentation.annotations import PageLink, RuleAnnotations, same_number_in_other_editions
+from rules.presentation.annotations import PageLink, RuleAnnotations, link_counterparts
 from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
 
 
@@ -36,21 +38,37 @@ class RenderedRule:
         return RuleNumber.parse(self.number)
 
 
-def cite_rule(book: Book, number: str) -> str:
-    """How a rule is cited: document, edition, date, number."""
+def cite_rule(book: Book, number: str, wordings: Iterable[RenderedWording] = ()) -> str:
+    """How a rule is cited: document, edition, date, number, and that its text is only a restatement."""
     document = book.document
     name = f"{document.title or document.key} {document.edition}"
     dated = f" ({document.effective.isoformat()})" if document.effective else ""
-    return f"{name}{dated}, {rule_kind(RuleNumber.parse(number))} {number}"
+    sources = {wording.note for wording in wordings}
+    restated = " (restated)" if sources == {RESTATED_NOTE} else ""
+    return f"{name}{dated}, {rule_kind(RuleNumber.parse(number))} {number}{restated}"
+
+
+def find_restated_note(rules: Iterable[RenderedRule]) -> str:
+    """What a page says once about all its texts, if any of them is a restatement."""
+    notes = (wording.note for rule in rules for wording in rule.wordings)
+    return next(filter(None, notes), "")
 
 
 def render_wordings(
-    wordings: Iterable[Wording], linker: Linker, choice: str = "both"
+    wordings: Iterable[Wording], linker: Linker, choice: str = "both", where: str = ""
 ) -> list[RenderedWording]:
-    """The wordings of the chosen source, ours first; whatever there is, if the chosen one is absent."""
+    """The wordings of the chosen source, ours first; whatever there is, if the chosen one is absent.
+
+    ``where`` is the number or slug of what they are the texts of.
+    """
     ours_first = sorted(wordings, key=lambda wording: wording.is_official)
     chosen = [wording for wording in ours_first if choice in ("both", wording.source)] or ours_first
-    return [linker.render_wording(wording) for wording in chosen if wording.text or wording.examples.all()]
+    rendered_wordings = [
+        linker.render_wording(wording, where) for wording in chosen if wording.text or wording.examples.all()
+    ]
+    if len(rendered_wordings) > 1:
+        rendered_wordings[0] = replace(rendered_wordings[0], is_beside_official=True)
+    return rendered_wordings
 
 
 def rules_with_wordings(rules: RuleQuerySet) -> list[Rule]:
@@ -78,17 +96,18 @@ def render_rules(
     for rule in rules:
         if not rule.order[2]:
             linker.start_rule()
+        wordings = render_wordings(rule.wordings.all(), linker, choice, rule.number)
         rendered_rules.append(
             RenderedRule(
                 number=rule.number,
                 url=book.url(rule.number),
                 title=book.titles.get(rule.number, ""),
                 is_lettered=bool(rule.order[3]),
-                wordings=render_wordings(rule.wordings.all(), linker, choice),
+                wordings=wordings,
                 is_heading=not rule.order[2],
                 is_chapter=not rule.order[1],
                 annotations=annotations.get(rule.number),
-                citation=cite_rule(book, rule.number),
+                citation=cite_rule(book, rule.number, wordings),
             )
         )
     return rendered_rules
@@ -112,7 +131,8 @@ def chapter_context(library: RulesLibrary, book: Book, number: RuleNumber, choic
         "previous": before,
         "next": after,
         "citation": cite_rule(book, own),
-        "editions": same_number_in_other_editions(library, book, own),
+        "restated_note": find_restated_note([chapter]),
+        "editions": link_counterparts(Counterparts(library, book), own),
     }
 
 

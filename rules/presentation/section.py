@@ -9,14 +9,16 @@ from django.utils.safestring import SafeString
 
 from common.cache import StampedCache
 from rules.catalog.library import Book, RulesLibrary
+from rules.editions.counterparts import Counterparts
 from rules.identifiers.numbers import RuleNumber
 from rules.parsers.parsed_document import WordingSource
-from rules.presentation.annotations import PageLink, annotate_rules, same_number_in_other_editions
+from rules.presentation.annotations import PageLink, annotate_rules, link_counterparts
 from rules.presentation.page_stamp import read_page_stamp
 from rules.presentation.rules import (
     RenderedRule,
     cite_rule,
     find_adjacent,
+    find_restated_note,
     heading_link,
     make_linker,
     render_rules,
@@ -75,7 +77,8 @@ class SectionPage:
             "previous": before,
             "next": after,
             "citation": cite_rule(self.book, str(self.number)),
-            "editions": same_number_in_other_editions(self.library, self.book, str(self.number)),
+            "restated_note": find_restated_note(section.rules),
+            "editions": link_counterparts(Counterparts(self.library, self.book), str(self.number)),
             **self._common_context(section.sources),
         }
 

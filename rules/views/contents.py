@@ -100,6 +100,7 @@ class EditionContentsView(BookView):
         """The other editions, and the sections that lack text."""
         book = self.book
         return super().get_context_data(**kwargs) | {
+            "restated_note": book.restated_note,
             "other_editions": [other for other in library().editions(book.document.key) if other is not book],
             "sections_not_restated": [
                 section for section in book.sections if section.rules and section.restated < section.rules

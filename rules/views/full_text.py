@@ -12,6 +12,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from rules.catalog.library import Book
+from rules.parsers.parsed_document import WordingSource
 from rules.presentation import full_text
 from rules.stamp import rules_stamp
 from rules.views.base_views import BookView, site, with_book
@@ -31,6 +32,7 @@ class FullTextView(BookView):
             "full_text": mark_safe(html),  # noqa: S308 rendered by a template
             "site": site(self.request),
             "citation": str(self.book.document),
+            "restated_note": "" if self.wording == WordingSource.OFFICIAL else self.book.restated_note,
         }
 
 

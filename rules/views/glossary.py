@@ -81,6 +81,7 @@ def _terms_context(book: Book) -> dict[str, object]:
         "book": book,
         "document": book.document,
         "letters": group_by_letter(book),
+        "restated_note": book.restated_note,
         "other_books": other_books,
     }
 

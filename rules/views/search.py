@@ -9,9 +9,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from rules import card_lookup, search
+from rules.catalog.library import library
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
 from rules.models import Document
+from rules.parsers.parsed_document import WordingSource
 
 MOST_OPENED = 8
 """Hits shown at once, with their section to open in place; the others follow what other documents have."""
@@ -31,12 +34,25 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
         "document": document,
         "documents": Document.objects.all(),
         "results": search_results,
+        "restated_note": _restated_note(search_results),
         "literal_search_url": search_url(f'"{query}"', search_results.document)
         if search_results.read_as
         else "",
         "card": card_lookup.find_cards([query]).get(query),
     }
     return render(request, "rules/search/results.html", context)
+
+
+def _restated_note(search_results: search.SearchResults) -> str:
+    """What the page says about the texts of its results, if any of them is a restatement."""
+    edition = search_results.document
+    book = library().book(edition.key, edition.edition) if edition else None
+    names = [
+        *(hit.number for hit in search_results.rules),
+        *(term_slug(hit.term) for hit in search_results.terms),
+    ]
+    is_restated = book and any(book.source_of(name) == WordingSource.RESTATEMENT for name in names)
+    return book.restated_note if book and is_restated else ""
 
 
 def _names_a_rule(number: RuleNumber, document: Document) -> bool:

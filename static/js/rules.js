@@ -46,7 +46,7 @@
 
   function textOf(rule) {
     const parts = [...rule.querySelectorAll(".rule-text > h2, .rule-text > .wording")];
-    return parts.map((part) => part.innerText.trim()).join("\n\n");
+    return parts.map((part) => part.innerText.trim() + (part.dataset.note ? `\n\n(${part.dataset.note})` : "")).join("\n\n");
   }
 
   async function copy(rule, content, button) {

@@ -126,15 +126,15 @@ def test_a_button_or_a_key_copies_the_citation_and_announces_it(page: Page):
     page.goto(f"{RULES}410.6a/")
     page.locator("[id='r410.6a']").get_by_role("button", name="Copy the citation of 410.6a").press("Enter")
     expect(page.get_by_text("Citation copied")).to_be_attached()
-    cited = "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a, "
+    cited = "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a (restated), "
     copied = "navigator.clipboard.readText()"
     assert page.evaluate(copied) == f"{cited}{page.url}"
 
     page.locator("[id='r410.6a']").get_by_role("button", name="Copy with text").click()
     expect(page.get_by_text("Rule and citation copied")).to_be_attached()
-    assert page.evaluate(copied).startswith(
-        "Character destruction\n\nA character with 0 health is destroyed."
-    )
+    text = page.evaluate(copied)
+    assert text.startswith("Character destruction\n\nEach character with 0 health is destroyed.")
+    assert "\n\n(Restated, not the official wording)\n\nWorld of Warcraft" in text
 
     page.locator("[id='r410.6b'] > .number").focus()
     page.keyboard.press("c")
@@ -184,7 +184,7 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{RULES}410.6a/")
-    expect(page.locator("[id='r410.6a'] .citation")).to_contain_text("rule 410.6a, http")
+    expect(page.locator("[id='r410.6a'] .citation")).to_contain_text("rule 410.6a (restated), http")
     expect(page.get_by_role("button", name="Copy the citation of 410.6a")).to_be_hidden()
     page.locator("[id='r410.6b'] .rule-annotations > summary").click()
     expect(page.locator("[id='r410.6b'] .annotations")).to_be_visible()
@@ -258,7 +258,9 @@ def test_print_hides_navigation_and_shows_the_citation(page: Page):
     ):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator("[id='r410.1'] > .number")).to_be_visible()
-    expect(page.locator(".print-only")).to_contain_text(f"7.4 (2013-07-23), section 410 · {page.url}")
+    expect(page.locator(".print-only")).to_contain_text(
+        f"section 410 · Restated, not the official wording · {page.url}"
+    )
 
 
 def test_print_is_dark_on_white_from_a_dark_page_too(page: Page):

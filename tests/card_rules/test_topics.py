@@ -11,6 +11,7 @@ from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Facti
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
 from rules.parsers.files import read_text
+from rules.parsers.functional_words import find_powers, lost_in_power
 from rules.parsers.parsed_document import ParsedTerm
 from rules.parsers.restatement_check import find_copied_passages
 from tests.profiles import sampled
@@ -143,6 +144,18 @@ def test_every_keyword_of_the_rules_is_explained(official):
     powers = [entry for entry in official.glossary if entry.text.startswith("A keyword power")]
     assert len(powers) > 50
     assert {term_slug(entry.term) for entry in powers} <= explained_terms
+
+
+def test_explanations_keep_the_functional_words_of_the_powers(official):
+    entries = {term_slug(entry.term): entry for entry in official.glossary}
+    lost = {
+        topic.name: classes
+        for topic in all_topics()
+        if (entry := entries.get(term_slug(topic.term or topic.name)))
+        for power in find_powers(entry.text)
+        if (classes := lost_in_power(topic.explanation_template, power))
+    }
+    assert lost == {}
 
 
 def test_names_are_unique():

@@ -79,6 +79,7 @@ def test_a_rule_has_all_its_facts(client: Client, owls: Document) -> None:
         "section": "100",
         "title": "",
         "source": "restatement",
+        "note": "Restated, not the official wording",
         "text": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
         "markdown": "An owl takes off at dawn, and only if it has eaten a mouse that day (100.1).",
         "examples": [],
@@ -90,6 +91,7 @@ def test_a_rule_has_all_its_facts(client: Client, owls: Document) -> None:
             }
         },
         "references": ["100.1"],
+        "corrected_references": [],
         "referenced_by": [],
         "guides": [],
         "glossary": ["Mouse"],

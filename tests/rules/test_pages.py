@@ -118,7 +118,7 @@ def test_a_rule_can_be_cited_with_edition_date_and_address(client: Client) -> No
     html = page(client, f"{RULES}410.6a/")
 
     assert (
-        "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a, "
+        "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23), rule 410.6a (restated), "
         "http://testserver/rules/wow-tcg/7.4/410.6a/"
     ) in html
 
@@ -128,9 +128,24 @@ def test_every_page_names_its_edition(client: Client) -> None:
         assert "edition 7.4, in force since 23 July 2013" in words(page(client, f"{RULES}{path}"))
 
 
-def test_a_rule_leads_to_the_same_number_in_another_edition(client: Client) -> None:
-    assert f'href="{RULES}400.1/"' in page(client, "/rules/wow-tcg/1.11/400.1/")
-    assert 'href="/rules/wow-tcg/1.11/400.1/"' in page(client, f"{RULES}400.1/")
+def test_a_rule_leads_to_its_number_in_another_edition(client: Client) -> None:
+    older = part(page(client, "/rules/wow-tcg/1.11/400.1/"), 'class="edition-line"', "</p>")
+    assert f'<a href="{RULES}401.1/">401.1 in edition 7.4</a>' in older
+    newer = part(page(client, f"{RULES}401.1/"), 'class="edition-line"', "</p>")
+    assert '<a href="/rules/wow-tcg/1.11/400.1/">400.1 in edition 1.11</a>' in newer
+
+
+def test_a_number_of_another_edition_that_is_about_something_else_is_not_offered(client: Client) -> None:
+    html = page(client, f"{RULES}305/")
+    assert "/rules/wow-tcg/1.11/305" not in html
+    edition_line = part(html, 'class="edition-line"', "</p>")
+    assert '<a href="/rules/wow-tcg/1.11/306/">306 in edition 1.11</a>' in edition_line
+    rule = part(html, 'id="r305.1"', "</section>")
+    assert '<a href="/rules/wow-tcg/1.11/306.1/">306.1 in edition 1.11</a>' in rule
+
+
+def test_a_chapter_leads_to_the_chapter_of_the_same_title(client: Client) -> None:
+    assert 'href="/rules/wow-tcg/1.11/1/">1 in edition 1.11</a>' in page(client, f"{RULES}1/")
 
 
 def test_a_reference_previews_its_rule(client: Client) -> None:

@@ -14,7 +14,7 @@ from rest_framework.reverse import reverse
 
 from api.pagination import PageSerializer
 from rules.api.serializers.documents import DocumentSerializer
-from rules.api.serializers.fields import SiteURLField, text_list
+from rules.api.serializers.fields import OptionalTextField, SiteURLField, text_list
 from rules.catalog.library import Book
 from rules.catalog.lookup import rule_after, rule_before
 from rules.catalog.records import EntryRecord, RuleRecord, entry_records, rule_records
@@ -52,6 +52,13 @@ class PlaceSerializer(serializers.Serializer):
     edition = serializers.CharField(source="document.edition")
 
 
+class CorrectedReferenceSerializer(serializers.Serializer):
+    """A reference of ours that the official document prints with another number."""
+
+    number = serializers.CharField(help_text="The rule that is meant, one of `references`")
+    printed = serializers.CharField(help_text="The number in the official document")
+
+
 class WordingsSerializer(serializers.Serializer):
     """The preferred wording, and every wording by its source."""
 
@@ -59,8 +66,9 @@ class WordingsSerializer(serializers.Serializer):
         source="preferred_wording.source",
         choices=SOURCES,
         allow_null=True,
-        help_text="The source of `text`",
+        help_text="The source of `text`: the official document, or our own restatement of it",
     )
+    note = OptionalTextField(help_text="To show beside `text` if it is not the official wording")
     text = serializers.CharField(source="preferred_wording.text", help_text="Without formatting")
     markdown = serializers.CharField(
         source="preferred_wording.markdown",
@@ -81,6 +89,7 @@ class RuleSerializer(PlaceSerializer, _RuleNameSerializer, WordingsSerializer):
     """A chapter, a section or a rule."""
 
     references = text_list(help_text="Numbers that it cites, in the order of the text")
+    corrected_references = CorrectedReferenceSerializer(many=True)
     referenced_by = text_list(source="citing_numbers", help_text="Rules of the same edition that cite it")
     guides = GuideSerializer(source="guide_rules", many=True)
     glossary = text_list(source="terms", help_text="Terms whose entries cite it, those that it defines first")
@@ -155,6 +164,7 @@ class TermSerializer(PlaceSerializer, _TermNameSerializer, WordingsSerializer):
         source="defining_rules", help_text="The rules that the glossary names with the term itself"
     )
     references = text_list(help_text="Numbers that it cites, in the order of the text")
+    corrected_references = CorrectedReferenceSerializer(many=True)
     page = SiteURLField(source="url", help_text="The page for people")
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.identifiers.addresses import current_key
 from rules.parsers.files import read_path, read_restatements, read_text
+from rules.parsers.functional_words import unreviewed_differences
 from rules.parsers.parsed_document import ParsedDocument, RulesFileError
 from rules.parsers.restatement_check import Coverage, compare_guide, compare_restatement
 
@@ -51,9 +53,11 @@ class Command(BaseCommand):
             return compare_guide(restatement, _latest_restatement(restatement.guide_to), texts)
         if len(texts) > 1:
             raise CommandError("Only a guide can be compared with several documents. Name one.", returncode=2)
-        return compare_restatement(
-            restatement, read_path(options["paths"][0]), texts[0], _parse_sections(options["sections"])
-        )
+        official = read_path(options["paths"][0])
+        is_section_included = _parse_sections(options["sections"])
+        coverage = compare_restatement(restatement, official, texts[0], is_section_included)
+        differences = unreviewed_differences(restatement, official, is_section_included=is_section_included)
+        return replace(coverage, functional_words=[str(difference) for difference in differences])
 
     def _print(self, coverage: Coverage) -> None:
         for name, entries in coverage.as_json().items():

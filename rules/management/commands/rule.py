@@ -10,6 +10,7 @@ from common.commands import QuickCommand
 from rules.api.serializers.rules import RuleWithPartsSerializer, TermSerializer
 from rules.catalog.lookup import find_rule, find_term, nearest_rules, similar_terms
 from rules.catalog.records import EntryRecord, rule_with_parts
+from rules.catalog.source_preference import source_note
 from rules.identifiers.addresses import DOCUMENT, current_key
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
@@ -82,11 +83,18 @@ class Command(QuickCommand):
         columns = terminal_width()
         self.stdout.write(_heading(described))
         self.stdout.write(f"{described['document']} {described['edition']}")
+        if described["note"] and len(described["wordings"]) == 1:
+            self.stdout.write(described["note"])
         self._wordings(described, columns)
         for part in described.get("parts", ()):
             self.stdout.write(f"\n{_heading(part)}")
             self._wordings(part, columns, gap=False)
         lists = [label_list(_label(name), described[name], columns) for name in LISTS if described.get(name)]
+        if corrections := described["corrected_references"]:
+            printed = [
+                f"{reference['number']} (printed as {reference['printed']})" for reference in corrections
+            ]
+            lists.append(label_list("Corrected references", printed, columns))
         if lists:
             self.stdout.write("\n" + "\n".join(lists))
 
@@ -94,7 +102,7 @@ class Command(QuickCommand):
         """Print every wording, with its source where there are several."""
         for source, wording in described["wordings"].items():
             if len(described["wordings"]) > 1 and wording["text"]:
-                self.stdout.write(f"\n[{source}]")
+                self.stdout.write(f"\n[{source_note(source) or source}]")
             elif gap and wording["text"]:
                 self.stdout.write("")
             for text in (wording["text"], *(f"Example: {example}" for example in wording["examples"])):

@@ -41,9 +41,14 @@ class Command(QuickCommand):
         if results["read_as"]:
             self.stdout.write(f"Showing results for: {results['read_as']}")
         count = count_noun(results["count"], "result")
+        notes = {hit["note"] for hit in results["results"]}
+        common_note = next(iter(notes)) if len(notes) == 1 else None
         self.stdout.write(f"{count} in {results['document']} {results['edition']}")
+        if common_note:
+            self.stdout.write(common_note)
         for hit in results["results"]:
-            self.stdout.write(f"\n{_heading(hit)}")
+            note = f" ({hit['note']})" if hit["note"] and not common_note else ""
+            self.stdout.write(f"\n{_heading(hit)}{note}")
             self.stdout.write(format_text(hit["text"], columns))
         for other in results["elsewhere"]:
             self.stdout.write(f"\n{other['count']} more in {other['document']} {other['edition']}")

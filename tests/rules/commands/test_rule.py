@@ -70,7 +70,7 @@ def test_the_official_wording_is_the_text_once_loaded(tcg: Document, official: P
     assert rule["source"] == "official"
     assert rule["text"] == rule["wordings"]["official"]["text"] != rule["wordings"]["restatement"]["text"]
     assert "[official]" in run_rule("410.6b")
-    assert "[restatement]" in run_rule("410.6b")
+    assert "[Restated, not the official wording]" in run_rule("410.6b")
 
 
 def test_a_section_contains_its_rules(tcg: Document) -> None:
@@ -140,7 +140,9 @@ def test_neither_number_nor_term_exits_with_2(tcg: Document) -> None:
 
 def test_the_plain_output_can_be_read(tcg: Document) -> None:
     text = run_rule("410.6a")
-    assert text.startswith("410.6a Character destruction\nwow-tcg 7.4\n\n  ")
+    assert text.startswith(
+        "410.6a Character destruction\nwow-tcg 7.4\nRestated, not the official wording\n\n  "
+    )
     assert "\n  Example: " in text
     assert "\nCards: Ironforge Guards, Chain Lightning\n" in text
 

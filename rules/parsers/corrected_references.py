@@ -1,0 +1,85 @@
+"""The references of official documents that carry a wrong number, and the numbers that are meant."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rules.identifiers.numbers import RuleNumber
+from rules.identifiers.slugs import term_slug
+from rules.markup.citations import cited_numbers
+from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm
+
+CORRECTED_REFERENCES = Path(__file__).parents[1] / "data" / "corrected_references.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedReference:
+    """A reference in an official document: the number that is printed, and those that are meant.
+
+    ``where`` is the number of the rule, or the slug of the glossary entry, that has it.
+    """
+
+    document: str
+    edition: str
+    where: str
+    printed: str
+    corrected: tuple[str, ...]
+
+
+@cache
+def read_corrected_references() -> tuple[CorrectedReference, ...]:
+    """The corrected references of every document."""
+    tables = tomllib.loads(CORRECTED_REFERENCES.read_text(encoding="utf-8"))["reference"]
+    return tuple(CorrectedReference(**{**table, "corrected": tuple(table["corrected"])}) for table in tables)
+
+
+def printed_numbers(document: str, edition: str, where: str) -> dict[str, str]:
+    """The printed number of each corrected one, for one rule or glossary entry."""
+    return _printed_numbers(document, edition).get(where, {})
+
+
+def meant_numbers(document: str, edition: str, where: str) -> dict[str, tuple[str, ...]]:
+    """The numbers that are meant by each wrongly printed one, for one rule or glossary entry."""
+    return {
+        reference.printed: reference.corrected
+        for reference in read_corrected_references()
+        if (reference.document, reference.edition, reference.where) == (document, edition, where)
+    }
+
+
+@cache
+def _printed_numbers(document: str, edition: str) -> dict[str, dict[str, str]]:
+    numbers: dict[str, dict[str, str]] = {}
+    for reference in read_corrected_references():
+        if (reference.document, reference.edition) == (document, edition):
+            corrected = dict.fromkeys(reference.corrected, reference.printed)
+            numbers.setdefault(reference.where, {}).update(corrected)
+    return numbers
+
+
+def find_corrections(
+    restatement: ParsedDocument, official: ParsedDocument
+) -> dict[str, tuple[set[str], set[str]]]:
+    """The numbers that only the official text of a rule or entry cites, and those that only ours does.
+
+    Where ours cites more than the official text, nothing is corrected.
+    """
+    official_numbers = dict(_cited(official))
+    corrections = {}
+    for where, own in _cited(restatement):
+        printed = official_numbers.get(where, set()) - own
+        if printed:
+            corrections[where] = (printed, own - official_numbers[where])
+    return corrections
+
+
+def _cited(document: ParsedDocument) -> Iterable[tuple[str, set[str]]]:
+    items: list[ParsedRule | ParsedTerm] = [*document.rules, *document.glossary]
+    for item in items:
+        where = term_slug(item.term) if isinstance(item, ParsedTerm) else str(item.number)
+        defined_by: tuple[RuleNumber, ...] = item.defined_by if isinstance(item, ParsedTerm) else ()
+        yield where, {str(number) for number in (*defined_by, *cited_numbers(item.text, *item.examples))}
