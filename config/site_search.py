@@ -30,6 +30,7 @@ from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.slugs import term_slug
 from rules.search import SearchResults
+from rules.views.search import restated_note
 from rules.views.search import search_url as rules_search_url
 
 CARD_PREVIEW = replace(LAYOUTS["images"], page_size=8)
@@ -89,6 +90,7 @@ class SiteSearchView(TemplateView):
             "results": rule_results if answers else None,
             "rules": rule_results.rules[:MOST_RULES],
             "rules_url": rules_search_url(query, None),
+            "restated_note": restated_note(rule_results),
             "visitor": (visitor := get_visitor(self.request)),
             "decks": _find_decks(query, visitor),
             "rules_first": answers and (_is_question(query) or bool(rule_results.terms) or not cards.rows),

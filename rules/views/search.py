@@ -34,7 +34,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
         "document": document,
         "documents": Document.objects.all(),
         "results": search_results,
-        "restated_note": _restated_note(search_results),
+        "restated_note": restated_note(search_results),
         "literal_search_url": search_url(f'"{query}"', search_results.document)
         if search_results.read_as
         else "",
@@ -43,7 +43,7 @@ def results(request: HttpRequest, document: Document | None, query: str) -> Http
     return render(request, "rules/search/results.html", context)
 
 
-def _restated_note(search_results: search.SearchResults) -> str:
+def restated_note(search_results: search.SearchResults) -> str:
     """What the page says about the texts of its results, if any of them is a restatement."""
     edition = search_results.document
     book = library().book(edition.key, edition.edition) if edition else None
