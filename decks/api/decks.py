@@ -264,6 +264,27 @@ class RedoView(UndoView):
         return super().post(request, pk)
 
 
+class CandidatesView(DeckApiView):
+    """Candidates for an unmatched line."""
+
+    @extend_schema(
+        operation_id="find_candidates",
+        summary="Find cards for an unmatched line",
+        description=(
+            "Candidates are searched when a list is imported. Where that takes too long, further lines have "
+            "none; this searches them for one line, by its `number`. The response is the deck."
+        ),
+        tags=["decks"],
+        request=None,
+    )
+    def post(self, request: Request, pk: str, number: int) -> Response:
+        deck = self.get_own_deck(pk)
+        if not deck.unmatched.filter(number=number).exists():
+            raise Http404("The deck has no unmatched line of this number.")
+        actions.find_candidates(deck, number)
+        return self.deck_response(deck)
+
+
 class DeckFileView(DeckApiView):
     """A deck as a file."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
 
 from django.contrib import messages
@@ -17,9 +17,10 @@ from accounts.visitors import get_or_create_visitor, get_visitor
 from decks import actions, zip_archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.export import exportable_decks
+from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
 from decks.permissions import ownership_condition
-from decks.zip_archive import MAX_UPLOAD_BYTES, Member, ZipReader
+from decks.zip_archive import MAX_DECK_FILES, MAX_UPLOAD_BYTES, BulkUpload
 
 IN_MEMORY = 1024 * 1024
 CHUNK_SIZE = 100
@@ -45,12 +46,18 @@ class ImportFilesView(FormView):
     http_method_names = ["get", "head", "post"]
     form_class = DeckFilesForm
     template_name = "decks/import_export/import.html"
-    extra_context = {"most": MOST_DECKS, "largest": MAX_UPLOAD_BYTES // 1024 // 1024}
+    extra_context = {
+        "most": MOST_DECKS,
+        "most_files": MAX_DECK_FILES,
+        "largest": MAX_UPLOAD_BYTES // 1024 // 1024,
+    }
 
     def form_valid(self, form: DeckFilesForm) -> HttpResponse:
-        report = actions.import_many(
-            get_or_create_visitor(self.request), _members(form.cleaned_data["files"])
-        )
+        try:
+            upload = _read_upload(form.cleaned_data["files"])
+        except DeckFileError as error:
+            return self.render_to_response(self.get_context_data(problem=str(error)), status=422)
+        report = actions.import_many(get_or_create_visitor(self.request), upload)
         unmatched_counts = {deck.pk: deck.unmatched.count() for deck in report.created}
         context = self.get_context_data(report=report, unmatched_counts=unmatched_counts)
         return self.render_to_response(context, status=200 if report.created or report.unchanged else 422)
@@ -59,7 +66,5 @@ class ImportFilesView(FormView):
         return self.render_to_response(self.get_context_data(problem=form.first_error), status=422)
 
 
-def _members(uploads: Iterable[UploadedFile]) -> Iterator[Member]:
-    reader = ZipReader()
-    for upload in uploads:
-        yield from reader.files(upload.name or "A file", upload.read(MAX_UPLOAD_BYTES + 1))
+def _read_upload(uploads: Iterable[UploadedFile]) -> BulkUpload:
+    return BulkUpload((upload.name or "A file", upload.read(MAX_UPLOAD_BYTES + 1)) for upload in uploads)
