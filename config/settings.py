@@ -253,5 +253,8 @@ API_RATES = {
     "bulk": read_number("API_RATE_BULK", 20),
 }
 
+# Imports of deck lists a minute that one caller may make on pages; 0 sets no limit
+IMPORT_RATE = read_number("IMPORT_RATE", 30)
+
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

@@ -34,9 +34,11 @@ from decks.api.input import (
     NewDeckInputSerializer,
     to_update,
 )
+from decks.api.limits import limited_work
 from decks.api.serializers import DeckSerializer, DecksSerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
+from decks.import_limits import LISTS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
@@ -163,7 +165,10 @@ class DeckListView(DeckApiView):
         fields = _validated(NewDeckInputSerializer, upload.fields)
         if upload.file is not None and "entries" in fields:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
-        return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
+        if upload.file is None:
+            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
+        with limited_work(LISTS, request):
+            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
 
 
 def _create_deck(visitor: Visitor, upload: parsers.DeckUpload, fields: dict[str, Any]) -> Deck:

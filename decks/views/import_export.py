@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
+from typing import Any
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
@@ -19,7 +21,9 @@ from decks.actions.bulk_import import MOST_DECKS
 from decks.export import exportable_decks
 from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
+from decks.import_limits import UPLOADS
 from decks.permissions import ownership_condition
+from decks.views.limits import limit_work
 from decks.zip_archive import MAX_DECK_FILES, MAX_UPLOAD_BYTES, BulkUpload
 
 IN_MEMORY = 1024 * 1024
@@ -51,6 +55,11 @@ class ImportFilesView(FormView):
         "most_files": MAX_DECK_FILES,
         "largest": MAX_UPLOAD_BYTES // 1024 // 1024,
     }
+
+    @method_decorator(limit_work(UPLOADS))
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Import the files and report each."""
+        return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: DeckFilesForm) -> HttpResponse:
         try:
