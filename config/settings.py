@@ -229,6 +229,9 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
         "unacked_restore_throttle": 1,
     }
 
+# How much lower the priority of the processes is that play games; 19 is the lowest
+WORKER_NICENESS = min(read_number("LOREMASTER_WORKER_NICENESS", 10), 19)
+
 # What processes share for a minute: how often each caller has asked the API (api/throttles.py)
 CACHES: dict[str, dict[str, Any]] = {
     "default": {

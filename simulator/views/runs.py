@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.generic import DetailView, FormView, ListView
 from django_htmx.http import reswap, retarget
 
+from accounts.callers import caller_key
 from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
@@ -80,10 +81,17 @@ class RunStartView(FormView):
         try:
             snapshot = actions.take_snapshot(self.deck.decklist())
             visitor = get_or_create_visitor(self.request)
-            run = actions.start(snapshot, form.settings(), visitor=visitor.identifier, deck=self.deck)
+            run = actions.start(
+                snapshot,
+                form.settings(),
+                visitor=visitor.identifier,
+                caller=caller_key(self.request),
+                deck=self.deck,
+            )
         except actions.StartError as error:
             form.add_error(None, str(error))
-            return self.form_invalid(form)
+            status = 429 if isinstance(error, actions.TooManyRunsError) else 400
+            return self.render_to_response(self.get_context_data(form=form), status=status)
         return redirect(run)
 
     def form_invalid(self, form: RunForm) -> HttpResponse:
@@ -132,7 +140,8 @@ def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
         games=run.games, turns=run.turns, seat=run.settings.seat, seed=run.seed if same_seed else new_seed()
     )
     try:
-        return redirect(actions.repeat(run, settings, visitor=get_or_create_visitor(request).identifier))
+        visitor = get_or_create_visitor(request).identifier
+        return redirect(actions.repeat(run, settings, visitor=visitor, caller=caller_key(request)))
     except actions.StartError as error:
         messages.error(request, str(error))
         return redirect(run)
