@@ -12,6 +12,7 @@ from django.views.generic import TemplateView
 
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from cards.models import Card
+from cards.query.parser import LONGEST_QUERY
 from common.forms import AddressForm, TextField
 from decks.models import Deck
 from rules.catalog.library import library
@@ -61,7 +62,7 @@ class HomeView(TemplateView):
 class SiteSearchForm(AddressForm):
     """The search box of every page."""
 
-    q = TextField(strip=True)
+    q = TextField(strip=True, max_length=LONGEST_QUERY + 1)
 
 
 @require_safe

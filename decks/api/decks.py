@@ -137,10 +137,11 @@ class DeckListView(DeckApiView):
         parameters=[DeckQuerySerializer, PageQuerySerializer],
     )
     def get(self, request: Request) -> Response:
-        search = DeckSearch.parse(DeckQuerySerializer.read(request)["q"], self.visitor)
-        decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        query = DeckQuerySerializer.read(request)["q"]
         counts = {f"count_{zone}": count_zone(zone) for zone in Zone}
         with time_limit():
+            search = DeckSearch.parse(query, self.visitor)
+            decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
             return self.get_paginated_response(
                 self.paginate_queryset(decks.annotate(**counts)),
                 explained=search.explanation,
