@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.method_not_allowed",
+    "config.middleware.unreadable_body",
 ]
 
 # Accounts
@@ -192,10 +193,17 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"not_health": {"()": "config.health.HealthCheckFilter"}},
+    "filters": {
+        "not_health": {"()": "config.health.HealthCheckFilter"},
+        "refused": {"()": "config.log_filters.RefusedRequestFilter"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["not_health"]}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["not_health", "refused"],
+        }
     },
     "root": {"handlers": ["stderr"], "level": read_text("LOG_LEVEL", "WARNING")},
     "loggers": {"django": {"handlers": ["stderr"], "propagate": False}},
