@@ -1,10 +1,9 @@
 """Limits on requests that take much computation, so that they leave room for everybody's pages.
 
-Of one kind of work a process does one piece at a time: Python computes in one thread anyway, and more at once
-would only keep the threads from other requests. One request may wait for its turn; further ones are refused.
-One caller (``accounts.callers``) may request so much a minute and so many at a time, in all processes
-together, so that nobody uses up the turns of the others. These are counted in the cache; while it does not
-answer, and with a rate of 0, no caller is refused.
+A process does such work in turns (:mod:`common.work_turns`): one request may have to wait for its own, and is
+refused when that takes too long. One caller (``accounts.callers``) may request so much a minute and so many
+at a time, in all processes together, so that nobody uses up the turns of the others. These are counted in
+the cache; while it does not answer, and with a rate of 0, no caller is refused.
 """
 
 from __future__ import annotations
@@ -13,16 +12,14 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+from contextlib import ExitStack, contextmanager
 
 from django.core.cache import cache
 from django.utils.translation import ngettext
 
 from common.minute_counts import CACHE_ERRORS, count_in_minute, seconds_to_next_minute
+from common.work_turns import SHORT_WORK, NoTurnError, WorkTurn
 
-TURN_PATIENCE = 2.0
-"""Seconds that a request waits for its turn."""
 SHORT_WAIT = 5
 """Seconds after which a caller may try again when work is still being done."""
 LONGEST_WORK = 60
@@ -46,12 +43,13 @@ class WorkRefusedError(Exception):
 class WorkLimit:
     """The limits of one kind of work. ``get_rate`` says how much of it a caller may request in a minute."""
 
-    def __init__(self, name: str, *, at_once: int, get_rate: Callable[[], int]) -> None:
+    def __init__(
+        self, name: str, *, at_once: int, get_rate: Callable[[], int], turn: WorkTurn = SHORT_WORK
+    ) -> None:
         self.name = name
         self.at_once = at_once
         self.get_rate = get_rate
-        self._turn = BoundedSemaphore(1)
-        self._places = BoundedSemaphore(2)  # for the one whose turn it is, and one that waits
+        self.turn = turn
 
     @contextmanager
     def work(self, caller: str, *, is_counted: bool = True) -> Iterator[None]:
@@ -59,7 +57,13 @@ class WorkLimit:
 
         :raises WorkRefusedError: when a limit is reached; then it is not begun.
         """
-        with self._place_of_caller(caller, is_counted=is_counted), self._turn_of_process():
+        with ExitStack() as work:
+            work.enter_context(self._place_of_caller(caller, is_counted=is_counted))
+            try:
+                work.enter_context(self.turn.take())
+            except NoTurnError:
+                message = "The site is busy. Try again in a few seconds."
+                raise WorkRefusedError(message, wait=SHORT_WAIT, status=503) from None
             yield
 
     @contextmanager
@@ -94,20 +98,6 @@ class WorkLimit:
             "Your last request is still being worked on. Try again in a few seconds.", wait=SHORT_WAIT
         )
 
-    @contextmanager
-    def _turn_of_process(self) -> Iterator[None]:
-        if not self._places.acquire(blocking=False):
-            raise _busy_error()
-        try:
-            if not self._turn.acquire(timeout=TURN_PATIENCE):
-                raise _busy_error()
-            try:
-                yield
-            finally:
-                self._turn.release()
-        finally:
-            self._places.release()
-
 
 def _leave_place(place: str, token: str) -> None:
     """Free the place, unless the work took so long that another has it."""
@@ -116,10 +106,6 @@ def _leave_place(place: str, token: str) -> None:
             cache.delete(place)
     except CACHE_ERRORS as error:
         logger.warning("A place stays taken for a minute: the cache does not answer: %s", error)
-
-
-def _busy_error() -> WorkRefusedError:
-    return WorkRefusedError("The site is busy. Try again in a few seconds.", wait=SHORT_WAIT, status=503)
 
 
 def _rate_message(now: float) -> str:

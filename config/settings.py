@@ -266,6 +266,8 @@ API_RATES = {
 
 # Imports of deck lists a minute that one caller may make on pages; 0 sets no limit
 IMPORT_RATE = read_number("IMPORT_RATE", 30)
+# Simulations a minute that one caller may start; 0 sets no limit
+SIMULATION_RATE = read_number("SIMULATION_RATE", 20)
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

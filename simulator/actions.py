@@ -6,7 +6,7 @@ import logging
 from math import ceil
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from decks.decklist import DeckList
 from decks.models import Deck
@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 
 MAX_ACTIVE_OF_CALLER = 3
 """Active runs of a visitor, and of a caller: an account, or all visitors of an address that have none."""
+TRY_AGAIN = 60
+"""Seconds after which a refused visitor may try again: some runs end by then."""
 MAX_ACTIVE = 200
 RESERVED = 50
 """The last places of the queue are for those who have no active run."""
@@ -74,7 +76,8 @@ def start(
     """
     caller = caller or visitor
     with transaction.atomic():
-        _refuse_too_many(visitor, caller)
+        _wait_for_other_starts()
+        refuse_too_many(visitor, caller)
         run = Run.objects.create(
             deck=deck,
             deck_name=snapshot.name or f"A deck of {snapshot.hero.name}",
@@ -93,28 +96,38 @@ def start(
     return run
 
 
-def _refuse_too_many(visitor: str, caller: str) -> None:
-    """Check the limits. Until the transaction ends, every other start waits, so that each counts this one."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('simulator start', 0))")
-    active = Run.objects.active()
-    own = active.filter(Q(visitor=visitor) | Q(caller=caller)).count()
-    if active.of(visitor).count() >= MAX_ACTIVE_OF_CALLER:
+def refuse_too_many(visitor: str, caller: str) -> None:
+    """Check whether a visitor may start a run now, which takes one query.
+
+    :raises TooManyRunsError: when too many runs are active already.
+    """
+    is_visitors, is_callers = Q(visitor=visitor), Q(visitor=visitor) | Q(caller=caller)
+    active = Run.objects.active().aggregate(
+        of_all=Count("pk"),
+        of_visitor=Count("pk", filter=is_visitors),
+        of_caller=Count("pk", filter=is_callers),
+    )
+    if active["of_visitor"] >= MAX_ACTIVE_OF_CALLER:
         raise TooManyRunsError(
             f"You already have {MAX_ACTIVE_OF_CALLER} active runs. Wait for one to finish, or cancel one."
         )
-    if own >= MAX_ACTIVE_OF_CALLER:
+    if active["of_caller"] >= MAX_ACTIVE_OF_CALLER:
         raise TooManyRunsError(
             f"Visitors of your address already have {MAX_ACTIVE_OF_CALLER} active runs. Wait for one to "
             "finish, or log in to have your own."
         )
-    count = active.count()
-    if own and count >= MAX_ACTIVE - RESERVED:
+    if active["of_caller"] and active["of_all"] >= MAX_ACTIVE - RESERVED:
         raise TooManyRunsError(
             "Many runs are waiting, so everyone can have one at a time now. Wait for yours to finish."
         )
-    if count >= MAX_ACTIVE:
+    if active["of_all"] >= MAX_ACTIVE:
         raise TooManyRunsError("Too many runs are waiting. Try again in a few minutes.")
+
+
+def _wait_for_other_starts() -> None:
+    """Until this transaction ends, let every other start wait, so that each counts those before it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('simulator start', 0))")
 
 
 def cut_into_chunks(run: Run) -> list[Chunk]:
@@ -170,6 +183,6 @@ def can_cancel(run: Run, visitor: str) -> bool:
 
 def _wake_workers() -> None:
     try:
-        sweeper.sweep()
+        sweeper.sweep(sweeper.AT_ONCE_FOR_A_PAGE)
     except queue.QueueDownError:
         logger.warning("The queue is down: a new run waits until it is back")

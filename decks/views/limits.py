@@ -4,11 +4,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from accounts.callers import identify_caller
 from common.work_limits import WorkLimit, WorkRefusedError
+
+
+def render_refusal(request: HttpRequest, message: str, *, wait: int, status: int = 429) -> HttpResponse:
+    """A page that says why a request was refused, and in ``wait`` seconds may not be. It is cheap to make."""
+    response = render(request, "try_later.html", {"message": message}, status=status)
+    response["Retry-After"] = str(wait)
+    return response
+
 
 View = Callable[..., HttpResponseBase]
 
@@ -23,10 +31,7 @@ def limit_work(limit: WorkLimit) -> Callable[[View], View]:
                 with limit.work(identify_caller(request)):
                     return view(request, *args, **kwargs)
             except WorkRefusedError as error:
-                context = {"message": str(error)}
-                response = render(request, "decks/try_later.html", context, status=error.status)
-                response["Retry-After"] = str(error.wait)
-                return response
+                return render_refusal(request, str(error), wait=error.wait, status=error.status)
 
         return limited
 

@@ -1,5 +1,6 @@
 """Pages of runs: start, progress and report, list, repeat, cancel."""
 
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from accounts.callers import caller_key
 from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
+from decks.views.limits import limit_work, render_refusal
 from simulator import actions
 from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
@@ -27,6 +29,7 @@ from simulator.report import report
 from simulator.report_charts import figures
 from simulator.report_coverage import report_coverage
 from simulator.run_settings import RunSettings, new_seed
+from simulator.start_limits import STARTS
 
 RECENT = 30
 ASSUMPTIONS = {
@@ -63,10 +66,23 @@ class RunStartView(FormView):
     template_name = "simulator/start.html"
     form_class = RunForm
 
-    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        """Find the deck, which the visitor must be allowed to see."""
-        super().setup(request, *args, **kwargs)
-        self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.with_contents())
+    @cached_property
+    def deck(self) -> Deck:
+        """The deck, which the visitor must be allowed to see."""
+        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Start the run; who has too many is refused before anything is read."""
+        try:
+            actions.refuse_too_many(get_visitor(request).identifier, caller_key(request))
+            return self.start(request, *args, **kwargs)
+        except actions.TooManyRunsError as error:
+            return render_refusal(request, str(error), wait=actions.TRY_AGAIN)
+
+    @method_decorator(limit_work(STARTS))
+    def start(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Start the run."""
+        return super().post(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The deck, how much of its card text is simulated, and the assumptions of its games."""
@@ -88,10 +104,11 @@ class RunStartView(FormView):
                 caller=caller_key(self.request),
                 deck=self.deck,
             )
+        except actions.TooManyRunsError:
+            raise
         except actions.StartError as error:
             form.add_error(None, str(error))
-            status = 429 if isinstance(error, actions.TooManyRunsError) else 400
-            return self.render_to_response(self.get_context_data(form=form), status=status)
+            return self.form_invalid(form)
         return redirect(run)
 
     def form_invalid(self, form: RunForm) -> HttpResponse:
@@ -131,6 +148,7 @@ def progress_fragment(request: HttpRequest, run_id: str) -> HttpResponse:
 
 
 @require_POST
+@limit_work(STARTS)
 def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
     """Run the same list and settings once more, with the same seed or a new one."""
     run = get_visible_run(request, run_id)

@@ -1,25 +1,30 @@
-"""Limits on expensive work: a minute's rate and places of each caller, and the turn of each process."""
+"""Limits on expensive work: a minute's rate and places of each caller."""
 
-import threading
 import uuid
 
 import pytest
 
-from common import work_limits
+from common import work_limits, work_turns
 from common.work_limits import WorkLimit, WorkRefusedError
+from common.work_turns import WorkTurn
 
 
 @pytest.fixture
 def limit() -> WorkLimit:
     """Five pieces of work a minute, two at a time, counted for this test alone."""
-    return WorkLimit(f"test-{uuid.uuid4()}", at_once=2, get_rate=lambda: 5)
+    return make_limit(f"test-{uuid.uuid4()}")
+
+
+def make_limit(name: str) -> WorkLimit:
+    """The limit as another process has it."""
+    return WorkLimit(name, at_once=2, get_rate=lambda: 5, turn=WorkTurn())
 
 
 @pytest.fixture(autouse=True)
 def minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute that does not end, and no patience."""
+    """A minute that does not end, and little patience."""
     monkeypatch.setattr(work_limits.time, "time", lambda: 1_000_000 * 60.0 + 20)
-    monkeypatch.setattr(work_limits, "TURN_PATIENCE", 0.05)
+    monkeypatch.setattr(work_turns, "PATIENCE", 0.05)
 
 
 def try_work(limit: WorkLimit, caller: str = "someone", **options: bool) -> WorkRefusedError | None:
@@ -43,8 +48,7 @@ def test_a_caller_works_as_often_as_the_rate_allows(limit: WorkLimit) -> None:
 
 
 def test_a_caller_has_so_many_places_in_all_processes_together(limit: WorkLimit) -> None:
-    other_process = WorkLimit(limit.name, at_once=2, get_rate=lambda: 5)
-    third_process = WorkLimit(limit.name, at_once=2, get_rate=lambda: 5)
+    other_process, third_process = make_limit(limit.name), make_limit(limit.name)
 
     with limit.work("someone"), other_process.work("someone"):
         refusal = try_work(third_process)
@@ -55,29 +59,13 @@ def test_a_caller_has_so_many_places_in_all_processes_together(limit: WorkLimit)
     assert try_work(third_process) is None
 
 
-def test_a_process_does_one_piece_of_work_at_a_time(limit: WorkLimit) -> None:
-    with limit.work("someone"):
-        refusal = try_work(limit, "other")
+def test_who_gets_no_turn_is_told_that_the_site_is_busy(limit: WorkLimit) -> None:
+    with limit.turn.take():
+        refusal = try_work(limit)
 
     assert refusal is not None
     assert (refusal.status, refusal.wait) == (503, work_limits.SHORT_WAIT)
-    assert try_work(limit, "other") is None
-
-
-def test_one_request_waits_for_its_turn(limit: WorkLimit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work_limits, "TURN_PATIENCE", 30.0)
-    outcomes: list[WorkRefusedError | None] = []
-    waiting = threading.Thread(target=lambda: outcomes.append(try_work(limit, "second")))
-    with limit.work("first"):
-        waiting.start()
-        while limit._places._value:  # until the second has the place of the one that waits
-            pass
-        third = try_work(limit, "third")
-    waiting.join()
-
-    assert outcomes == [None]
-    assert third is not None
-    assert third.status == 503
+    assert try_work(limit) is None
 
 
 def test_work_that_fails_frees_its_place(limit: WorkLimit) -> None:
@@ -89,8 +77,8 @@ def test_work_that_fails_frees_its_place(limit: WorkLimit) -> None:
 
 
 def test_a_rate_of_zero_limits_no_caller() -> None:
-    unlimited = WorkLimit("test", at_once=1, get_rate=lambda: 0)
-    other_process = WorkLimit("test", at_once=1, get_rate=lambda: 0)
+    unlimited = WorkLimit("test", at_once=1, get_rate=lambda: 0, turn=WorkTurn())
+    other_process = WorkLimit("test", at_once=1, get_rate=lambda: 0, turn=WorkTurn())
 
     with unlimited.work("someone"):
         assert try_work(other_process) is None

@@ -22,7 +22,7 @@ def limits(settings, monkeypatch):
     settings.IMPORT_RATE = 3
     for limit in (import_limits.LISTS, import_limits.UPLOADS):
         monkeypatch.setattr(limit, "name", f"{limit.name}-{uuid.uuid4()}")
-    monkeypatch.setattr("common.work_limits.TURN_PATIENCE", 0.01)
+    monkeypatch.setattr("common.work_turns.PATIENCE", 0.01)
 
 
 def paste(client=None, **sent):
