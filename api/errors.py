@@ -29,6 +29,7 @@ CODES = {
     422: "unprocessable",
     429: "too-many-requests",
     500: "server-error",
+    503: "busy",
 }
 PLAIN_SENTENCES = [
     (re.compile(pattern), sentence)

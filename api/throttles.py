@@ -7,18 +7,16 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
-from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from accounts.rate_limits import get_caller
+from accounts.callers import identify_caller
+from common.minute_counts import CACHE_ERRORS, count_in_minute, seconds_to_next_minute
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
 
-MINUTE = 60
 logger = logging.getLogger(__name__)
 
 
@@ -32,10 +30,10 @@ class MinuteThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether no limit is exceeded. The tightest one is reported in the headers of the response."""
         self.now = time.time()
-        caller, scopes = self._get_caller(request), self._get_scopes(request, view)
+        caller, scopes = identify_caller(request), self._get_scopes(request, view)
         try:
-            counts = {scope: self._count(f"{scope}:{caller}") for scope in scopes}
-        except (redis.RedisError, OSError) as error:
+            counts = {scope: count_in_minute(f"api:{scope}:{caller}", self.now) for scope in scopes}
+        except CACHE_ERRORS as error:
             logger.warning("API requests are not limited: the cache does not answer: %s", error)
             return True
         limits = {scope: settings.API_RATES[scope] for scope in counts}
@@ -48,20 +46,10 @@ class MinuteThrottle(BaseThrottle):
 
     def wait(self) -> int:
         """Seconds until the next minute begins."""
-        return MINUTE - int(self.now) % MINUTE
+        return seconds_to_next_minute(self.now)
 
     def _get_scopes(self, request: Request, view: APIView) -> Iterator[str]:
         view_scopes = getattr(view, "throttle_scopes", {})
         general_scope = "token" if request.user.is_authenticated else "anonymous"
         scopes = (general_scope, view_scopes.get(request.method) or view_scopes.get("*"))
         return (scope for scope in scopes if scope and settings.API_RATES[scope])
-
-    def _get_caller(self, request: Request) -> str:
-        if request.user.is_authenticated:
-            return f"user-{request.user.pk}"
-        return get_caller(request)
-
-    def _count(self, name: str) -> int:
-        key = f"api:{name}:{int(self.now) // MINUTE}"
-        cache.add(key, 0, timeout=2 * MINUTE)
-        return cache.incr(key)

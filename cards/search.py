@@ -9,10 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from django.db import OperationalError, connection, transaction
-from django.db.backends.utils import CursorWrapper
 from django.db.models import Expression, F, OrderBy, Q, QuerySet
-from psycopg.errors import QueryCanceled
 
 from cards.models import Card, Printing
 from cards.models.querysets import CardQuerySet
@@ -22,12 +19,11 @@ from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
 from cards.query.tree import Problem
 from cards.query.word_correction import correct_words
+from common.request_cache import cached_per_request
+from common.statement_limits import StatementBudget, StatementTimeoutError, limit_statements
 
 PATIENCE = 5.0
 CORRECTION_PATIENCE = 1.0
-SET_TIMEOUT = """
-    SELECT current_setting('statement_timeout'), set_config('statement_timeout', %s, true)
-"""
 UNUSED_COLUMNS = ("search", "searched_text", "traits")  # large columns that serve the search alone
 PRINTINGS_IN_ORDER = ("set__order", "set__code", "number", "treatment", "pk")
 
@@ -38,30 +34,21 @@ class SearchTimeoutError(Exception):
 
 @contextmanager
 def time_limit(seconds: float = PATIENCE) -> Iterator[None]:
-    """Let the database take only so long for each query inside.
+    """Let the database take only so long for the queries inside, and for all searches of a request together.
 
-    :raises SearchTimeoutError: when one takes longer.
+    :raises SearchTimeoutError: when they take longer.
     """
-    within = connection.in_atomic_block
     try:
-        with transaction.atomic(savepoint=within), connection.cursor() as cursor:
-            before = _set_timeout(cursor, str(round(seconds * 1000)))
+        with limit_statements(cached_per_request(_new_budget), seconds):
             yield
-            if within:
-                _set_timeout(cursor, before)
-    except OperationalError as error:
-        if isinstance(error.__cause__, QueryCanceled):
-            raise SearchTimeoutError(
-                "This search takes too long. Remove a pattern between slashes or add a word."
-            ) from error
-        raise
+    except StatementTimeoutError as error:
+        raise SearchTimeoutError(
+            "This search takes too long. Remove a pattern between slashes or add a word."
+        ) from error
 
 
-def _set_timeout(cursor: CursorWrapper, timeout: str) -> str:
-    """Set how long a statement may take in this transaction; the timeout before."""
-    cursor.execute(SET_TIMEOUT, [timeout])
-    before: str = cursor.fetchone()[0]
-    return before
+def _new_budget() -> StatementBudget:
+    return StatementBudget(PATIENCE)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 import logging
 
+FIRST_SERVER_ERROR = 500
+
 
 class HealthCheckFilter(logging.Filter):
     """Keeps each 503 of /healthz out of the error log."""
@@ -9,3 +11,27 @@ class HealthCheckFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is about another address."""
         return getattr(getattr(record, "request", None), "path", None) != "/healthz"
+
+
+class RefusedRequestFilter(logging.Filter):
+    """Refused requests (status 4xx) as a warning of one line, without the traceback.
+
+    The traceback leads to Django's own check, and anybody can cause as many as they like.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten the record of a refused request; every record is logged."""
+        status = getattr(record, "status_code", None)
+        if isinstance(status, int) and status < FIRST_SERVER_ERROR and record.exc_info:
+            error, message = record.exc_info[1], record.getMessage()
+            reason = "" if error is None or str(error) in message else f": {error}"
+            record.msg, record.args = _one_line(f"{message}{reason}"), ()
+            record.exc_info = record.exc_text = None
+            record.levelno = min(record.levelno, logging.WARNING)
+            record.levelname = logging.getLevelName(record.levelno)
+        return True
+
+
+def _one_line(text: str) -> str:
+    """The text without characters that would begin another line or colour a terminal."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

@@ -1,14 +1,21 @@
-"""Headers of every response, the limit on request bodies, and the page for a method that is not accepted."""
+"""Headers of every response, the limit on bodies, incomplete ones, and the page for a wrong method."""
 
 from collections.abc import Callable
 from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    UnreadablePostError,
+)
 from django.middleware.security import SecurityMiddleware
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
+from config.views import bad_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -44,6 +51,19 @@ def body_limit(get_response: GetResponse) -> GetResponse:
             return render(request, "400.html", status=413)
         return get_response(request)
 
+    return middleware
+
+
+def unreadable_body(get_response: GetResponse) -> GetResponse:
+    """Answer 400 where the sender of a form is gone before all of it has arrived: no error of ours."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        return bad_request(request, exception) if isinstance(exception, UnreadablePostError) else None
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]  # as Django finds it
     return middleware
 
 

@@ -148,6 +148,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.method_not_allowed",
+    "config.middleware.unreadable_body",
 ]
 
 # Accounts
@@ -235,10 +236,17 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"not_health": {"()": "config.log_filters.HealthCheckFilter"}},
+    "filters": {
+        "not_health": {"()": "config.log_filters.HealthCheckFilter"},
+        "refused": {"()": "config.log_filters.RefusedRequestFilter"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["not_health"]}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["not_health", "refused"],
+        }
     },
     "root": {"handlers": ["stderr"], "level": read_text("LOG_LEVEL", "WARNING")},
     "loggers": {"django": {"handlers": ["stderr"], "propagate": False}},
@@ -274,6 +282,9 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
         "unacked_restore_interval": 2,
         "unacked_restore_throttle": 1,
     }
+
+# How much lower the priority of the processes is that play games; 19 is the lowest
+WORKER_NICENESS = min(read_number("LOREMASTER_WORKER_NICENESS", 10), 19)
 
 # What processes share for a minute: how often each caller has asked the API (api/throttles.py)
 CACHES: dict[str, dict[str, Any]] = {
@@ -315,6 +326,11 @@ DECK_EXPIRY = {
 # Who may read /metrics: whoever sends the token, or comes from one of the networks; without both, nobody
 METRICS_TOKEN = read_text("METRICS_TOKEN")
 METRICS_NETWORKS = read_networks("METRICS_NETWORKS")
+
+# Imports of deck lists a minute that one caller may make on pages; 0 sets no limit
+IMPORT_RATE = read_number("IMPORT_RATE", 30)
+# Simulations a minute that one caller may start; 0 sets no limit
+SIMULATION_RATE = read_number("SIMULATION_RATE", 20)
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

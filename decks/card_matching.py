@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from cards.indexing.normalize import fold, words
+from cards.indexing.normalize import fold
 from cards.models import Card, Kind
+from decks.candidates import Candidates, CandidateSearch
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading, code
 from decks.files.deck_file import MAX_NOTE, Remark
 from decks.files.list_lines import format_line
 from engine.cards import CardType
 
-MAX_CANDIDATES = 3
-LINES_WITH_CANDIDATES = 40
-CLOSE_SIMILARITY = 0.45
+EXAMINED_LINES = 40
+"""Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
 _BACK = " Back"
 
 
 @dataclass(frozen=True, slots=True)
 class UnresolvedLine:
-    """A line that matches no card, and the cards it may mean, best first.
+    """A line that matches no card, and the names of the cards it may mean, best first.
 
-    ``close``: one of them begins with the text of the line or differs little from it.
+    Without candidates either no card has a similar name, or there was no time to search for them.
     """
 
     line: Line
     candidates: tuple[str, ...] = ()
-    close: bool = False
 
 
 @dataclass(slots=True)
@@ -67,12 +66,14 @@ class MatchedDeck:
         )
 
 
-def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck:
+def match(file: DeckFile, candidate_search: CandidateSearch | None = None) -> MatchedDeck:
     """Look up every line. Names must be exact, except for case, punctuation and accents.
 
-    Candidates are searched for the first ``max_lines`` unresolved lines only, because that takes time.
+    Lines that match no card get candidates while the ``candidate_search`` has time; whoever reads several
+    files for one request passes the same search for all of them.
 
-    :raises DeckFileError: when nothing in the list is a card, or similar to one.
+    :raises DeckFileError: when nothing in the list is a card, or similar to one as far as there was time to
+        search.
     """
     file = _with_code_names(file)
     hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
@@ -92,11 +93,13 @@ def match(file: DeckFile, max_lines: int = LINES_WITH_CANDIDATES) -> MatchedDeck
             _place(matched, cards_by_name[reading.name], reading.count, line.zone, hero_is_named)
         elif not _is_hero_back(line, cards_by_name):
             unknown.append(line)
+    search = candidate_search or CandidateSearch()
+    results = [search.find(line) for line in unknown]
     matched.unresolved = [
-        _find_candidates(line) if index < max_lines else UnresolvedLine(line)
-        for index, line in enumerate(unknown)
+        UnresolvedLine(line, candidates.names if candidates else ())
+        for line, candidates in zip(unknown, results, strict=True)
     ]
-    _refuse_nonsense(file, matched)
+    _refuse_nonsense(file, matched, [candidates for candidates in results if candidates])
     _assign_notes(matched, file.remarks)
     return matched
 
@@ -170,33 +173,17 @@ def _is_hero_back(line: Line, cards_by_name: dict[str, Card]) -> bool:
     return any(CardType.HERO in card.types for card in fronts if card)
 
 
-def _find_candidates(line: Line) -> UnresolvedLine:
-    """Cards whose names begin with the line come first, then those with similar names."""
-    cards = Card.objects.filter(kind=Kind.DECK)
-    names = _likely_names(line)
-    candidates: list[str] = []
-    for name in names:
-        if len(words(name)) > 2:
-            beginning = cards.filter(words__startswith=words(name)).order_by("words")
-            candidates += beginning.values_list("name", flat=True)[:MAX_CANDIDATES]
-    has_prefix_match = bool(candidates)
-    similar = [pair for name in names for pair in cards.names_like(name, limit=MAX_CANDIDATES)]
-    candidates += [name for name, _ in similar]
-    close = has_prefix_match or any(likeness >= CLOSE_SIMILARITY for _, likeness in similar)
-    return UnresolvedLine(line, tuple(dict.fromkeys(candidates))[:MAX_CANDIDATES], close)
-
-
-def _likely_names(line: Line) -> tuple[str, ...]:
-    """The name without its count, with and without what may be a set code."""
-    names = [reading.name for reading in line.readings if reading.count == line.readings[0].count]
-    return tuple(dict.fromkeys([names[-1], names[0]]))
-
-
-def _refuse_nonsense(file: DeckFile, matched: MatchedDeck) -> None:
-    if matched.hero or matched.main or matched.side or matched.maybe:
+def _refuse_nonsense(file: DeckFile, matched: MatchedDeck, candidates: list[Candidates]) -> None:
+    """Refuse a list without any card, unless most of its lines are misspelled names of cards."""
+    if matched.hero or matched.main or matched.side or matched.maybe or not matched.unresolved:
         return
-    examined = matched.unresolved[:LINES_WITH_CANDIDATES]
-    if sum(unresolved.close for unresolved in examined) * 2 < len(examined):
+    examined = candidates[:EXAMINED_LINES]
+    if not examined:
+        raise DeckFileError(
+            "No line of this list has the exact name of a card, and no time was left to search for similar "
+            "names. Import this list alone."
+        )
+    if sum(line_candidates.are_close for line_candidates in examined) * 2 < len(examined):
         first = file.lines[0].text
         excerpt = first if len(first) <= 40 else f"{first[:40]}…"
         raise DeckFileError(f"No line of this list matches a card. The first line is “{excerpt}”.")

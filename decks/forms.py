@@ -26,6 +26,8 @@ from decks.permissions import ownership_condition
 from decks.tags import normalize_tag
 from decks.zip_archive import MAX_UPLOAD_BYTES
 
+MAX_LINE_NUMBER = 2**31 - 1
+"""The largest number that the database stores for a line."""
 MAX_SELECTED = 200
 """Decks that one form may change at once."""
 NO_SUCH_VISIBILITY = "Visibility must be private, unlisted or public."
@@ -191,11 +193,16 @@ class EntryForm(SentenceForm):
         return count
 
 
-class UnmatchedLineForm(SentenceForm):
+class LineNumberForm(SentenceForm):
+    """An unmatched line, by its number."""
+
+    line = forms.IntegerField(min_value=0, max_value=MAX_LINE_NUMBER)
+
+
+class UnmatchedLineForm(LineNumberForm):
     """The card that an unmatched line means; no name drops the line."""
 
     card = TextField(max_length=200)
-    line = forms.IntegerField()
 
     def clean_card(self) -> Card | None:
         name = self.cleaned_data["card"]

@@ -42,6 +42,7 @@ urlpatterns = [
     path("<slug:pk>/redo/", edit.redo, name="redo"),
     path("<slug:pk>/fix/", edit.fix, name="fix"),
     path("<slug:pk>/settle/", edit.resolve_line, name="resolve_line"),
+    path("<slug:pk>/candidates/", edit.find_candidates, name="find_candidates"),
     path("<slug:pk>/describe/", edit.describe, name="update_metadata"),
     path("<slug:pk>/history/", history.DeckHistoryView.as_view(), name="history"),
     path("<slug:pk>/history/save/", history.save, name="save_version"),

@@ -8,6 +8,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import IO
 
 from django.utils.text import slugify
@@ -19,11 +20,15 @@ from decks.models import Deck
 
 MAX_UPLOAD_BYTES = 4 * 1024 * 1024
 """Of one upload: a little less than the limit of a request (``LARGEST_BODY``)."""
-MAX_MEMBERS = 2_000
+MAX_DECK_FILES = 1_000
+"""Of one upload, in all of its zips together."""
+MAX_ENTRIES = 4 * MAX_DECK_FILES
+"""Of one upload: deck files, their copies as text, folders and what systems add."""
 MAX_UNPACKED_BYTES = 40 * 1024 * 1024
 """Of all zips of one upload together, whatever sizes they claim."""
 FORMATS = ("json", "text")
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+_ENTRY_SIGNATURE = b"PK\x01\x02"
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ZIP_ERRORS = (
     zipfile.BadZipFile,
@@ -38,6 +43,7 @@ ZIP_ERRORS = (
 _ENCRYPTED = 0x1
 _IGNORED_PREFIXES = ("__MACOSX/", ".")
 CONTENTS = "contents.txt"
+_TOO_MANY_FILES = f"These files contain more than {MAX_DECK_FILES:,} decks. Import them in several parts."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +77,37 @@ def is_zip(data: bytes) -> bool:
     return data.startswith(_SIGNATURES)
 
 
-class ZipReader:
-    """Reads files out of zips, within the limits of one upload."""
+class BulkUpload:
+    """The deck files of one upload, those in zips among them. They are unpacked one by one.
 
-    def __init__(self) -> None:
+    :raises DeckFileError: when there are too many; then none has been unpacked.
+    """
+
+    def __init__(self, files: Iterable[tuple[str, bytes]]) -> None:
         self.remaining_bytes = MAX_UNPACKED_BYTES
+        files = list(files)
+        if sum(_count_entries(data) for _, data in files) > MAX_ENTRIES:
+            raise DeckFileError(_TOO_MANY_FILES)
+        self._parts = [self._open(name, data) for name, data in files]
+        if len(self) > MAX_DECK_FILES:
+            raise DeckFileError(_TOO_MANY_FILES)
 
-    def files(self, name: str, data: bytes) -> Iterator[Member]:
-        """The file itself, or where it is a zip, those in it."""
+    def __len__(self) -> int:
+        return sum(count for count, _ in self._parts)
+
+    def __iter__(self) -> Iterator[Member]:
+        return chain.from_iterable(members for _, members in self._parts)
+
+    def _open(self, name: str, data: bytes) -> tuple[int, Iterator[Member]]:
+        """The number of files, and the files: the file itself, or where it is a zip, those in it."""
         if not is_zip(data):
-            yield Member(name, data)
-            return
+            return 1, iter([Member(name, data)])
         try:
             archive = zipfile.ZipFile(io.BytesIO(data))
         except ZIP_ERRORS:
-            yield Member(name, problem=f"{name} is a damaged zip.")
-            return
+            return 1, iter([Member(name, problem=f"{name} is a damaged zip.")])
         infos = _deck_files(archive.infolist())
-        if len(infos) > MAX_MEMBERS:
-            yield Member(name, problem=f"{name} contains more than {MAX_MEMBERS:,} files.")
-            return
-        for info in infos:
-            yield self._member(archive, info)
+        return len(infos), (self._member(archive, info) for info in infos)
 
     def _member(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Member:
         name = info.filename[-200:]
@@ -118,6 +133,11 @@ class ZipReader:
         if is_zip(data):
             raise DeckFileError(f"{name} is a zip inside a zip; unpack it first.")
         return data
+
+
+def _count_entries(data: bytes) -> int:
+    """The entries of a zip, without reading it; 1 for any other file."""
+    return data.count(_ENTRY_SIGNATURE) if is_zip(data) else 1
 
 
 def _deck_files(infos: Iterable[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:

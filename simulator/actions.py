@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from math import ceil
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import Count, Q
 
 from decks.decklist import DeckList
 from decks.models import Deck
@@ -17,8 +18,13 @@ from simulator.snapshot import DeckSnapshot
 
 logger = logging.getLogger(__name__)
 
-MAX_ACTIVE_OF_VISITOR = 3
+MAX_ACTIVE_OF_CALLER = 3
+"""Active runs of a visitor, and of a caller: an account, or all visitors of an address that have none."""
+TRY_AGAIN = 60
+"""Seconds after which a refused visitor may try again: some runs end by then."""
 MAX_ACTIVE = 200
+RESERVED = 50
+"""The last places of the queue are for those who have no active run."""
 CHUNKS = 40
 MIN_CHUNK, MAX_CHUNK = 20, 200
 """Games of a chunk. It is played within a second: long against the cost of a claim, short against a lease."""
@@ -26,6 +32,10 @@ MIN_CHUNK, MAX_CHUNK = 20, 200
 
 class StartError(ValueError):
     """The run cannot be started; the message is one sentence for the visitor."""
+
+
+class TooManyRunsError(StartError):
+    """Too many runs are active already; waiting helps."""
 
 
 class CancelError(ValueError):
@@ -49,18 +59,25 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     return deck
 
 
-def start(snapshot: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: Deck | None = None) -> Run:
+def start(
+    snapshot: DeckSnapshot,
+    settings: RunSettings,
+    *,
+    visitor: str,
+    caller: str = "",
+    deck: Deck | None = None,
+    is_private: bool = False,
+) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
-    :raises StartError: when too many runs are active already.
+    It counts for the ``caller``, or without one for the visitor.
+
+    :raises TooManyRunsError: when too many runs are active already.
     """
-    if Run.objects.active().of(visitor).count() >= MAX_ACTIVE_OF_VISITOR:
-        raise StartError(
-            f"You already have {MAX_ACTIVE_OF_VISITOR} active runs. Wait for one to finish, or cancel one."
-        )
-    if Run.objects.active().count() >= MAX_ACTIVE:
-        raise StartError("Too many runs are waiting. Try again in a few minutes.")
+    caller = caller or visitor
     with transaction.atomic():
+        _wait_for_other_starts()
+        refuse_too_many(visitor, caller)
         run = Run.objects.create(
             deck=deck,
             deck_name=snapshot.name or f"A deck of {snapshot.hero.name}",
@@ -71,10 +88,46 @@ def start(snapshot: DeckSnapshot, settings: RunSettings, *, visitor: str, deck: 
             seed=settings.seed,
             seat=settings.seat.value,
             visitor=visitor,
+            caller=caller,
+            is_private=is_private,
         )
         Chunk.objects.bulk_create(cut_into_chunks(run))
         transaction.on_commit(_wake_workers)
     return run
+
+
+def refuse_too_many(visitor: str, caller: str) -> None:
+    """Check whether a visitor may start a run now, which takes one query.
+
+    :raises TooManyRunsError: when too many runs are active already.
+    """
+    is_visitors, is_callers = Q(visitor=visitor), Q(visitor=visitor) | Q(caller=caller)
+    active = Run.objects.active().aggregate(
+        of_all=Count("pk"),
+        of_visitor=Count("pk", filter=is_visitors),
+        of_caller=Count("pk", filter=is_callers),
+    )
+    if active["of_visitor"] >= MAX_ACTIVE_OF_CALLER:
+        raise TooManyRunsError(
+            f"You already have {MAX_ACTIVE_OF_CALLER} active runs. Wait for one to finish, or cancel one."
+        )
+    if active["of_caller"] >= MAX_ACTIVE_OF_CALLER:
+        raise TooManyRunsError(
+            f"Visitors of your address already have {MAX_ACTIVE_OF_CALLER} active runs. Wait for one to "
+            "finish, or log in to have your own."
+        )
+    if active["of_caller"] and active["of_all"] >= MAX_ACTIVE - RESERVED:
+        raise TooManyRunsError(
+            "Many runs are waiting, so everyone can have one at a time now. Wait for yours to finish."
+        )
+    if active["of_all"] >= MAX_ACTIVE:
+        raise TooManyRunsError("Too many runs are waiting. Try again in a few minutes.")
+
+
+def _wait_for_other_starts() -> None:
+    """Until this transaction ends, let every other start wait, so that each counts those before it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('simulator start', 0))")
 
 
 def cut_into_chunks(run: Run) -> list[Chunk]:
@@ -87,12 +140,19 @@ def cut_into_chunks(run: Run) -> list[Chunk]:
     ]
 
 
-def repeat(run: Run, settings: RunSettings, *, visitor: str) -> Run:
+def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -> Run:
     """Start a new run of the same list.
 
-    :raises StartError: when too many runs are active already.
+    :raises TooManyRunsError: when too many runs are active already.
     """
-    return start(run.deck_snapshot(), settings, visitor=visitor, deck=run.deck)
+    return start(
+        run.deck_snapshot(),
+        settings,
+        visitor=visitor,
+        caller=caller,
+        deck=run.deck,
+        is_private=run.is_private,
+    )
 
 
 def cancel(run: Run, *, visitor: str) -> None:
@@ -123,6 +183,6 @@ def can_cancel(run: Run, visitor: str) -> bool:
 
 def _wake_workers() -> None:
     try:
-        sweeper.sweep()
+        sweeper.sweep(sweeper.AT_ONCE_FOR_A_PAGE)
     except queue.QueueDownError:
         logger.warning("The queue is down: a new run waits until it is back")

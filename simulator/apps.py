@@ -8,7 +8,7 @@ class SimulatorConfig(AppConfig):
     verbose_name = "Simulations"
 
     def ready(self) -> None:
-        """Connect the heartbeat of workers, and the runs of visitors who log in."""
-        from simulator import account, heartbeat  # noqa: F401 (its signals are sent in worker processes)
+        """Connect what workers do as they start, runs of deleted decks, and runs of visitors who log in."""
+        from simulator import account, deck_deletion, heartbeat, worker_priority  # noqa: F401 (their signals)
 
         account.connect()

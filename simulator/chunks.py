@@ -1,8 +1,10 @@
 """The life of a chunk: claimed by one worker, played, and counted once.
 
 1. A worker that is woken claims the next chunk in one transaction: a waiting one, or one whose lease has run
-   out. Locked rows are skipped, so two workers never claim the same chunk. Chunks are claimed in the order of
-   index, then age, so runs that are active together advance together.
+   out. Locked rows are skipped, so two workers never claim the same chunk. Callers take turns: the next chunk
+   is of the caller whose last one was claimed longest ago. Chunks of one caller are claimed in the order of
+   index, then age, so runs that are active together advance together. Workers that claim at the same moment
+   may both serve the caller whose turn it is.
 2. It plays the games of the chunk. Their seeds depend only on the seed of the run and the number of the
    game, so a chunk gives the same counts on any worker, however often it is played. Every two seconds the
    worker extends its lease, and stops if the chunk is no longer its own: the run was cancelled, or its
@@ -21,12 +23,12 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import add
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import DateTimeField, F, Func, Q
 from django.db.models.functions import Now
 
 from engine.implementation import IMPLEMENTATION
@@ -41,6 +43,14 @@ LEASE = timedelta(seconds=10)
 EXTEND_EVERY = 2.0  # seconds
 MESSAGE_TIME = 1.0  # seconds
 MAX_ATTEMPTS = 5
+NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+class ClockTimestamp(Func):
+    """The time by the clock of the database, also within a transaction."""
+
+    function = "clock_timestamp"
+    output_field = DateTimeField()
 
 
 def play_for_a_while() -> None:
@@ -67,11 +77,29 @@ def play_next_chunk() -> Chunk | None:
 
 def claim(holder: str) -> Chunk | None:
     """Claim the next free chunk for one lease; ``None`` when there is none."""
+    claims = (_claim_of(runs, holder) for runs in _runs_by_turn())
+    return next((chunk for chunk in claims if chunk is not None), None)
+
+
+def _runs_by_turn() -> list[list[str]]:
+    """The keys of the active runs of each caller, beginning with the caller whose turn it is."""
+    runs_by_caller: dict[str, list[str]] = {}
+    turns: dict[str, tuple[datetime, datetime]] = {}
+    rows = Run.objects.active().order_by("created").values_list("pk", "caller", "last_claim", "created")
+    for key, caller, last_claim, created in rows:
+        runs_by_caller.setdefault(caller, []).append(key)
+        last_turn, first_start = turns.get(caller, (NEVER, created))
+        turns[caller] = max(last_turn, last_claim or NEVER), first_start
+    return [runs_by_caller[caller] for caller in sorted(turns, key=lambda caller: turns[caller])]
+
+
+def _claim_of(run_keys: list[str], holder: str) -> Chunk | None:
+    """Claim the next free chunk of these runs."""
     free = Q(state=Chunk.State.WAITING) | Q(state=Chunk.State.PLAYING, lease_until__lt=Now())
     with transaction.atomic():
         chunk = (
             Chunk.objects.unfinished()
-            .filter(free, attempts__lt=MAX_ATTEMPTS)
+            .filter(free, run__in=run_keys, attempts__lt=MAX_ATTEMPTS)
             .select_for_update(skip_locked=True, of=("self",))
             .select_related("run")
             .order_by("index", "id")
@@ -83,6 +111,7 @@ def claim(holder: str) -> Chunk | None:
             state=Chunk.State.PLAYING, holder=holder, attempts=F("attempts") + 1, lease_until=Now() + LEASE
         )
     chunk.holder = holder
+    Run.objects.filter(pk=chunk.run_id).update(last_claim=ClockTimestamp())
     Run.objects.filter(pk=chunk.run_id, state=Run.State.WAITING).update(
         state=Run.State.PLAYING, started=Now()
     )
@@ -115,11 +144,18 @@ def submit(chunk: Chunk, tally: Tally) -> bool:
 
 
 def end(run: Run, state: Run.State, problem: str = "") -> None:
-    """End an active run with the counts it has. The caller has locked the row of the run."""
+    """End an active run with the counts it has. The row of the run is locked.
+
+    The run no longer counts for anyone, so whom it counted for is forgotten.
+    """
     done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", flat=True)
     tally = reduce(add, (Tally.from_json(counts) for counts in done if counts is not None), Tally(run.turns))
     Run.objects.filter(pk=run.pk).update(
-        state=state, problem=problem, finished=Now(), result=tally.to_json() if tally.games else None
+        state=state,
+        problem=problem,
+        finished=Now(),
+        result=tally.to_json() if tally.games else None,
+        caller="",
     )
     run.chunks.unfinished().delete()
     run.chunks.update(result=None)

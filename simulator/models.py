@@ -53,6 +53,9 @@ class Run(models.Model):
 
     ``deck`` is the source of the list, used for links only: the games are played from ``snapshot``, which
     has every printed fact (:mod:`simulator.snapshot`). ``visitor`` is the one who may cancel the run.
+    ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
+    ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
+    of it was claimed last.
     ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
     ``coverage`` is how much card text the engine that plays the run supports (:mod:`simulator.coverage`).
     """
@@ -78,6 +81,9 @@ class Run(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     problem = models.CharField(max_length=300, blank=True, default="")
     visitor = models.CharField(max_length=64)
+    is_private = models.BooleanField(default=False)
+    caller = models.CharField(max_length=64, blank=True, default="")
+    last_claim = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)

@@ -34,7 +34,7 @@ class RunProgress:
 def progress(run: Run) -> RunProgress:
     """The progress of an active run. Sweeps, which wakes workers for chunks that no worker plays."""
     try:
-        sweeper.sweep()
+        sweeper.sweep(sweeper.AT_ONCE_FOR_A_PAGE)
         queue_is_reachable = True
     except queue.QueueDownError:
         queue_is_reachable = False

@@ -10,8 +10,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models.functions import Now
-from django.utils import timezone
+from django.db.models import DurationField, ExpressionWrapper, F, Value
+from django.db.models.functions import Least, Now, Power
 
 from simulator import queue
 from simulator.chunks import MAX_ATTEMPTS, fail
@@ -23,16 +23,18 @@ MAX_DOUBLINGS = 7
 QUEUE_DOWN_WAIT = timedelta(seconds=5)
 AT_ONCE = 2_000
 """The most chunks of one sweep."""
+AT_ONCE_FOR_A_PAGE = 8
+"""The most messages that a request for a page sends: enough to wake workers, which send the others."""
 
 
-def sweep() -> int:
-    """Free chunks whose lease has run out, then send a message for every chunk that is due.
+def sweep(most: int = AT_ONCE) -> int:
+    """Free chunks whose lease has run out, then send a message for every chunk that is due, or the first.
 
     :returns: how many messages were sent.
     :raises queue.QueueDownError: when the queue does not answer; the chunks stay due.
     """
     _free_expired()
-    due = _take_due()
+    due = _take_due(most)
     try:
         queue.wake_workers(len(due))
     except queue.QueueDownError:
@@ -55,13 +57,13 @@ def _free_expired() -> None:
         )
 
 
-def _take_due() -> list[int]:
+def _take_due(most: int) -> list[int]:
     """Take the chunks that are due for a message, and set the time of their next one."""
+    wait = ExpressionWrapper(
+        Value(RESEND_AFTER) * Power(2.0, Least(F("sends"), MAX_DOUBLINGS)), output_field=DurationField()
+    )
     with transaction.atomic():
-        due = list(Chunk.objects.due().select_for_update(skip_locked=True).order_by("id")[:AT_ONCE])
-        now = timezone.now()
-        for chunk in due:
-            chunk.wake_at = now + RESEND_AFTER * 2 ** min(chunk.sends, MAX_DOUBLINGS)
-            chunk.sends += 1
-        Chunk.objects.bulk_update(due, ["wake_at", "sends"])
-    return [chunk.pk for chunk in due]
+        rows = Chunk.objects.due().select_for_update(skip_locked=True).order_by("id")[:most]
+        due = list(rows.values_list("pk", flat=True))
+        Chunk.objects.filter(pk__in=due).update(wake_at=Now() + wait, sends=F("sends") + 1)
+    return due

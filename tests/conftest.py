@@ -11,6 +11,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards import search
+from common import work_turns
 from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
@@ -112,6 +113,8 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
         # A busy machine may take longer than a visitor should wait for suggestions.
         patch.setattr(search, "CORRECTION_PATIENCE", 60.0)
+        # Tests import one list after the other, and there are no pages to leave time for.
+        patch.setattr(work_turns, "LONGEST_BREAK", 0.0)
         yield
     with django_db_blocker.unblock():
         test_databases.drop()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cards.importing import card_list, community_file, native_file
 from cards.importing.facts import CardFileError, ParsedCardFile
+from common.files import FileTooLargeError, read_limited
 
 LARGEST_FILE = 50_000_000
 
@@ -31,11 +32,11 @@ def _contents(path: Path) -> bytes:
     :raises CardFileError: when it cannot be read, or is too large.
     """
     try:
-        if path.is_file() and path.stat().st_size > LARGEST_FILE:
-            raise CardFileError(
-                f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, too large for a card file."
-            )
-        return path.read_bytes()
+        return read_limited(path, LARGEST_FILE)
+    except FileTooLargeError:
+        raise CardFileError(
+            f"{path} is larger than {LARGEST_FILE // 1_000_000} MB, too large for a card file."
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CardFileError(f"{path} cannot be read: {reason}.") from None

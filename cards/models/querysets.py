@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from django.contrib.postgres.search import SearchQuery, TrigramSimilarity
+from django.apps import apps
+from django.contrib.postgres.search import SearchQuery
 from django.db import models
 from django.db.models import Q
 
+from cards.indexing.name_index import NamedCard, NameIndex
 from cards.indexing.normalize import fold, words
+from cards.models.pool_stamp import current_stamp
+from common.cache import cached_by_stamp
 from engine.cards import CardType
 
 if TYPE_CHECKING:
     from cards.models import Card
 
-LEAST_LIKENESS = 0.25
 KINDS = {"deck": 0, "raid": 1, "token": 2}
 IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
@@ -41,17 +44,18 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def like(self, name: str, limit: int = 3) -> "list[Card]":
         """The cards with the most similar names, best first; empty if there is none."""
-        return list(self._by_likeness(name).with_details()[:limit])
+        similar = [like.card.pk for like in get_name_index().find_like(words(name))]
+        included = set(self.filter(pk__in=similar).values_list("pk", flat=True)) if similar else set()
+        best = [key for key in similar if key in included][:limit]
+        cards = self.with_details().in_bulk(best)
+        return [cards[key] for key in best if key in cards]
 
-    def names_like(self, name: str, limit: int = 3) -> list[tuple[str, float]]:
-        """The most similar names of cards with their likeness from 0 to 1, best first."""
-        near = self._by_likeness(name).values_list("name", "likeness")  # type: ignore[misc]  # annotated
-        return list(near[:limit])
 
-    def _by_likeness(self, name: str) -> "CardQuerySet":
-        likeness = TrigramSimilarity("words", words(name))
-        near = self.annotate(likeness=likeness).filter(likeness__gt=LEAST_LIKENESS)
-        return near.order_by("-likeness", "kind", "words", "variant")
+@cached_by_stamp(current_stamp)
+def get_name_index() -> NameIndex:
+    """The names of all cards as they are now."""
+    cards = apps.get_model("cards", "Card")._default_manager.order_by()
+    return NameIndex(NamedCard(*row) for row in cards.values_list(*NamedCard._fields))
 
 
 def standing(card: "Card") -> tuple[int, bool, int]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cards.query.keys import Key, Setting
-from cards.query.parser import DEEPEST, LONGEST_QUERY, MOST_PARTS, parse
+from cards.query.parser import LONGEST_QUERY, MOST_PARTS, parse
 from cards.query.tree import And, Comparison, Node, Not, Or, Words, joined, quoted, write
 
 Entry = Key | Setting
@@ -52,6 +52,8 @@ def set_clause(text: str, entry: Entry, clauses: str) -> str:
         return text
     if clauses and (changed := _simple_change(text, entry, clauses, before)):
         return changed
+    if not before and parse(text).is_full:
+        return text
     remainder = _without(parse(text).node, before)
     for candidate in _candidates(text, entry, clauses, before, remainder):
         node = parse(candidate).node
@@ -71,12 +73,11 @@ def uncovered_clauses(text: str, entries: Iterable[Entry]) -> list[str]:
     ]
 
 
-def relaxed_queries(text: str) -> list[tuple[str, str]]:
+def relaxed_queries(text: str) -> Iterator[tuple[str, str]]:
     """Each clause that every result must meet, as written, with the query without that clause."""
     operands = list(_conjuncts(parse(text).node))
-    if len(operands) < 2:
-        return []
-    return [(text[slice(*operand.span)], _cut(text, [operand])) for operand in operands]
+    for operand in operands if len(operands) > 1 else ():
+        yield text[slice(*operand.span)], _cut(text, [operand])
 
 
 def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...]) -> str:
@@ -121,10 +122,9 @@ def _added(text: str, clauses: str) -> Iterator[str]:
     if not text:
         yield clauses
         return
-    quotes = ("", '"')
-    closings = [*quotes, *(quote + ")" * depth for depth in range(1, DEEPEST + 1) for quote in quotes)]
-    yield from (f"{text}{closing} {clauses}" for closing in closings)
-    yield from (f"({text}{closing}) {clauses}" for closing in closings)
+    closed = f"{text}{parse(text).closing}"
+    yield f"{closed} {clauses}"
+    yield f"({closed}) {clauses}"
     yield f"{clauses} {text}"
     yield f"{clauses} ({text})"
 

@@ -14,6 +14,8 @@ ParseTree = Tree[Token]
 LONGEST_QUERY = 500
 MOST_PARTS = 60
 DEEPEST = 12
+MOST_GROUPS = 60
+MOST_PROBLEMS = 20
 QUOTES = '"“”„'
 OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
@@ -34,10 +36,16 @@ def _grammar() -> Lark:
 
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
-    """The tree of a text, ``None`` where it is empty, and the problems found in it."""
+    """The tree of a text, ``None`` where it is empty, and the problems found in it.
+
+    ``closing`` is what closes the quotation and the parentheses that are open where the text ends, and
+    ``is_full`` says that a further part would be ignored.
+    """
 
     node: Node | None
     problems: tuple[Problem, ...] = ()
+    closing: str = ""
+    is_full: bool = False
 
 
 def parse(text: str) -> ParsedQuery:
@@ -65,8 +73,12 @@ def _parse(text: str, length: int) -> ParsedQuery:
     feeder = _TokenFeeder(_grammar().parse_interactive(), problems)
     for token in _grammar().lex(text):
         feeder.feed(token)
+    closing = feeder.closing
     node = _TreeBuilder(problems).node(feeder.finish(len(text)))
-    return ParsedQuery(node, tuple(problems))
+    if len(problems) > MOST_PROBLEMS:
+        problems.sort(key=lambda problem: (problem.start, problem.end))
+        del problems[MOST_PROBLEMS:]
+    return ParsedQuery(node, tuple(problems), closing, feeder.parts >= MOST_PARTS)
 
 
 class _TokenFeeder:
@@ -78,7 +90,9 @@ class _TokenFeeder:
         self.open: list[Token] = []
         self.last: Token | None = None
         self.parts = 0
-        self.too_deep = 0
+        self.groups = 0
+        self.ignored_groups = 0
+        self.is_quotation_open = False
 
     def accepted(self) -> frozenset[str]:
         """The kinds of tokens that may follow, which depends on the states that are open alone."""
@@ -89,8 +103,16 @@ class _TokenFeeder:
             _accepted[states] = frozenset(self.parser.accepts())  # type: ignore[no-untyped-call] # not annotated
         return _accepted[states]
 
+    @property
+    def closing(self) -> str:
+        """What closes all that is open."""
+        quote = '"' if self.is_quotation_open else ""
+        return quote + ")" * (len(self.open) + self.ignored_groups)
+
     def feed(self, token: Token) -> None:
         """One token of the text."""
+        self.is_quotation_open = token.type == "QUOTED" and _is_unclosed(token)
+        self.groups += token.type == "LPAR"
         accepted = self.accepted()
         if token.type == "VALUE" and "VALUE" not in accepted:
             token = Token.new_borrow_pos("WORD", token.value, token)
@@ -118,23 +140,36 @@ class _TokenFeeder:
 
     def _is_left_out(self, token: Token) -> bool:
         """Whether the token is one too many for the parser, or for our patience."""
-        if token.type == "RPAR" and self.too_deep:
-            self.too_deep -= 1
+        if token.type == "RPAR" and self.ignored_groups:
+            self.ignored_groups -= 1
             return True
         if token.type == "RPAR" and not self.open:
-            self.problems.append(_problem(token, "This parenthesis has no opening parenthesis.", ("",)))
+            self._report(_problem(token, "This parenthesis has no opening parenthesis.", ("",)))
             return True
         if token.type == "LPAR" and len(self.open) >= DEEPEST:
-            self.too_deep += 1
-            self.problems.append(_problem(token, f"Parentheses can be nested at most {DEEPEST} deep.", ("",)))
+            self.ignored_groups += 1
+            self._report_once(token, f"Parentheses can be nested at most {DEEPEST} deep.", ("",))
+            return True
+        if token.type == "LPAR" and self.groups > MOST_GROUPS:
+            self.ignored_groups += 1
+            self._report_once(
+                token, f"A query has at most {MOST_GROUPS} pairs of parentheses; the others are ignored."
+            )
             return True
         if self.parts > MOST_PARTS and token.type != "RPAR":
-            if not any(problem.sentence.startswith("A query has") for problem in self.problems):
-                self.problems.append(
-                    _problem(token, f"A query has at most {MOST_PARTS} parts; the rest is ignored.")
-                )
+            self.ignored_groups += token.type == "LPAR"
+            self._report_once(token, f"A query has at most {MOST_PARTS} parts; the rest is ignored.")
             return True
         return False
+
+    def _report_once(self, token: Token, sentence: str, suggestions: tuple[str, ...] = ()) -> None:
+        """Report a limit at the first token beyond it."""
+        if all(problem.sentence != sentence for problem in self.problems):
+            self.problems.append(_problem(token, sentence, suggestions))
+
+    def _report(self, problem: Problem) -> None:
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(problem)
 
     def _take(self, token: Token) -> None:
         if token.type == "LPAR":
@@ -148,9 +183,9 @@ class _TokenFeeder:
         """Fill a gap in front of a token, or at the end, and say what is missing there."""
         last = self.last
         if last is not None and last.type in MISSING:
-            self.problems.append(_problem(last, MISSING[last.type].format(last.value.strip())))
+            self._report(_problem(last, MISSING[last.type].format(last.value.strip())))
         elif before is not None and before.type in MISSING:
-            self.problems.append(_problem(before, "There is nothing before this OR.", ("",)))
+            self._report(_problem(before, "There is nothing before this OR.", ("",)))
         self.parser.feed_token(Token("NOTHING", "", start_pos=place, end_pos=place))
 
 
@@ -161,6 +196,11 @@ MISSING = {
     "NOT": "There is nothing after this “{}”.",
     "LPAR": "These parentheses are empty.",
 }
+
+
+def _is_unclosed(token: Token) -> bool:
+    """Whether a quotation has no mark at its end."""
+    return len(token.value) == 1 or token.value[-1] not in QUOTES
 
 
 def _problem(token: Token, sentence: str, suggestions: tuple[str, ...] = ()) -> Problem:
@@ -242,7 +282,7 @@ class _TreeBuilder:
         if token.type == "PATTERN":
             return Value(token.value[1:-1], ValueForm.PATTERN, span)
         if token.type == "QUOTED":
-            if len(token.value) == 1 or token.value[-1] not in QUOTES:
+            if _is_unclosed(token):
                 self.problems.append(Problem(*span, "This quotation mark is not closed."))
             return Value(token.value.strip(QUOTES), ValueForm.QUOTED, span)
         return Value(token.value, ValueForm.PLAIN, span)

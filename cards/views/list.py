@@ -2,6 +2,8 @@
 
 import re
 from functools import cached_property, partial
+from itertools import islice
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,6 +33,8 @@ from common.htmx import HtmxHttpRequest
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
 UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
 MOST_RELAXED = 8
+RELAXED_PATIENCE = 0.5
+"""Seconds after which no further query is tried."""
 POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
 
 
@@ -122,8 +126,11 @@ class EmptyResult:
     def _relaxed_queries(self) -> list[tuple[str, str, int]]:
         """Clauses without which there are results: each with the address then, and the number of cards."""
         relaxed = []
+        end = monotonic() + RELAXED_PATIENCE
         mended = apply_suggestions(self.search.text, self.search.interpretation.problems)
-        for clause, text in relaxed_queries(mended)[:MOST_RELAXED]:
+        for clause, text in islice(relaxed_queries(mended), MOST_RELAXED):
+            if monotonic() > end:
+                break
             if text and (count := CardSearch.parse(text).count):
                 relaxed.append((clause, search_url(text), count))
         return relaxed

@@ -6,7 +6,16 @@ recorded as a step that :func:`undo` reverses.
 
 from accounts.visitors import Visitor
 from decks.actions.bulk_import import ImportReport, import_many
-from decks.actions.cards import MOST_CARDS, add, apply, move, resolve_line, set_count, set_note
+from decks.actions.cards import (
+    MOST_CARDS,
+    add,
+    apply,
+    find_candidates,
+    move,
+    resolve_line,
+    set_count,
+    set_note,
+)
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.metadata import describe, hide, set_hero, set_tags, set_visibility
@@ -34,6 +43,7 @@ __all__ = [
     "delete_version",
     "describe",
     "fill",
+    "find_candidates",
     "go_to",
     "hide",
     "import_list",

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from accounts.visitors import Visitor
+from common.wording import count_noun
 from decks import files, formats
 from decks.actions.clean_text import deck_name, prose
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.actions.quota import DeckQuotaError, lock_owner
-from decks.card_matching import LINES_WITH_CANDIDATES, MatchedDeck, match
+from decks.candidates import CandidateSearch
+from decks.card_matching import MatchedDeck, match
 from decks.files import DeckFileError
 from decks.history import Copies
 from decks.models import Deck
-from decks.zip_archive import Member
+from decks.zip_archive import BulkUpload, Member
 
 MOST_DECKS = 200
-MAX_LINES_WITH_CANDIDATES = 150
-"""Unmatched lines, of all files together, that get candidates."""
-MAX_SECONDS = 20.0
+MAX_SECONDS = 8.0
 """Time spent on the files of one upload."""
 MAX_SAME_NAMED = 50
 
@@ -34,19 +35,29 @@ MAX_SAME_NAMED = 50
 class ImportReport:
     """The outcome: new decks, decks that were here unchanged, and rejected files with the reason.
 
-    ``candidate_budget`` is the number of lines that may still get candidates, ``deadline`` the time by
-    which the last file must be begun.
+    ``unread`` is a sentence about the files that were left for another upload; empty if there are none.
+    ``deadline`` is the time by which the last file must be begun.
     """
 
     created: list[Deck] = field(default_factory=list)
     unchanged: list[Deck] = field(default_factory=list)
     rejected: list[tuple[str, str]] = field(default_factory=list)
-    candidate_budget: int = MAX_LINES_WITH_CANDIDATES
+    unread: str = ""
+    candidate_search: CandidateSearch = field(default_factory=CandidateSearch)
     deadline: float = field(default_factory=lambda: time.monotonic() + MAX_SECONDS)
+
+    @property
+    def stop_reason(self) -> str:
+        """Why no further file is read; empty while there is none."""
+        if len(self.created) >= MOST_DECKS:
+            return f"at most {MOST_DECKS} decks can be imported at once"
+        if time.monotonic() > self.deadline:
+            return "these files take too long"
+        return ""
 
 
 @transaction.atomic
-def import_many(owner: Visitor, members: Iterable[Member]) -> ImportReport:
+def import_many(owner: Visitor, members: BulkUpload | Sequence[Member]) -> ImportReport:
     """A new deck from every deck file, except where the owner has the same deck already.
 
     Nothing is overwritten: a file that differs from a deck becomes a deck of its own. Two uploads of one
@@ -54,7 +65,10 @@ def import_many(owner: Visitor, members: Iterable[Member]) -> ImportReport:
     """
     lock_owner(owner)
     report = ImportReport()
-    for member in members:
+    for number, member in enumerate(members):
+        if reason := report.stop_reason:
+            report.unread = _unread_message(len(members) - number, reason)
+            break
         try:
             if member.problem:
                 raise DeckFileError(member.problem)
@@ -64,20 +78,16 @@ def import_many(owner: Visitor, members: Iterable[Member]) -> ImportReport:
     return report
 
 
-def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
-    if len(report.created) >= MOST_DECKS:
-        raise DeckFileError(
-            f"{member.name} was not imported: at most {MOST_DECKS} decks can be imported at once. "
-            "Upload the files again to import the rest; decks you already have are skipped."
-        )
-    if time.monotonic() > report.deadline:
-        raise DeckFileError(
-            f"{member.name} was not imported: these files take too long. Upload the rest again."
-        )
-    deck_file = match(
-        files.read(member.data, member.name), min(report.candidate_budget, LINES_WITH_CANDIDATES)
+def _unread_message(count: int, reason: str) -> str:
+    verb = ngettext("was", "were", count)
+    return (
+        f"{count_noun(count, 'file')} {verb} not imported: {reason}. Upload the files again to import "
+        "the rest; decks you already have are skipped."
     )
-    report.candidate_budget = max(0, report.candidate_budget - len(deck_file.unresolved))
+
+
+def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
+    deck_file = match(files.read(member.data, member.name), report.candidate_search)
     deck_file.name = deck_file.name or Path(member.name).stem
     if existing := _existing_deck(owner, deck_file, report):
         report.unchanged.append(existing)

@@ -8,7 +8,9 @@ from cards.models import Card, Kind
 from decks.actions.clean_text import one_line
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
-from decks.files.deck_file import MAX_COUNT
+from decks.candidates import CandidateSearch
+from decks.files.deck_file import MAX_COUNT, LineZone
+from decks.files.list_lines import parse_unmatched_line
 from decks.legality import CardChange
 from decks.models import MAX_NOTE, Deck, Entry, Zone
 from engine.cards import CardType
@@ -94,6 +96,22 @@ def resolve_line(deck: Deck, number: int, card: Card | None) -> None:
             else:
                 _set_copies(deck, card, line.zone, _copies_in(deck, card, line.zone) + line.count)
         line.delete()
+
+
+def find_candidates(deck: Deck, number: int) -> bool:
+    """Search the cards that an unmatched line may mean, and keep them with the line; whether there are any.
+
+    It is no change of the deck, so no step.
+
+    :raises DeckError: when the deck no longer has the line.
+    """
+    line = deck.unmatched.filter(number=number).first()
+    if line is None:
+        raise DeckError("That line is already resolved.")
+    candidates = CandidateSearch().find(parse_unmatched_line(number, line.text, LineZone(line.zone)))
+    line.candidates = list(candidates.names) if candidates else []
+    line.save(update_fields=["candidates"])
+    return bool(line.candidates)
 
 
 def _copies_in(deck: Deck, card: Card, zone: str) -> int:

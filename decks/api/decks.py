@@ -34,9 +34,11 @@ from decks.api.input import (
     NewDeckInputSerializer,
     to_update,
 )
+from decks.api.limits import limited_work
 from decks.api.serializers import DeckSerializer, DecksSerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
+from decks.import_limits import LISTS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
@@ -143,10 +145,11 @@ class DeckListView(DeckApiView):
         parameters=[DeckQuerySerializer, PageQuerySerializer],
     )
     def get(self, request: Request) -> Response:
-        search = DeckSearch.parse(DeckQuerySerializer.read(request)["q"], self.visitor)
-        decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
+        query = DeckQuerySerializer.read(request)["q"]
         counts = {f"count_{zone}": count_zone(zone) for zone in Zone}
         with time_limit():
+            search = DeckSearch.parse(query, self.visitor)
+            decks = search.decks().select_related("hero", "owner").prefetch_related("hero__faces")
             return self.get_paginated_response(
                 self.paginate_queryset(decks.annotate(**counts)),
                 explained=search.explanation,
@@ -171,7 +174,10 @@ class DeckListView(DeckApiView):
         fields = _validated(NewDeckInputSerializer, upload.fields)
         if upload.file is not None and "entries" in fields:
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
-        return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
+        if upload.file is None:
+            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
+        with limited_work(LISTS, request):
+            return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
 
 
 def _create_deck(visitor: Visitor, upload: parsers.DeckUpload, fields: dict[str, Any]) -> Deck:
@@ -270,6 +276,27 @@ class RedoView(UndoView):
     )
     def post(self, request: Request, pk: str) -> Response:
         return super().post(request, pk)
+
+
+class CandidatesView(DeckApiView):
+    """Candidates for an unmatched line."""
+
+    @extend_schema(
+        operation_id="find_candidates",
+        summary="Find cards for an unmatched line",
+        description=(
+            "Candidates are searched when a list is imported. Where that takes too long, further lines have "
+            "none; this searches them for one line, by its `number`. The response is the deck."
+        ),
+        tags=["decks"],
+        request=None,
+    )
+    def post(self, request: Request, pk: str, number: int) -> Response:
+        deck = self.get_own_deck(pk)
+        if not deck.unmatched.filter(number=number).exists():
+            raise Http404("The deck has no unmatched line of this number.")
+        actions.find_candidates(deck, number)
+        return self.deck_response(deck)
 
 
 class DeckFileView(DeckApiView):

@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from decks.api.decks import DeckDetailView, DeckFileView, DeckListView, RedoView, UndoView
+from decks.api.decks import (
+    CandidatesView,
+    DeckDetailView,
+    DeckFileView,
+    DeckListView,
+    RedoView,
+    UndoView,
+)
 from decks.api.validation import FormatsView, ValidateView
 
 urlpatterns = [
@@ -12,5 +19,6 @@ urlpatterns = [
     path("decks/<slug:pk>/", DeckDetailView.as_view(), name="deck"),
     path("decks/<slug:pk>/undo/", UndoView.as_view(), name="undo"),
     path("decks/<slug:pk>/redo/", RedoView.as_view(), name="redo"),
+    path("decks/<slug:pk>/unmatched/<int:number>/candidates/", CandidatesView.as_view(), name="candidates"),
     path("decks/<slug:pk>/files/<slug:key>/", DeckFileView.as_view(), name="deck-file"),
 ]

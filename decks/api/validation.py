@@ -15,9 +15,11 @@ from api.base_views import ApiView, ObjectView, complete_list
 from decks import files, formats
 from decks.api import parsers
 from decks.api.input import DeckFileQuerySerializer
+from decks.api.limits import limited_work
 from decks.api.report_serializers import ReportSerializer, serialize_report
 from decks.api.serializers import FormatsSerializer
 from decks.card_matching import match
+from decks.import_limits import LISTS
 from decks.legality import check
 
 MAX_KEY = 60
@@ -99,7 +101,8 @@ class ValidateView(ApiView):
         options = CheckOptionsSerializer(data=upload.fields)
         options.is_valid(raise_exception=True)
         format = formats.find(options.validated_data["format"], options.validated_data["edition"])
-        deck = match(files.read(upload.file, upload.filename)).decklist()
+        with limited_work(LISTS, request):
+            deck = match(files.read(upload.file, upload.filename)).decklist()
         return Response(serialize_report(deck, check(deck, format), request))
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
+from common.files import FileTooLargeError, read_limited
 from decks.formats.editions import EDITIONS, LATEST
 from decks.formats.format import CardPool, Format, normalize
 
@@ -98,12 +99,11 @@ def parse_file(path: Path) -> list[Format]:
     :raises FormatFileError: with everything that is wrong in it.
     """
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise FormatFileError(f"{path} cannot be read: {error.strerror or error}.") from None
-    if len(data) > MAX_BYTES:
-        raise FormatFileError(f"{path} is larger than {MAX_BYTES:,} bytes.")
+        data = read_limited(path, MAX_BYTES)
+    except FileTooLargeError:
+        raise FormatFileError(f"{path} is larger than {MAX_BYTES:,} bytes.") from None
+    except (OSError, ValueError) as error:
+        raise FormatFileError(f"{path} cannot be read: {getattr(error, 'strerror', '') or error}.") from None
     try:
         return parse_text(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -11,6 +11,7 @@ from django.views.generic import TemplateView
 
 from accounts.visitors import Visitor, get_visitor
 from cards.query.keys import Key, Setting
+from cards.search import SearchTimeoutError, time_limit
 from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain_text
@@ -65,8 +66,14 @@ class DeckSearchView(TemplateView):
         return context | (_overview(self.visitor) if self.is_overview else self._results())
 
     def _results(self) -> dict[str, object]:
+        try:
+            with time_limit():
+                return self._search_context(DeckSearch.parse(self.text, self.visitor))
+        except SearchTimeoutError as error:
+            return {"too_slow": str(error), "page": Paginator([], DECKS_PER_PAGE).get_page(1)}
+
+    def _search_context(self, search: DeckSearch) -> dict[str, object]:
         text = self.text
-        search = DeckSearch.parse(text, self.visitor)
         decks = Paginator(for_table(search.decks()), DECKS_PER_PAGE)
         page = decks.get_page(self.request.GET.get("page"))
         chosen = get_flag(text, self.vocabulary)

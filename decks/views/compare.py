@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.generic import TemplateView
 
@@ -21,10 +22,12 @@ from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormatError
 from decks.history import State
+from decks.import_limits import LISTS
 from decks.legality import Verdict, check
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
 from decks.views.forms import CompareForm
+from decks.views.limits import limit_work
 
 MOST_CHOICES = 200
 SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")
@@ -40,6 +43,16 @@ class DeckComparisonView(TemplateView):
         form = CompareForm(request.GET)
         if form.has_pasted_reference:
             return redirect(f"{reverse('decks:compare')}?{urlencode(form.references())}")
+        has_code = any(map(code.is_code, form.references().values()))
+        return self.compare_codes(request) if has_code else self.compare(request)
+
+    @method_decorator(limit_work(LISTS))
+    def compare_codes(self, request: HttpRequest) -> HttpResponse:
+        """The page where a side is a deck code, whose cards are looked up."""
+        return self.compare(request)
+
+    def compare(self, request: HttpRequest) -> HttpResponse:
+        """The page, with status 404 where a side does not exist."""
         context = self.get_context_data()
         return self.render_to_response(context, status=404 if context["problems"] else 200)
 

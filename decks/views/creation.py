@@ -22,8 +22,10 @@ from decks.actions import DeckError
 from decks.builder import card_pool
 from decks.files import DeckFileError
 from decks.forms import DeckListForm, HeroForm
+from decks.import_limits import LISTS
 from decks.permissions import get_own_deck, get_visible_deck
 from decks.views.forms import HeroFilterForm
+from decks.views.limits import limit_work
 
 HEROES_PER_PAGE = 48
 
@@ -79,6 +81,7 @@ class NewFromListView(NewDeckView):
         """The way to the form."""
         return redirect("decks:new")
 
+    @method_decorator(limit_work(LISTS))
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Create the deck and show it."""
         form = DeckListForm(request.POST, request.FILES)

@@ -14,7 +14,15 @@ from common.htmx import HtmxHttpRequest
 from common.wording import count_noun
 from decks import actions
 from decks.actions import DeckError
-from decks.forms import CopiesForm, EditForm, EntryForm, FixForm, MetadataForm, UnmatchedLineForm
+from decks.forms import (
+    CopiesForm,
+    EditForm,
+    EntryForm,
+    FixForm,
+    LineNumberForm,
+    MetadataForm,
+    UnmatchedLineForm,
+)
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.phrases import count_cards
@@ -114,6 +122,19 @@ def resolve_line(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     def change() -> None:
         fields = form.validated()
         actions.resolve_line(deck, fields["line"], fields["card"])
+
+    return _respond(request, deck, change)
+
+
+@require_POST
+def find_candidates(request: HtmxHttpRequest, pk: str) -> HttpResponse:
+    """Search the cards that an unmatched line may mean."""
+    deck = get_own_deck(request, pk)
+    form = LineNumberForm(request.POST)
+
+    def change() -> None:
+        if not actions.find_candidates(deck, form.validated()["line"]):
+            raise DeckError("No card has a similar name.")
 
     return _respond(request, deck, change)
 

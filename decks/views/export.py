@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.decorators import method_decorator
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
@@ -18,11 +19,13 @@ from decks.export import exportable_decks, make_sheet
 from decks.files import DeckFileError, code, read
 from decks.files.deck_file import Sheet
 from decks.files.writers import WRITERS, Writer
+from decks.import_limits import LISTS
 from decks.legality import check
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
+from decks.views.limits import limit_work
 from decks.views.mixins import VisibleDeckMixin
 
 TEXT_FORMATS = ("text", "markdown", "bbcode")
@@ -80,6 +83,11 @@ class DeckCodeView(TemplateView):
     """The deck of a code. It is stored only when the visitor saves it."""
 
     template_name = "decks/import_export/code.html"
+
+    @method_decorator(limit_work(LISTS))
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page."""
+        return super().get(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         word = self.kwargs["word"]

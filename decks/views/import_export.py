@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
+from typing import Any
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
@@ -17,9 +19,12 @@ from accounts.visitors import get_visitor, storing_visitor
 from decks import actions, zip_archive
 from decks.actions.bulk_import import MOST_DECKS
 from decks.export import exportable_decks
+from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
+from decks.import_limits import UPLOADS
 from decks.permissions import ownership_condition
-from decks.zip_archive import MAX_UPLOAD_BYTES, Member, ZipReader
+from decks.views.limits import limit_work
+from decks.zip_archive import MAX_DECK_FILES, MAX_UPLOAD_BYTES, BulkUpload
 
 IN_MEMORY = 1024 * 1024
 CHUNK_SIZE = 100
@@ -45,11 +50,24 @@ class ImportFilesView(FormView):
     http_method_names = ["get", "head", "post"]
     form_class = DeckFilesForm
     template_name = "decks/import_export/import.html"
-    extra_context = {"most": MOST_DECKS, "largest": MAX_UPLOAD_BYTES // 1024 // 1024}
+    extra_context = {
+        "most": MOST_DECKS,
+        "most_files": MAX_DECK_FILES,
+        "largest": MAX_UPLOAD_BYTES // 1024 // 1024,
+    }
+
+    @method_decorator(limit_work(UPLOADS))
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Import the files and report each."""
+        return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: DeckFilesForm) -> HttpResponse:
+        try:
+            upload = _read_upload(form.cleaned_data["files"])
+        except DeckFileError as error:
+            return self.render_to_response(self.get_context_data(problem=str(error)), status=422)
         with storing_visitor(self.request) as visitor:
-            report = actions.import_many(visitor, _members(form.cleaned_data["files"]))
+            report = actions.import_many(visitor, upload)
         unmatched_counts = {deck.pk: deck.unmatched.count() for deck in report.created}
         context = self.get_context_data(report=report, unmatched_counts=unmatched_counts)
         return self.render_to_response(context, status=200 if report.created or report.unchanged else 422)
@@ -58,7 +76,5 @@ class ImportFilesView(FormView):
         return self.render_to_response(self.get_context_data(problem=form.first_error), status=422)
 
 
-def _members(uploads: Iterable[UploadedFile]) -> Iterator[Member]:
-    reader = ZipReader()
-    for upload in uploads:
-        yield from reader.files(upload.name or "A file", upload.read(MAX_UPLOAD_BYTES + 1))
+def _read_upload(uploads: Iterable[UploadedFile]) -> BulkUpload:
+    return BulkUpload((upload.name or "A file", upload.read(MAX_UPLOAD_BYTES + 1)) for upload in uploads)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from common.files import FileTooLargeError, read_limited
 from rules.parsers import official, restatement, rulebook
 from rules.parsers.parsed_document import NoNumberedRulesError, ParsedDocument, RulesFileError
 
@@ -12,7 +13,7 @@ DATA = Path(__file__).parents[1] / "data"
 """Our restatements: one folder for each document and edition."""
 
 LARGEST_FILE = 5_000_000
-"""Bytes; the largest official document has about 250,000."""
+"""Bytes, of a file or of all files in a folder; the largest official document has about 250,000."""
 
 
 def read_path(path: Path) -> ParsedDocument:
@@ -38,8 +39,15 @@ def read_folder(folder: Path) -> ParsedDocument:
 
     :raises RulesFileError: when the folder holds none, or a file is faulty.
     """
-    files = sorted(folder.glob("*.md"))
-    texts = {file: read_text(file) for file in files}
+    texts: dict[Path, str] = {}
+    size = 0
+    for file in sorted(folder.glob("*.md")):
+        texts[file] = read_text(file)
+        size += len(texts[file])
+        if size > LARGEST_FILE:
+            raise RulesFileError(
+                f"The folder {folder.name} is larger than {LARGEST_FILE:,} bytes, so it is no rules document."
+            )
     for file, text in texts.items():
         if not restatement.is_restatement(text):
             raise RulesFileError(
@@ -68,11 +76,11 @@ def read_text(path: Path) -> str:
     :raises RulesFileError: when it cannot be read, or is not text.
     """
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise RulesFileError(
-                f"{path.name} is larger than {LARGEST_FILE:,} bytes, so it is not a rules document."
-            )
-        data = path.read_bytes()
+        data = read_limited(path, LARGEST_FILE)
+    except FileTooLargeError:
+        raise RulesFileError(
+            f"{path.name} is larger than {LARGEST_FILE:,} bytes, so it is not a rules document."
+        ) from None
     except OSError as error:
         reason = error.strerror or "unreadable"
         raise RulesFileError(f"{path.name} cannot be read: {reason}.") from None

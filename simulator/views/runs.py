@@ -1,5 +1,6 @@
 """Pages of runs: start, progress and report, list, repeat, cancel."""
 
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -12,9 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.generic import DetailView, FormView, ListView
 from django_htmx.http import reswap, retarget
 
+from accounts.callers import caller_key
 from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
+from decks.views.limits import limit_work, render_refusal
 from simulator import actions
 from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
@@ -26,6 +29,7 @@ from simulator.report import report
 from simulator.report_charts import figures
 from simulator.report_coverage import report_coverage
 from simulator.run_settings import RunSettings, new_seed
+from simulator.start_limits import STARTS
 
 RECENT = 30
 ASSUMPTIONS = {
@@ -62,10 +66,23 @@ class RunStartView(FormView):
     template_name = "simulator/start.html"
     form_class = RunForm
 
-    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        """Find the deck, which the visitor must be allowed to see."""
-        super().setup(request, *args, **kwargs)
-        self.deck = get_visible_deck(request, kwargs["deck_id"], Deck.objects.with_contents())
+    @cached_property
+    def deck(self) -> Deck:
+        """The deck, which the visitor must be allowed to see."""
+        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Start the run; who has too many is refused before anything is read."""
+        try:
+            actions.refuse_too_many(get_visitor(request).identifier, caller_key(request))
+            return self.start(request, *args, **kwargs)
+        except actions.TooManyRunsError as error:
+            return render_refusal(request, str(error), wait=actions.TRY_AGAIN)
+
+    @method_decorator(limit_work(STARTS))
+    def start(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Start the run."""
+        return super().post(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The deck, how much of its card text is simulated, and the assumptions of its games."""
@@ -80,7 +97,15 @@ class RunStartView(FormView):
         try:
             snapshot = actions.take_snapshot(self.deck.decklist())
             visitor = get_or_create_visitor(self.request)
-            run = actions.start(snapshot, form.settings(), visitor=visitor.identifier, deck=self.deck)
+            run = actions.start(
+                snapshot,
+                form.settings(),
+                visitor=visitor.identifier,
+                caller=caller_key(self.request),
+                deck=self.deck,
+            )
+        except actions.TooManyRunsError:
+            raise
         except actions.StartError as error:
             form.add_error(None, str(error))
             return self.form_invalid(form)
@@ -123,6 +148,7 @@ def progress_fragment(request: HttpRequest, run_id: str) -> HttpResponse:
 
 
 @require_POST
+@limit_work(STARTS)
 def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
     """Run the same list and settings once more, with the same seed or a new one."""
     run = get_visible_run(request, run_id)
@@ -132,7 +158,8 @@ def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
         games=run.games, turns=run.turns, seat=run.settings.seat, seed=run.seed if same_seed else new_seed()
     )
     try:
-        return redirect(actions.repeat(run, settings, visitor=get_or_create_visitor(request).identifier))
+        visitor = get_or_create_visitor(request).identifier
+        return redirect(actions.repeat(run, settings, visitor=visitor, caller=caller_key(request)))
     except actions.StartError as error:
         messages.error(request, str(error))
         return redirect(run)

@@ -150,6 +150,12 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/validate/", "post", site.post("/api/decks/validate/", wrong, **sent)
     yield "/api/decks/", "post", site.post("/api/decks/", wrong, **sent)
     yield "/api/decks/{id}/", "patch", site.patch(f"/api/decks/{deck}/", change, **sent)
+    deck_of_list = site.post("/api/decks/", wrong, **sent).json()["id"]
+    yield (
+        "/api/decks/{id}/unmatched/{number}/candidates/",
+        "post",
+        site.post(f"/api/decks/{deck_of_list}/unmatched/3/candidates/", **sent),
+    )
     yield "/api/decks/{id}/undo/", "post", site.post(f"/api/decks/{deck}/undo/", **sent)
     yield "/api/decks/{id}/redo/", "post", site.post(f"/api/decks/{deck}/redo/", **sent)
     yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)

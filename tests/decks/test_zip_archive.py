@@ -18,8 +18,10 @@ from accounts.visitors import SESSION_KEY, Visitor
 from decks import actions, zip_archive
 from decks.actions import bulk_import
 from decks.actions.history import state_of
+from decks.candidates import CandidateSearch
+from decks.files import DeckFileError
 from decks.models import Deck
-from decks.zip_archive import Member, ZipReader
+from decks.zip_archive import BulkUpload, Member
 from tests.decks.test_pages import text_of
 
 OTHER = Visitor(key="other")
@@ -133,10 +135,11 @@ def test_lists_known_by_the_names_of_their_files_are_found_again(client, cards):
     )
 
 
-def test_files_that_take_too_long_are_named(cards, monkeypatch):
+def test_files_that_take_too_long_are_counted(cards, monkeypatch):
     monkeypatch.setattr(bulk_import, "MAX_SECONDS", -1)
-    report = actions.import_many(OTHER, [Member("a.txt", b"4 Zip")])
-    assert "too long" in report.rejected[0][1]
+    report = actions.import_many(OTHER, [Member("a.txt", b"4 Zip"), Member("b.txt", b"4 Zip")])
+    assert report.unread.startswith("2 files were not imported: these files take too long.")
+    assert not report.rejected
     assert not Deck.objects.exists()
 
 
@@ -213,7 +216,7 @@ def test_the_text_beside_the_json_of_a_deck_is_not_read_twice(client, cards):
 
 def test_a_zip_member_larger_than_a_deck_is_never_unpacked_completely(client, cards):
     bomb = zipped(bomb__txt=b"0" * 60_000_000)
-    (member,) = ZipReader().files("bomb.zip", bomb)
+    (member,) = BulkUpload([("bomb.zip", bomb)])
 
     assert len(member.data) == zip_archive.MAX_BYTES + 1
     assert "larger than 256 kB" in text_of(bring(client, ("bomb.zip", bomb)))
@@ -221,30 +224,46 @@ def test_a_zip_member_larger_than_a_deck_is_never_unpacked_completely(client, ca
 
 def test_many_large_members_end_when_enough_is_unpacked(monkeypatch):
     monkeypatch.setattr(zip_archive, "MAX_UNPACKED_BYTES", 300_000)
-    members = list(
-        ZipReader().files("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))
-    )
+    members = list(BulkUpload([("x.zip", zipped(**{f"m{number}": b"0" * 200_000 for number in range(9)}))]))
 
     assert [bool(member.problem) for member in members] == [False, False, *[True] * 7]
 
 
-def test_a_zip_of_very_many_files_is_refused(monkeypatch):
-    monkeypatch.setattr(zip_archive, "MAX_MEMBERS", 3)
-    (member,) = ZipReader().files("x.zip", zipped(**{f"m{number}": "x" for number in range(4)}))
+def test_an_upload_of_very_many_files_is_refused_as_a_whole(client, cards, monkeypatch):
+    monkeypatch.setattr(zip_archive, "MAX_DECK_FILES", 3)
+    two = zipped(a__txt="4 Zip", b__txt="4 Zip")
 
-    assert "more than 3 files" in member.problem
+    response = bring(client, ("one.zip", two), ("two.zip", two))
+
+    assert response.status_code == 422
+    assert text_of(response).count("more than") == 1
+    assert not Deck.objects.exists()
+
+
+def test_a_zip_of_absurdly_many_entries_is_refused_before_it_is_read(monkeypatch):
+    data = zipped(**{f"__MACOSX/{number}": "" for number in range(zip_archive.MAX_ENTRIES + 1)})
+    monkeypatch.setattr(zip_archive.zipfile, "ZipFile", None)
+
+    with pytest.raises(DeckFileError, match="more than 1,000 decks"):
+        BulkUpload([("x.zip", data)])
+
+
+def test_the_documented_number_of_decks_fits_into_one_upload():
+    data = zipped(**{f"{number}__{kind}": "4 Zip" for number in range(1_000) for kind in ("json", "txt")})
+
+    assert len(BulkUpload([("x.zip", data)])) == zip_archive.MAX_DECK_FILES == 1_000
 
 
 def test_locked_and_oddly_packed_members_are_named():
     locked = bytearray(zipped(a__txt="4 Zip"))
     place = locked.index(b"PK\x01\x02")
     struct.pack_into("<H", locked, place + 8, 1)
-    (member,) = ZipReader().files("x.zip", bytes(locked))
+    (member,) = BulkUpload([("x.zip", bytes(locked))])
     assert "password" in member.problem
 
     odd = bytearray(zipped(a__txt="4 Zip"))
     struct.pack_into("<H", odd, odd.index(b"PK\x01\x02") + 10, 12)
-    (member,) = ZipReader().files("x.zip", bytes(odd))
+    (member,) = BulkUpload([("x.zip", bytes(odd))])
     assert "compression method" in member.problem
 
 
@@ -253,7 +272,7 @@ def test_a_damaged_zip_is_read_or_named(place, junk):
     archive_bytes = zipped(a__txt="4 Zip\n" * 40, b__json="{}")
     data = archive_bytes[:place] + junk + archive_bytes[place + len(junk) :]
 
-    for member in ZipReader().files("x.zip", data):
+    for member in BulkUpload([("x.zip", data)]):
         assert member.data or member.problem or member.name
 
 
@@ -262,19 +281,15 @@ def test_too_many_decks_at_once_are_left_for_another_time(client, cards, monkeyp
     page = text_of(bring(client, *((f"{name}.txt", b"4 Zip") for name in "abc")))
 
     assert Deck.objects.count() == 2
-    assert "c.txt was not imported" in page
+    assert page.count("1 file was not imported: at most 2 decks") == 1
 
 
-def test_candidates_are_looked_for_only_so_often(cards):
-    report = actions.import_many(
-        OTHER, [Member(f"{number}.txt", b"4 Zip\n3 Fier Blast") for number in range(3)]
-    )
+def test_all_files_of_an_upload_share_the_time_to_search_candidates(cards):
+    report = bulk_import.ImportReport(candidate_search=CandidateSearch(seconds=1e-9))
+    for name in ("Fier Blast", "Fier Blasst"):
+        bulk_import._import(OTHER, Member(f"{name}.txt", f"4 Zip\n3 {name}".encode()), report)
 
-    assert report.candidate_budget == bulk_import.MAX_LINES_WITH_CANDIDATES - 3
-    scarce = bulk_import.ImportReport(candidate_budget=1)
-    for number in range(2):
-        bulk_import._import(OTHER, Member(f"more {number}.txt", b"4 Zip\n3 Fier Blast"), scarce)
-    assert [deck.unmatched.get().candidates for deck in scarce.created] == [["Fire Blast"], []]
+    assert [deck.unmatched.get().candidates for deck in report.created] == [["Fire Blast"], []]
 
 
 def test_no_file_and_too_much_of_them_are_refused(client, cards, monkeypatch):

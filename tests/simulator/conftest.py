@@ -41,9 +41,9 @@ def whole_deck(deck):
 def start_run(whole_deck):
     """A function that starts a run of the deck, by default sixty games from seed 1."""
 
-    def start(visitor=VISITOR, **settings):
+    def start(visitor=VISITOR, caller="", **settings):
         snapshot = actions.take_snapshot(whole_deck.decklist())
         run_settings = RunSettings(**({"games": 60, "seed": 1} | settings))
-        return actions.start(snapshot, run_settings, visitor=visitor, deck=whole_deck)
+        return actions.start(snapshot, run_settings, visitor=visitor, caller=caller, deck=whole_deck)
 
     return start

@@ -53,8 +53,43 @@ def test_active_runs_advance_together(start_run):
     long = start_run(games=100)
     chunks.claim("a")
     chunks.claim("a")
-    short = start_run(visitor="another", games=40)
+    short = start_run(games=40)
     assert [chunks.claim("a").run_id for _ in range(4)] == [short.pk, short.pk, long.pk, long.pk]
+
+
+def test_callers_take_turns_however_many_runs_each_has(start_run):
+    first, second = start_run(caller="busy", games=100), start_run(caller="busy", games=100)
+    for _ in range(3):
+        chunks.claim("a")
+    late = start_run(visitor="late", games=100)
+    later = start_run(visitor="later", games=20)
+
+    claimed = [chunks.claim("a").run_id for _ in range(9)]
+
+    assert claimed[0] == late.pk
+    assert claimed[1] == later.pk
+    assert claimed[3] == claimed[5] == claimed[7] == late.pk
+    assert {claimed[2], claimed[4], claimed[6], claimed[8]} == {first.pk, second.pk}
+
+
+def test_a_caller_without_a_free_chunk_is_passed_over(start_run):
+    start_run(visitor="waiting", games=20)
+    busy = start_run(visitor="busy", games=60)
+    chunks.claim("a")
+
+    assert [chunks.claim("a").run_id for _ in range(3)] == [busy.pk] * 3
+    assert chunks.claim("a") is None
+
+
+def test_whom_a_run_counted_for_is_forgotten_when_it_ends(start_run):
+    run = start_run(games=20, caller="an address")
+    assert run.caller == "an address"
+    chunks.play_next_chunk()
+
+    run.refresh_from_db()
+
+    assert run.state == Run.State.DONE
+    assert run.caller == ""
 
 
 def test_a_chunk_with_an_expired_lease_is_claimed_again_and_counted_once(start_run):

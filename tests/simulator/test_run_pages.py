@@ -12,7 +12,7 @@ from decks.models import Deck
 from simulator import chunks, queue
 from simulator import progress as progress_module
 from simulator.account import DELETED_VISITOR
-from simulator.actions import MAX_ACTIVE_OF_VISITOR
+from simulator.actions import MAX_ACTIVE_OF_CALLER
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed_cards import HERO, SCOUT
@@ -101,12 +101,12 @@ def test_a_deck_without_a_hero_is_an_error_in_one_sentence(client, deck):
 
 
 def test_a_visitor_has_a_limit_of_active_runs(client, deck):
-    for _ in range(MAX_ACTIVE_OF_VISITOR):
+    for _ in range(MAX_ACTIVE_OF_CALLER):
         assert client.post(reverse("simulator:start", args=[deck.pk])).status_code == 302
     answer = client.post(reverse("simulator:start", args=[deck.pk]))
-    assert answer.status_code == 400
+    assert answer.status_code == 429
     assert "You already have 3 active runs. Wait for one to finish, or cancel one." in text(answer)
-    assert Run.objects.count() == MAX_ACTIVE_OF_VISITOR
+    assert Run.objects.count() == MAX_ACTIVE_OF_CALLER
 
 
 def test_starting_a_run_needs_the_csrf_token(deck):

@@ -42,6 +42,15 @@ def test_starting_a_run_sends_one_message_a_chunk(start_run, messages, django_ca
     assert sweep() == 0
 
 
+def test_a_page_sends_a_few_messages_and_workers_send_the_others(
+    start_run, messages, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        start_run(games=600)
+    assert messages == [8]
+    assert sweep() == 22
+
+
 def test_a_lost_message_is_sent_again_less_and_less_often(start_run, messages):
     start_run(games=20)
     for waited, sent in [(0, 1), (29, 0), (2, 1), (31, 0), (30, 1), (119, 0), (2, 1)]:

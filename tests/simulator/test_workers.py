@@ -1,7 +1,10 @@
 """Runs on real workers, with a real queue, processes and database."""
 
+import os
+import sys
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from celery import Celery
@@ -122,3 +125,15 @@ def test_a_queue_that_is_down_is_not_reachable(url, monkeypatch):
     assert not queue.is_reachable()
     with pytest.raises(queue.QueueDownError):
         queue.wake_workers(1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_processes_that_play_games_have_a_lower_priority(worker):
+    children = Path(f"/proc/{worker.process.pid}/task/{worker.process.pid}/children").read_text().split()
+
+    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == os.getpriority(os.PRIO_PROCESS, 0)
+    assert all(
+        os.getpriority(os.PRIO_PROCESS, int(child)) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+        for child in children
+    )
+    assert children

@@ -83,12 +83,12 @@ def test_a_value_is_quoted_where_it_must_be():
 
 
 def test_each_part_can_be_left_out():
-    assert relaxed_queries("wolf -type:ally AND (cost:3 OR cost:4)") == [
+    assert list(relaxed_queries("wolf -type:ally AND (cost:3 OR cost:4)")) == [
         ("wolf", "-type:ally AND (cost:3 OR cost:4)"),
         ("-type:ally", "wolf (cost:3 OR cost:4)"),
         ("cost:3 OR cost:4", "wolf -type:ally"),
     ]
-    assert relaxed_queries("wolf") == []
+    assert not list(relaxed_queries("wolf"))
 
 
 # Whole queries by chance: the bits that the language's own tests use, and those that a form writes.

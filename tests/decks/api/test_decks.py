@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.visitors import Visitor
 from cards.models import Card
 from decks import actions
+from decks.candidates import CandidateSearch
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
 
@@ -205,6 +206,23 @@ def test_a_line_of_a_list_that_names_no_card_stays(api: Callable, cards: dict[st
     assert (line["text"], line["count"]) == ("2 Stonebranch, Ancient of Wor", 2)
     assert line["candidates"][0] == "Stonebranch, Ancient of War"
     assert answer_data["report"]["verdict"] != "legal"
+
+
+def test_candidates_of_a_line_are_found_on_request(
+    api: Callable, cards: dict[str, Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CandidateSearch.__init__, "__defaults__", (0.0,))
+    data = api("post", DECKS, {"list": "4 Zip\n2 Stonebranch, Ancient of Wor"}).json()
+    assert data["unmatched"][0]["candidates"] == []
+    monkeypatch.setattr(CandidateSearch.__init__, "__defaults__", (0.5,))
+
+    address = f"{DECKS}{data['id']}/unmatched"
+    line = api("post", f"{address}/2/candidates/").json()["unmatched"][0]
+
+    assert line["candidates"][0] == "Stonebranch, Ancient of War"
+    assert api("post", f"{address}/9/candidates/").status_code == 404
+    assert api("post", f"{address}/{10**30}/candidates/").status_code == 404
+    assert api("post", f"{address}/2/candidates/", token="").status_code in (401, 404)
 
 
 def test_an_empty_deck_has_a_name_of_its_own(api: Callable, cards: dict[str, Card]) -> None:
