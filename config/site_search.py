@@ -63,9 +63,9 @@ class CardMatches:
 class DeckMatches:
     """The first decks of a search, and how many there are."""
 
-    decks: list[Deck]
-    count: int
-    url: str
+    decks: Sequence[Deck] = ()
+    count: int = 0
+    url: str = ""
 
 
 class SiteSearchView(TemplateView):
@@ -159,7 +159,12 @@ def _find_cards(query: str) -> CardMatches:
 def _find_decks(query: str, visitor: Visitor) -> DeckMatches:
     """The decks that have all words of a query, of those that the visitor may see."""
     search = DeckSearch.parse(query, visitor)
-    return DeckMatches(list(for_table(search.decks())[:MOST_DECKS]), search.count, deck_search_url(query))
+    try:
+        with time_limit():
+            decks = list(for_table(search.decks())[:MOST_DECKS])
+            return DeckMatches(decks, search.count, deck_search_url(query))
+    except SearchTimeoutError:
+        return DeckMatches()
 
 
 def _answers(query: str, results: SearchResults, *, has_cards: bool) -> bool:

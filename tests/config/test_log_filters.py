@@ -113,7 +113,7 @@ REFUSALS = {
     deck_of_another: 403,
     broken_json: 400,
     wrong_method: 405,
-    long_search: 302,
+    long_search: 200,
     vanished_sender: 400,
 }
 
