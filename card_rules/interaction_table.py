@@ -17,7 +17,7 @@ class InteractionEntry:
     """Topics of one card, topics of the other, the rules that decide, and their outcome in a sentence.
 
     The first card must also have one of ``first_also``, the second none of ``second_without``, and both the
-    same one of ``shared_topics``, where these are given.
+    same one of ``shared_topics``, where these are given. With ``is_distinct`` they are no copies of one card.
     """
 
     first_topics: frozenset[str]
@@ -28,6 +28,7 @@ class InteractionEntry:
     first_also: frozenset[str] = frozenset()
     second_without: frozenset[str] = frozenset()
     shared_topics: frozenset[str] = frozenset()
+    is_distinct: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ def interaction_entries() -> tuple[InteractionEntry, ...]:
             frozenset(entry.get("first_also", ())),
             frozenset(entry.get("second_without", ())),
             frozenset(entry.get("shared", ())),
+            bool(entry.get("distinct")),
         )
         for entry in _read_tables()["interaction"]
     )

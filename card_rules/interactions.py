@@ -53,6 +53,7 @@ COMMON_TOPICS = frozenset(
         "Resource",
         "Start of turn",
         "Target",
+        "Target ally",
         "Target that can leave",
         "This turn",
         "Triggered power",
@@ -186,6 +187,8 @@ def _causes_in_table(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
     for entry in interaction_entries():
         if entry.shared_topics and not entry.shared_topics & shared:
             continue
+        if entry.is_distinct and first.name == second.name:
+            continue
         for card, other in ((first, second), (second, first)):
             if _fits(entry, card, other):
                 yield from _of_entry(entry, _summarize_entry(entry, card, other))
@@ -240,7 +243,7 @@ def _causes_of_same_limit(first: CardTopics, second: CardTopics) -> Iterator[_Ca
 def _causes_of_shared_topics(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
     names = second.topic_names
     shared = [match.topic for match in first.matches if match.topic.name in names]
-    broader = {name for topic in shared for name in broader_topics(topic.name)}
+    broader = {name for topic in first.topic_names | names for name in broader_topics(topic)}
     for topic in shared:
         is_specific = topic.matcher.kind in SPECIFIC_KINDS and not _is_common(topic)
         if is_specific and topic.name not in broader and topic.matcher.argument != NUMBERED_TAG:

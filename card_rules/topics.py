@@ -239,7 +239,9 @@ def _quote_of_paragraph(topic: Topic, paragraph: Paragraph) -> str:
 def _first_words(text: str) -> str:
     """How a paragraph begins."""
     match = _BEGINNING.match(text)
-    return _quote_words(match) if match else text
+    if match is None or match.end() == len(text):
+        return text.strip(" .")
+    return f"{_quote_words(match)} …"
 
 
 def _quote_outside_text(topic: Topic, card: PrintedCard) -> str:
