@@ -1,71 +1,69 @@
 """Which rules decide what happens between two cards, and why.
 
-A card has topics (:mod:`card_rules.topics`). ``card_rules/data/interactions.toml`` lists pairs of topics that
-interact; beyond that, rules count that govern a topic of both cards, and rules about a topic of one card that
-use the glossary term of a topic of the other. This module asks no database: cards, topics and the rules that
-use each term are passed in.
+A card has topics (:mod:`card_rules.topics`). The table (:mod:`card_rules.interaction_table`) has pairs of
+topics that interact, and topics that matter where both cards are copies of one; beyond that, rules count that
+govern a topic of both cards, and rules about a topic of one card that use the glossary term of a topic of the
+other. This module asks no database: cards, topics and the rules that use each term are passed in.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
-from pathlib import Path
 
-from card_rules.topics import NUMBERED_TAG, Topic, TopicMatch
+from card_rules.interaction_table import CopiesEntry, InteractionEntry, copies_entries, interaction_entries
+from card_rules.topics import NUMBERED_TAG, Topic, TopicMatch, broader_topics
 from rules.identifiers.numbers import RuleNumber
 
-DATA = Path(__file__).parent / "data" / "interactions.toml"
-
-SHARED_WEIGHT, SHARED_COMMON_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.12, 0.3
-"""The weight of a rule of a shared topic, of a topic that most cards have, and of a rule that uses a term."""
+SHARED_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.3
+"""The weight of a rule of a shared topic, and of a rule that uses a term."""
 SAME_LIMIT_WEIGHT = 3.0
 """The weight of a rule where both cards have the same tag with a number (Rule 414.3b)."""
 NEXT_RULE_FACTOR = 0.8
 """The weight of the next rule of an entry, relative to the one before it."""
-FURTHER_REASON_FACTOR = 0.25
+FURTHER_REASON_FACTOR = 0.1
 """How much a further reason adds to the weight of the best one."""
+TIMING_FACTOR = 0.6
+"""The weight of a rule about timing, relative to one about what happens."""
+TIMING_RULES = frozenset(
+    ["410.1", "410.2", "410.4", "410.5", "500.2", "501", "503", "602.1", "703.1", "707.1", "708", "710.1"]
+)
+"""Rules about when anything happens, whatever it is, with all their parts."""
+WEIGHT_OF_AN_ANSWER = 2.5
+"""From this weight on an entry is what its topics are asked about: its timing rules lose no weight."""
 COMMON_TOPICS = frozenset(
     [
         "Activate",
+        "Basic",
+        "Continuous power",
         "Deal damage",
         "Each or all",
         "End of turn",
         "Exhaust",
+        "Exhausts a card",
         "For each",
+        "Graveyard",
+        "Instant",
         "Ongoing",
         "Payment power",
+        "Play restriction",
         "Plus and minus",
+        "Readies a card",
         "Resource",
         "Start of turn",
         "Target",
+        "Target ally",
+        "Target that can leave",
         "This turn",
         "Triggered power",
         "While",
         "You may",
     ]
 )
-"""Topics of so many cards that sharing one says little."""
+"""Topics of so many cards that sharing one says nothing."""
 SPECIFIC_KINDS = frozenset(["text", "tag", "last word"])
 """Matchers of topics that say more than what type of card it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class InteractionEntry:
-    """An entry of the table: topics of one card, topics of the other, the rules, and their outcome.
-
-    With ``shared_topics`` both cards must also have the same one of these.
-    """
-
-    first_topics: frozenset[str]
-    second_topics: frozenset[str]
-    rules: tuple[str, ...]
-    explanation: str
-    weight: float
-    shared_topics: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,29 +109,17 @@ class CardTopics:
         return [
             match.topic
             for match in self.matches
-            if match.topic.matcher.kind in SPECIFIC_KINDS and match.topic.name not in COMMON_TOPICS
+            if match.topic.matcher.kind in SPECIFIC_KINDS and not _is_common(match.topic)
         ]
 
 
-_WeightedReason = tuple[str, float, InteractionReason]
-"""The number of a rule, its weight, and the reason."""
+@dataclass(frozen=True, slots=True)
+class _Cause:
+    """A rule with its weight, and the reason for it."""
 
-
-@lru_cache(maxsize=1)
-def interaction_entries() -> tuple[InteractionEntry, ...]:
-    """Every entry of the table."""
-    tables = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(
-        InteractionEntry(
-            frozenset(entry["first"]),
-            frozenset(entry["second"]),
-            tuple(entry["rules"]),
-            entry["explanation"],
-            float(entry.get("weight", 1)),
-            frozenset(entry.get("shared", ())),
-        )
-        for entry in tables["interaction"]
-    )
+    number: str
+    weight: float
+    reason: InteractionReason
 
 
 def find_interactions(
@@ -141,81 +127,149 @@ def find_interactions(
 ) -> list[InteractionRule]:
     """The rules between every two of the cards, the greatest weight first.
 
-    ``rules_by_term`` has the numbers of the rules that use a glossary term, by the term.
+    A card that is there twice has a copy. ``rules_by_term`` has the numbers of the rules that use a glossary
+    term, by the term.
     """
-    reasons: dict[str, list[tuple[float, InteractionReason]]] = {}
-    for first, second in combinations(cards, 2):
-        for number, weight, reason in (
-            *_reasons_from_table(first, second),
-            *_reasons_from_shared_topics(first, second),
-            *_reasons_from_terms(first, second, rules_by_term),
-        ):
-            reasons.setdefault(number, []).append((weight, reason))
-    rules = [_combine_reasons(number, weighted) for number, weighted in reasons.items()]
+    causes: dict[str, list[_Cause]] = {}
+    for first, second in _pairs(cards):
+        for cause in _causes(first, second, rules_by_term):
+            causes.setdefault(cause.number, []).append(cause)
+    rules = [_combine(number, of_rule) for number, of_rule in causes.items()]
     return sorted(rules, key=lambda rule: (-rule.weight, RuleNumber.parse(rule.number)))
 
 
-def _combine_reasons(number: str, weighted: list[tuple[float, InteractionReason]]) -> InteractionRule:
-    weighted.sort(key=lambda pair: -pair[0])
-    reasons = tuple(dict.fromkeys(reason for _, reason in weighted))
-    best, *others = (weight for weight, _ in weighted)
+def _pairs(cards: Sequence[CardTopics]) -> list[tuple[CardTopics, CardTopics]]:
+    """Every two of the cards; the same two names only once."""
+    pairs = {
+        frozenset([first.name, second.name]): (first, second) for first, second in combinations(cards, 2)
+    }
+    return list(pairs.values())
+
+
+def _causes(
+    first: CardTopics, second: CardTopics, rules_by_term: Mapping[str, Collection[str]]
+) -> Iterator[_Cause]:
+    yield from _causes_in_table(first, second)
+    if first.name == second.name:
+        yield from _causes_of_copies(first)
+        yield from _causes_of_same_limit(first, second)
+    else:
+        yield from _causes_of_same_limit(first, second)
+        yield from _causes_of_shared_topics(first, second)
+        yield from _causes_of_terms(first, second, rules_by_term)
+
+
+def _combine(number: str, causes: list[_Cause]) -> InteractionRule:
+    causes.sort(key=lambda cause: -cause.weight)
+    reasons = tuple(dict.fromkeys(cause.reason for cause in causes))
+    best, *others = (cause.weight for cause in causes)
     return InteractionRule(number, reasons, best + FURTHER_REASON_FACTOR * sum(others[:3]))
 
 
-def _reasons_from_table(first: CardTopics, second: CardTopics) -> list[_WeightedReason]:
-    reasons: list[_WeightedReason] = []
+def _of_entry(entry: InteractionEntry | CopiesEntry, summary: str) -> Iterator[_Cause]:
+    """The rules of an entry, each weighing less than the one before."""
+    reason = InteractionReason(summary, entry.explanation)
+    for place, number in enumerate(entry.rules):
+        factor = NEXT_RULE_FACTOR**place
+        if entry.weight < WEIGHT_OF_AN_ANSWER:
+            factor *= _timing_factor(number)
+        yield _Cause(number, entry.weight * factor, reason)
+
+
+def _timing_factor(number: str) -> float:
+    parsed = RuleNumber.parse(number)
+    wholes = {str(rule) for rule in (parsed, *parsed.ancestors)}
+    return 1.0 if TIMING_RULES.isdisjoint(wholes) else TIMING_FACTOR
+
+
+def _causes_in_table(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
     shared = first.topic_names & second.topic_names
     for entry in interaction_entries():
         if entry.shared_topics and not entry.shared_topics & shared:
             continue
+        if entry.is_distinct and first.name == second.name:
+            continue
         for card, other in ((first, second), (second, first)):
-            topics, opposed = card.topics_in(entry.first_topics), other.topics_in(entry.second_topics)
-            if topics and opposed:
-                summary = f"{_quote_names(topics)} ({card.name}) and {_quote_names(opposed)} ({other.name})"
-                reason = InteractionReason(summary, entry.explanation)
-                reasons += [
-                    (number, entry.weight * NEXT_RULE_FACTOR**place, reason)
-                    for place, number in enumerate(entry.rules)
-                ]
+            if _fits(entry, card, other):
+                yield from _of_entry(entry, _summarize_entry(entry, card, other))
                 break
-    return reasons
 
 
-def _quote_names(topics: list[Topic]) -> str:
-    return " and ".join(f"“{topic.name}”" for topic in topics[:2])
+def _fits(entry: InteractionEntry, card: CardTopics, other: CardTopics) -> bool:
+    names, other_names = card.topic_names, other.topic_names
+    return bool(
+        names & entry.first_topics
+        and other_names & entry.second_topics
+        and (not entry.first_also or names & entry.first_also)
+        and not other_names & entry.second_without
+    )
 
 
-def _reasons_from_shared_topics(first: CardTopics, second: CardTopics) -> list[_WeightedReason]:
-    reasons: list[_WeightedReason] = []
-    second_quotes = {match.topic.name: match.quote for match in second.matches}
+def _summarize_entry(entry: InteractionEntry, card: CardTopics, other: CardTopics) -> str:
+    topics, opposed = card.topics_in(entry.first_topics), other.topics_in(entry.second_topics)
+    if card.name != other.name:
+        return f"{_quote_names(topics)} ({card.name}) and {_quote_names(opposed)} ({other.name})"
+    if topics == opposed:
+        return f"Both copies have {_quote_names(topics)}"
+    return f"{_quote_names(topics)} (one copy) and {_quote_names(opposed)} (the other)"
+
+
+def _quote_names(topics: Iterable[Topic]) -> str:
+    """The names of two topics at most, none of them broader than another that is there."""
+    topics = list(topics)
+    broader = {name for topic in topics for name in broader_topics(topic.name)}
+    names = [topic.name for topic in topics if topic.name not in broader]
+    return " and ".join(f"“{name}”" for name in names[:2])
+
+
+def _causes_of_copies(card: CardTopics) -> Iterator[_Cause]:
+    """What matters where there are two copies of a card."""
+    names = card.topic_names
+    for entry in copies_entries():
+        if names & entry.topics and (not entry.also or names & entry.also) and not names & entry.without:
+            yield from _of_entry(entry, f"Both copies have {_quote_names(card.topics_in(entry.topics))}")
+
+
+def _causes_of_same_limit(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
+    """Rules where both cards have the same tag with a number (Rule 414.3b)."""
+    quotes = {match.topic.name: match.quote for match in second.matches}
     for match in first.matches:
-        topic = match.topic
-        if topic.matcher.argument == NUMBERED_TAG:
-            if match.quote == second_quotes.get(topic.name):
-                reason = InteractionReason(f"Both have “{match.quote}”", topic.explanation_template)
-                reasons += [(number, SAME_LIMIT_WEIGHT, reason) for number in topic.rules]
-        elif topic.name in second_quotes and topic.matcher.kind in SPECIFIC_KINDS:
-            weight = SHARED_COMMON_WEIGHT if topic.name in COMMON_TOPICS else SHARED_WEIGHT
+        if match.topic.matcher.argument == NUMBERED_TAG and match.quote == quotes.get(match.topic.name):
+            summary = f"Both have “{match.quote}”"
+            reason = InteractionReason(summary, match.topic.explanation_template)
+            yield from (_Cause(number, SAME_LIMIT_WEIGHT, reason) for number in match.topic.rules)
+
+
+def _causes_of_shared_topics(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
+    names = second.topic_names
+    shared = [match.topic for match in first.matches if match.topic.name in names]
+    broader = {name for topic in first.topic_names | names for name in broader_topics(topic)}
+    for topic in shared:
+        is_specific = topic.matcher.kind in SPECIFIC_KINDS and not _is_common(topic)
+        if is_specific and topic.name not in broader and topic.matcher.argument != NUMBERED_TAG:
             explanation = topic.explanation_template.replace("{n}", "that number")
             reason = InteractionReason(f"Both have “{topic.name}”", explanation)
-            reasons += [
-                (number, weight * NEXT_RULE_FACTOR**place, reason) for place, number in enumerate(topic.rules)
-            ]
-    return reasons
+            for place, number in enumerate(topic.rules):
+                factor = NEXT_RULE_FACTOR**place * _timing_factor(number)
+                yield _Cause(number, SHARED_WEIGHT * factor, reason)
 
 
-def _reasons_from_terms(
+def _is_common(topic: Topic) -> bool:
+    return topic.name in COMMON_TOPICS
+
+
+def _causes_of_terms(
     first: CardTopics, second: CardTopics, rules_by_term: Mapping[str, Collection[str]]
-) -> list[_WeightedReason]:
-    return [
-        (number, USES_TERM_WEIGHT, InteractionReason(_summarize_use(topic, card, used, other)))
-        for card, other in ((first, second), (second, first))
-        for topic in card.specific_topics()
-        for used in other.specific_topics()
-        if used.term and used.term != topic.term
-        for number in rules_by_term.get(used.term, ())
-        if _is_about(topic, number)
-    ]
+) -> Iterator[_Cause]:
+    for card, other in ((first, second), (second, first)):
+        for topic in card.specific_topics():
+            for used in other.specific_topics():
+                if not used.term or used.term == topic.term:
+                    continue
+                reason = InteractionReason(_summarize_use(topic, card, used, other))
+                for number in rules_by_term.get(used.term, ()):
+                    if _is_about(topic, number):
+                        yield _Cause(number, USES_TERM_WEIGHT * _timing_factor(number), reason)
 
 
 def _summarize_use(topic: Topic, card: CardTopics, used: Topic, other: CardTopics) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from card_rules.interactions import InteractionReason, InteractionRule
-from card_rules.topics import TopicMatch
+from card_rules.interactions import InteractionRule
+from card_rules.topics import TopicMatch, broader_topics
 from rules.catalog.library import Book
 from rules.catalog.source_preference import source_note
 from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
@@ -45,14 +45,20 @@ class TopicRow:
 
 @dataclass(frozen=True, slots=True)
 class InteractionRow:
-    """A reason, and the rules that it leads to."""
+    """An outcome, what meets in it, and the rules that it leads to."""
 
-    reason: InteractionReason
+    explanation: str
+    summaries: list[str]
     rules: list[RuleLink]
 
 
 def topic_rows(book: Book | None, matches: Iterable[TopicMatch]) -> list[TopicRow]:
-    """The topics of a card, keywords first. ``book`` are the current rules, if they are loaded."""
+    """The topics of a card, keywords first; of those that contain each other, only the narrowest.
+
+    ``book`` are the current rules, if they are loaded.
+    """
+    matches = list(matches)
+    broader = {name for match in matches for name in broader_topics(match.topic.name)}
     return [
         TopicRow(
             match=match,
@@ -60,6 +66,7 @@ def topic_rows(book: Book | None, matches: Iterable[TopicMatch]) -> list[TopicRo
             rules=tuple(_rule_link(book, number) for number in match.topic.rules),
         )
         for match in sorted(matches, key=lambda match: not match.topic.is_keyword)
+        if match.topic.name not in broader
     ]
 
 
@@ -81,13 +88,18 @@ def _heading_above(book: Book, number: str) -> str:
 
 
 def interaction_rows(book: Book, interactions: Sequence[InteractionRule]) -> list[InteractionRow]:
-    """The rules under the best reason of each, in the order of their weight."""
+    """The rules under the best reason of each, in the order of their weight; every outcome once."""
     links = _links_with_text(book, [rule.number for rule in interactions])
-    rows: dict[InteractionReason, InteractionRow] = {}
+    rows: dict[str, InteractionRow] = {}
     for rule in interactions:
         if rule.number in links:
             reason = rule.reasons[0]
-            rows.setdefault(reason, InteractionRow(reason, [])).rules.append(links[rule.number])
+            row = rows.setdefault(
+                reason.explanation or reason.summary, InteractionRow(reason.explanation, [], [])
+            )
+            row.rules.append(links[rule.number])
+            if reason.summary not in row.summaries:
+                row.summaries.append(reason.summary)
     return list(rows.values())
 
 

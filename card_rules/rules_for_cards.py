@@ -15,6 +15,7 @@ from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.identifiers.slugs import term_slug
 
 MOST_CARDS = 4
+MOST_COPIES = 2
 LONGEST_NAME = 120
 
 
@@ -33,9 +34,10 @@ class ResolvedName:
         return self.card.name if self.card else self.typed_name
 
 
-def resolve_names(names: Iterable[str]) -> list[ResolvedName]:
-    """The cards that distinct names mean, by exact or similar spelling."""
-    return [_resolve_name(name) for name in dict.fromkeys(names)]
+def resolve_names(names: Sequence[str]) -> list[ResolvedName]:
+    """The cards that names mean, by exact or similar spelling; a name that is there more often, twice."""
+    resolved = {name: _resolve_name(name) for name in dict.fromkeys(names)}
+    return [resolved[name] for place, name in enumerate(names) if names[:place].count(name) < MOST_COPIES]
 
 
 def _resolve_name(name: str) -> ResolvedName:
@@ -45,9 +47,15 @@ def _resolve_name(name: str) -> ResolvedName:
 
 
 def topics_of_cards(names: Iterable[ResolvedName]) -> list[CardTopics]:
-    """The topics of the cards found, each card once."""
-    cards = {resolved.card.name: resolved.card for resolved in names if resolved.card}
-    return [CardTopics(card.name, tuple(find_topics(card))) for card in cards.values()]
+    """The topics of the cards found, those of a card that is named twice two times."""
+    cards = [resolved.card for resolved in names if resolved.card]
+    topics = {card.name: CardTopics(card.name, tuple(find_topics(card))) for card in cards}
+    return [topics[card.name] for card in cards]
+
+
+def distinct_cards(cards: Iterable[CardTopics]) -> list[CardTopics]:
+    """Each card once."""
+    return list({card.name: card for card in cards}.values())
 
 
 def current_book() -> Book | None:
@@ -56,7 +64,7 @@ def current_book() -> Book | None:
 
 
 def interactions_of(cards: Sequence[CardTopics]) -> list[InteractionRule]:
-    """The rules between cards, the greatest weight first; none for a single card, or without rules."""
+    """The rules between cards, the greatest weight first; none for a single copy of one, or without rules."""
     book = current_book()
     if not book or len(cards) < 2:
         return []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, TextField
 
-from card_rules.topics import NUMBERED_TAG, Topic, topic_names, topics_named, topics_related_to
-from cards.models import Card, Face
+from card_rules.models import IndexedTopics
+from card_rules.topics import Topic, topic_names, topics_named, topics_related_to
 from cards.query import keys
 from cards.query.conditions import Condition
 from cards.query.spelling import nearest
@@ -15,13 +15,6 @@ from cards.query.tree import Value as QueryValue
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Rule, Wording
-
-VALUE_CONDITIONS = {
-    "x": Q(cost_x__gt=0),
-    "no_icons": Q(classes=[], factions=[]),
-    **{name: ~Q(**{name: []}) for name in ("damage_types", "classes", "factions")},
-    **{name: Q(**{f"{name}__isnull": False}) for name in ("defense", "strike_cost", "capacity")},
-}
 
 
 def read_rule(operator: str, value: QueryValue) -> Condition:
@@ -60,41 +53,9 @@ def _cards_quoted_in(wordings: QuerySet[Wording]) -> Q:
 
 def cards_with_topics(topics: Iterable[Topic]) -> Q:
     """One condition for the cards that have any of these topics, as :func:`topics.find_topics` finds them."""
-    condition, patterns = Q(pk__in=[]), []
-    for topic in topics:
-        if topic.matcher.kind == "text":
-            patterns.append(topic.matcher.argument.replace(r"\b", r"\y"))
-        else:
-            condition |= MATCHER_CONDITIONS[topic.matcher.kind](topic.matcher.argument)
-    if patterns:
-        pattern = "|".join(f"(?:{pattern})" for pattern in patterns)
-        faces = Face.objects.filter(card=OuterRef("pk")).annotate(joined_text=_join_array("text", "\n"))
-        condition |= Q(Exists(faces.filter(joined_text__regex=pattern)))
-    return condition
+    topic_keys = [topic.key for topic in topics]
+    return Q(Exists(IndexedTopics.objects.filter(card=OuterRef("pk"), topics__overlap=topic_keys)))
 
-
-def _join_array(column: str, separator: str) -> Func:
-    return Func(F(column), Value(separator), function="array_to_string", output_field=TextField())
-
-
-def _tag_matches(pattern: str) -> Q:
-    cards = Card.objects.filter(pk=OuterRef("pk")).annotate(joined_tags=_join_array("tags", "|"))
-    return Q(Exists(cards.filter(joined_tags__regex=pattern)))
-
-
-def _has_tag(name: str) -> Q:
-    if name == NUMBERED_TAG:
-        return _tag_matches(r" \(\d+\)(\||$)")
-    return _tag_matches(rf"(^|\|){name}( \(\d+\))?(\||$)")
-
-
-MATCHER_CONDITIONS: dict[str, Callable[[str], Q]] = {
-    "type": lambda name: Q(types__contains=[name]),
-    "value": VALUE_CONDITIONS.__getitem__,
-    "tag": _has_tag,
-    "last word": lambda name: _tag_matches(rf"(^|\|)([^|]* )?{name}( \(\d+\))?(\||$)"),
-}
-"""The condition of each kind of matcher but ``text``, by its argument."""
 
 keys.register(
     keys.Key(

@@ -1,21 +1,24 @@
 """Which rules and glossary terms stand behind the words, tags, types and values printed on a card.
 
 ``card_rules/data/topics.toml`` lists the topics: what to look for on a card, the glossary term that explains
-it, the rules that govern it, and a short explanation. This module asks no database: it looks at
-:class:`engine.cards.PrintedCard` alone. :mod:`card_rules.search_key` puts the same matchers to the database.
+it, the rules that govern it, and a short explanation. Where the engine reads the text of a card, its trees
+decide which topics are in it (:mod:`card_rules.tree_topics`); patterns decide in other text, and find the
+words to quote. This module asks no database: it looks at :class:`engine.cards.PrintedCard` alone.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from django.utils.text import slugify
 
+from card_rules.paragraphs import Paragraph, read_paragraphs
+from card_rules.tree_topics import TREE_TOPICS
 from engine.cards import PrintedCard
 from rules.identifiers.numbers import RuleNumber
 
@@ -45,6 +48,8 @@ _INCOMPLETE_ENDING = re.compile(
 )
 """Words after which a quote is continued: “can't” says nothing, “can't attack” does."""
 _MAX_ADDED_WORDS = 6
+_BEGINNING = re.compile(r"(?:\S+ ){0,5}\S+")
+"""The first words of a paragraph, quoted where no pattern finds others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,8 @@ class Topic:
     """Something printed on cards that has rules behind it.
 
     ``term`` is a glossary entry or empty. In ``explanation_template`` ``{n}`` stands for the number behind a
-    keyword. ``is_keyword``: it is printed in bold and explained on the card's page.
+    keyword. ``is_keyword``: it is printed in bold and explained on the card's page. A card with the topic
+    also has the ``broader`` ones.
     """
 
     name: str
@@ -73,6 +79,7 @@ class Topic:
     rules: tuple[str, ...]
     matcher: Matcher
     is_keyword: bool = False
+    broader: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -157,6 +164,7 @@ def all_topics() -> tuple[Topic, ...]:
             rules=tuple(entry.get("rules", ())),
             matcher=_read_matcher(entry),
             is_keyword=table == "keyword" or bool(entry.get("bold")),
+            broader=tuple(entry.get("broader", ())),
         )
         for table, entries in tables.items()
         for entry in entries
@@ -180,20 +188,71 @@ def _keyword_pattern(name: str) -> str:
 
 def find_topics(card: PrintedCard) -> list[TopicMatch]:
     """The topics of a card, its back included."""
-    text = "\n".join([*card.text, *(card.back.text if card.back else ())])
-    return [TopicMatch(topic, quote) for topic in all_topics() if (quote := _find_quote(topic, card, text))]
+    in_text = _quotes_in_text(read_paragraphs(card))
+    quotes = ((topic, in_text.get(topic.name) or _quote_outside_text(topic, card)) for topic in all_topics())
+    return [TopicMatch(topic, quote) for topic, quote in quotes if quote]
 
 
-def _find_quote(topic: Topic, card: PrintedCard, text: str) -> str:
-    """The words by which a card has a topic, or an empty string."""
+def _quotes_in_text(paragraphs: Iterable[Paragraph]) -> dict[str, str]:
+    """The words by which text has topics, by the names of these: the first words of each."""
+    quotes: dict[str, str] = {}
+    for paragraph in paragraphs:
+        for name, quote in topics_of_paragraph(paragraph).items():
+            quotes.setdefault(name, quote)
+    return quotes
+
+
+def topics_of_paragraph(paragraph: Paragraph) -> dict[str, str]:
+    """The names of the topics of a paragraph, each with the words that are quoted for it."""
+    quotes = {
+        topic.name: quote for topic in _text_topics() if (quote := _quote_of_paragraph(topic, paragraph))
+    }
+    for name in list(quotes):
+        for broader in broader_topics(name):
+            quotes.setdefault(broader, quotes[name])
+    return quotes
+
+
+@lru_cache(maxsize=1)
+def _text_topics() -> tuple[Topic, ...]:
+    return tuple(topic for topic in all_topics() if topic.matcher.kind == "text")
+
+
+@lru_cache(maxsize=512)
+def broader_topics(name: str) -> frozenset[str]:
+    """The names of the topics that a card has with the topic of this name, which is not among them."""
+    names = next((topic.broader for topic in all_topics() if topic.name == name), ())
+    return frozenset(names).union(*map(broader_topics, names))
+
+
+def _quote_of_paragraph(topic: Topic, paragraph: Paragraph) -> str:
+    """The words by which a paragraph has a topic itself, or an empty string."""
+    is_in_tree = paragraph.topic_names is not None and topic.name in paragraph.topic_names
+    if paragraph.topic_names is not None and topic.name in TREE_TOPICS and not is_in_tree:
+        return ""
+    match = topic.text_pattern.search(paragraph.text)
+    if match is None:
+        return _first_words(paragraph.text) if is_in_tree else ""
+    return _quote_words(match)
+
+
+def _first_words(text: str) -> str:
+    """How a paragraph begins."""
+    match = _BEGINNING.match(text)
+    if match is None or match.end() == len(text):
+        return text.strip(" .")
+    return f"{_quote_words(match)} …"
+
+
+def _quote_outside_text(topic: Topic, card: PrintedCard) -> str:
+    """The type, value or tag by which a card has a topic, or an empty string."""
     kind, argument = topic.matcher.kind, topic.matcher.argument
-    if kind == "text":
-        match = topic.text_pattern.search(text)
-        return _quote_words(match) if match else ""
     if kind == "type":
         return argument if argument in {card_type.value for card_type in card.types} else ""
     if kind == "value":
         return VALUE_LABELS[argument] if _has_value(card, argument) else ""
+    if kind == "text":
+        return ""
     return next((str(tag) for tag in card.tags if _matches_tag(topic.matcher, tag.name, tag.limit)), "")
 
 

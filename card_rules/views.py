@@ -13,6 +13,7 @@ from card_rules.rules_for_cards import (
     LONGEST_NAME,
     MOST_CARDS,
     current_book,
+    distinct_cards,
     interactions_of,
     resolve_names,
     topics_of_cards,
@@ -20,7 +21,7 @@ from card_rules.rules_for_cards import (
 from common.forms import AddressForm
 
 MOST_REASONS = 5
-"""Reasons shown at once; the others open on demand."""
+"""Outcomes shown at once; the others, and rules whose outcome is not known, open on demand."""
 MOST_RULES = 24
 
 
@@ -46,17 +47,21 @@ class CardRulesPageView(TemplateView):
         cards = topics_of_cards(resolved_names)
         book = current_book()
         interactions = interaction_rows(book, interactions_of(cards)[:MOST_RULES]) if book else []
+        explained = [row for row in interactions if row.explanation][:MOST_REASONS]
         return super().get_context_data(**kwargs) | {
             "resolved_names": resolved_names,
             "fields": [resolved.name for resolved in resolved_names] + [""] * max(0, 2 - len(resolved_names)),
             "longest_name": LONGEST_NAME,
-            "unknown_names": [resolved for resolved in resolved_names if not resolved.card],
-            "links": [resolved.link for resolved in resolved_names if resolved.link],
-            "card_names": [card.name for card in cards],
+            "unknown_names": list(
+                {name.typed_name: name for name in resolved_names if not name.card}.values()
+            ),
+            "links": list(dict.fromkeys(resolved.link for resolved in resolved_names if resolved.link)),
+            "card_names": [card.name for card in distinct_cards(cards)],
+            "has_several": len(cards) > 1,
+            "interactions": explained,
+            "more_interactions": [row for row in interactions if row not in explained],
+            "cards": [(card.name, *_split_topics(card)) for card in distinct_cards(cards)] if book else [],
             "restated_note": book.restated_note if book else "",
-            "interactions": interactions[:MOST_REASONS],
-            "more_interactions": interactions[MOST_REASONS:],
-            "cards": [(card.name, *_split_topics(card)) for card in cards] if book else [],
         }
 
 

@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from config import starter_data
 
-APPS = ("cards", "decks", "rules", "simulator")
+APPS = ("card_rules", "cards", "decks", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
 
 EMBEDDED_ENGINE = "config.embedded.postgres"

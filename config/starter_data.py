@@ -12,6 +12,7 @@ from django.db import connection
 
 SOURCE_FOLDERS = (
     "engine",
+    "card_rules",
     "cards",
     "decks",
     "rules",
@@ -22,6 +23,7 @@ def load() -> None:
     """Import everything. Rows that exist already are left as they are."""
     output = StringIO()
     call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=output)
+    call_command("index_card_topics", stdout=output)
     call_command("load_starter_decks", stdout=output)
     call_command("import_rules", stdout=output)
 

@@ -13,6 +13,7 @@ from card_rules.api.serializers import CardRulesSerializer, TopicListSerializer
 from card_rules.rules_for_cards import (
     LONGEST_NAME,
     MOST_CARDS,
+    distinct_cards,
     interactions_of,
     resolve_names,
     topics_of_cards,
@@ -37,8 +38,9 @@ class CardNamesQuerySerializer(QuerySerializer):
         summary="Which rules govern these cards",
         description=(
             "For each card the topics printed on it that have rules, and why; for two cards and more also "
-            "the rules that apply between them, the most relevant first. A name that no card has is in "
-            "`unknown`, with candidates. The rules are those that the site plays by."
+            "the rules that apply between them, the most relevant first. A card that is named twice stands "
+            "for two copies of it. A name that no card has is in `unknown`, with candidates. The rules are "
+            "those that the site plays by."
         ),
         tags=["rules"],
         parameters=[CardNamesQuerySerializer],
@@ -55,7 +57,7 @@ class CardRulesView(RulesContextMixin, ObjectView):
         cards = topics_of_cards(resolved_names)
         urls = {resolved.link.name: resolved.link.url for resolved in resolved_names if resolved.link}
         return {
-            "cards": [{"topics": card, "url": urls.get(card.name)} for card in cards],
+            "cards": [{"topics": card, "url": urls.get(card.name)} for card in distinct_cards(cards)],
             "between": interactions_of(cards),
             "unknown": [resolved for resolved in resolved_names if not resolved.card],
         }

@@ -26,6 +26,7 @@ from cards.importing.facts import (
 from cards.importing.variant_matching import with_stored_variants
 from cards.indexing.normalize import fold
 from cards.models import Card, CardText, Face, Kind, Printing, Set, Source
+from cards.models.card_indexes import write_indexes
 from cards.models.sets import release_order
 from cards.models.slugs import RESERVED_SLUGS, free_slug
 
@@ -145,6 +146,7 @@ class _CardImport:
         Face.objects.filter(card__in=self.changed_cards).delete()
         Face.objects.bulk_create(self.faces, batch_size=BATCH_SIZE)
         CardText.write(cards)
+        write_indexes(cards)
 
     def _save_printings(self) -> None:
         for printing in (*self.new_printings, *self.changed_printings):

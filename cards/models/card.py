@@ -11,6 +11,7 @@ from django.db import models, transaction
 from django.urls import reverse
 
 from cards.indexing.search_index import search_columns, search_texts
+from cards.models.card_indexes import write_indexes
 from cards.models.querysets import CardQuerySet
 from cards.models.searched_model import SearchedModel
 from cards.models.slugs import RESERVED_SLUGS, free_slug
@@ -48,7 +49,8 @@ class Card(SearchedModel):
     can ask of the card by one word (:mod:`cards.indexing.traits`).
 
     :meth:`save` writes the search columns and the :class:`CardText` rows as well, and so does saving a
-    :class:`Face`. Bulk writes call :meth:`set_search_columns` before and :meth:`CardText.write` after them.
+    :class:`Face`. Bulk writes call :meth:`set_search_columns` before them, :meth:`CardText.write` and
+    :func:`~cards.models.card_indexes.write_indexes` after them.
     """
 
     SEARCH_COLUMNS = ("folded", "words", "traits", "searched_text")
@@ -135,6 +137,7 @@ class Card(SearchedModel):
         with transaction.atomic():
             super().save(*args, **options)
             CardText.write([self])
+            write_indexes([self])
         self._forget_sides()
 
     @property

@@ -4,7 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from card_rules.actions import index_outdated_topics
 from card_rules.card_section import section_context
+from card_rules.models import IndexedTopics
 from card_rules.search_key import cards_with_topics
 from card_rules.topics import all_topics, find_topics
 from cards.models import Card
@@ -27,6 +29,33 @@ def test_the_database_and_the_printed_card_agree_on_every_topic():
     for topic in all_topics():
         selected = set(Card.objects.filter(cards_with_topics([topic])).values_list("pk", flat=True))
         assert selected == {pk for pk, names in names_by_card.items() if topic.name in names}, topic.name
+
+
+def test_a_card_that_is_saved_is_found_by_what_it_has_then():
+    card = Card.objects.get(name="Bloodclaw")
+    assert "Bloodclaw" not in search("rule:end-the-turn")
+    card.front.text = ["(3), Destroy this ally >>> End the turn."]
+    card.front.save()
+    assert "Bloodclaw" in search("rule:end-the-turn")
+
+
+def test_topics_of_another_version_are_found_again():
+    IndexedTopics.objects.filter(card__name="Bloodclaw").update(topics=[], version="older")
+    IndexedTopics.objects.filter(card__name="Vanquish").delete()
+    assert "Bloodclaw" not in search("rule:ally")
+    assert "Vanquish" not in search("rule:destroy")
+    assert index_outdated_topics() == 2
+    assert "Bloodclaw" in search("rule:ally")
+    assert "Vanquish" in search("rule:destroy")
+    assert index_outdated_topics() == 0
+
+
+def test_a_broader_topic_finds_the_cards_of_the_narrower_but_is_not_shown_beside_it(rf):
+    assert search("rule:target-ally") < search("rule:target")
+    context = section_context(Card.objects.get(name="Vanquish"), rf.get("/"))
+    shown = {row.match.topic.name for row in context["other_topics"]}
+    assert "Target ally" in shown
+    assert not {"Target", "Target that can leave", "Destroy"} & shown
 
 
 def test_a_rule_finds_the_cards_it_governs_and_those_of_its_examples():

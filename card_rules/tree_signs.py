@@ -1,0 +1,197 @@
+"""What to look for in the trees of card text: kinds of nodes, and tests of their fields.
+
+:mod:`card_rules.tree_topics` says what each sign means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from engine.tree import changes, effects, powers, references, values
+from engine.tree.node import Node, field_names, walk
+from engine.tree.words import CardStat, ForbiddenAction, Noun, Owner, Place
+
+Test = Callable[[Any], bool]
+Kinds = type[Node] | tuple[type[Node], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A kind of node that means a topic, or several kinds, if ``test`` is true of the node."""
+
+    kind: Kinds
+    test: Test = lambda node: True
+
+
+def field_values(node: Node) -> Iterator[object]:
+    """The values of a node's fields, those of lists one by one."""
+    for name in field_names(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield value
+
+
+def mentions(*words: StrEnum) -> Sign:
+    """A node that has one of these words of the game in a field."""
+    kinds = {(type(word), word) for word in words}
+    return Sign(Node, lambda node: any((type(value), value) in kinds for value in _words_of(node)))
+
+
+def _words_of(node: Node) -> Iterator[StrEnum]:
+    return (value for value in field_values(node) if isinstance(value, StrEnum))
+
+
+def has(name: str, *accepted: object) -> Test:
+    """Whether a field is set, or has one of these values."""
+    if accepted:
+        return lambda node: getattr(node, name) in accepted
+    return lambda node: getattr(node, name, None) not in (None, False, ())
+
+
+def forbids(*actions: ForbiddenAction) -> Sign:
+    """A modifier that says that something can't happen (Rule 103.2)."""
+    return Sign(changes.Cannot, has("action", *actions))
+
+
+def contains(kind: Kinds, test: Test = lambda node: True) -> Test:
+    """Whether a node of this kind is inside."""
+    return lambda node: any(isinstance(part, kind) and test(part) for part in walk(node))
+
+
+def concerns(kind: Kinds) -> Test:
+    """Whether a field of the node itself has a node of this kind."""
+    return lambda node: any(isinstance(value, kind) for value in field_values(node))
+
+
+def affects_others(node: Any) -> bool:
+    """Whether an instruction or cost is about other cards than the one with the text."""
+    return not isinstance(getattr(node, "cards", None) or node.card, references.This)
+
+
+def _place_of(card: object) -> Place | None:
+    """The zone of the cards that a reference means, where it is plain."""
+    card_filter = getattr(card, "filter", None)
+    if isinstance(card_filter, references.Filter):
+        return card_filter.place
+    if isinstance(card, references.That):
+        return None if card.noun == Noun.CARD else Place.PLAY
+    if isinstance(card, references.This | references.Host | references.HeroOf):
+        return Place.PLAY
+    return None
+
+
+def is_moved_from(place: Place) -> Test:
+    """Whether a move begins in a zone; what goes back to "its owner's" hand or deck was in play."""
+
+    def test(node: Any) -> bool:
+        moved = getattr(node, "cards", None) or node.card
+        origin = getattr(node, "origin", None) or _place_of(moved)
+        if origin is None and getattr(node, "owner", None) is Owner.OWNER:
+            origin = Place.PLAY
+        return origin is place
+
+    return test
+
+
+def moves_to(*places: Place) -> Test:
+    """Whether a move ends in one of these zones."""
+    return lambda node: node.place in places
+
+
+def both(*tests: Test) -> Test:
+    """Whether several tests are true."""
+    return lambda node: all(test(node) for test in tests)
+
+
+CHARACTERS = (Noun.ALLY, Noun.CHARACTER, Noun.TOTEM)
+"""What allies can be called among others (Rule 300.1)."""
+
+
+def concerns_cards(*nouns: Noun) -> Test:
+    """Whether an instruction or cost is about cards in play that have one of these names.
+
+    A description without any, as "a Demon", fits allies; a card that was mentioned before is not known.
+    """
+
+    def test(node: Any) -> bool:
+        return any(
+            _is_called(card, nouns)
+            for card in walk(getattr(node, "cards", None) or getattr(node, "card", None))
+        )
+
+    return test
+
+
+def _is_called(card: object, nouns: tuple[Noun, ...]) -> bool:
+    card_filter = getattr(card, "filter", None)
+    if not isinstance(card_filter, references.Filter) or card_filter.place is not Place.PLAY:
+        return False
+    if Noun.CARD in card_filter.nouns:
+        return True
+    if card_filter.nouns:
+        return not set(nouns).isdisjoint(card_filter.nouns)
+    return nouns == CHARACTERS
+
+
+def targets(*nouns: Noun) -> Sign:
+    """A target in play that can have one of these names."""
+    return Sign(references.Target, lambda target: _is_called(target, nouns))
+
+
+def can_leave(target: references.Target) -> bool:
+    """Whether a target can change zones: not if it is a hero alone, and no link on the chain."""
+    nouns = set(target.filter.nouns)
+    return target.filter.place is not Place.CHAIN and nouns != {Noun.HERO}
+
+
+def replaces(*events: type[Node]) -> Sign:
+    """A replacement modifier for one of these events, but no prevention modifier (Rule 716.1, 717.2)."""
+    return Sign(effects.Replace, lambda node: contains(events)(node.event) and not only_prevents(node))
+
+
+def only_prevents(replacement: effects.Replace) -> bool:
+    """Whether a modifier prevents damage and replaces nothing else (Rule 717.2, 717.3)."""
+    return contains(effects.PreventThat)(replacement) and not contains(effects.Instead)(replacement)
+
+
+def is_increase(packet: effects.ChangePacket) -> bool:
+    """Whether a packet becomes one of more damage (Rule 717.4a)."""
+    amount = packet.amount
+    if isinstance(amount, values.Adjusted):
+        return not amount.negative
+    return isinstance(amount, values.ThatMuch) and amount.word.startswith("double")
+
+
+def watches(*events: type[Node]) -> Sign:
+    """A triggered power or modifier that watches for one of these events (Rule 703.1, 715.1)."""
+    return Sign((powers.Triggered, powers.TriggeredGroup), lambda node: contains(events)(node.event))
+
+
+def deals_several(node: Any) -> bool:
+    """Whether a link deals damage to several characters at once (Rule 405.4)."""
+    to = node.to
+    if isinstance(to, references.Target):
+        return to.most != 1 or to.count is not None
+    if isinstance(to, references.It):
+        return to.word in ("them", "they")
+    return isinstance(to, references.EachOf | references.All | references.Together)
+
+
+def changes_stat(*stats: CardStat) -> Sign:
+    """A modifier that adds to one of these numbers, or takes from it (Rule 719.1)."""
+    return Sign(changes.ChangeStat, has("stat", *stats))
+
+
+def affects_all(node: Any) -> bool:
+    """Whether an instruction or modifier is about every card of a description (Rule 706.1a, 714.3e)."""
+    names = ("who", "to", "cards", "target", "card")
+    objects = (getattr(node, name, None) for name in names)
+    return any(
+        isinstance(card, references.EachOf | references.All) and card.filter.place is Place.PLAY
+        for card in objects
+    )

@@ -1,0 +1,534 @@
+"""What has rules behind it in card text that the engine reads: the table from nodes of a tree to topics.
+
+A power has a topic if any node in it is one of the topic's signs. Topics that are missing here, such as words
+about building decks, are found by their patterns in every text; those of the table are found by patterns only
+in text that the engine cannot read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from card_rules.tree_signs import (
+    CHARACTERS,
+    Sign,
+    affects_all,
+    affects_others,
+    both,
+    can_leave,
+    changes_stat,
+    concerns,
+    concerns_cards,
+    contains,
+    deals_several,
+    field_values,
+    forbids,
+    has,
+    is_increase,
+    is_moved_from,
+    mentions,
+    moves_to,
+    only_prevents,
+    replaces,
+    targets,
+    watches,
+)
+from engine.tree import (
+    alternative_effects,
+    changes,
+    conditions,
+    costs,
+    course_effects,
+    deck_effects,
+    effects,
+    limit_effects,
+    packet_effects,
+    powers,
+    references,
+    token_effects,
+    transfer_effects,
+    triggers,
+    values,
+)
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node, walk
+from engine.tree.words import (
+    CardStat,
+    CardState,
+    ForbiddenAction,
+    Noun,
+    PaidAction,
+    Place,
+    TurnBoundary,
+    WordKind,
+)
+
+KEYWORD_TOPICS = {
+    Keyword.RANGED_DUAL_WIELD: "Dual Wield, Ranged",
+    Keyword.TWO_HANDED_DUAL_WIELD: "Dual Wield, Two-Handed",
+}
+"""The topics of keywords that the glossary lists under another name."""
+
+_DESTROYING = (effects.Destroy, costs.DestroyCost)
+_TURNED = (effects.Exhaust, costs.ExhaustCost, triggers.IsExhausted, alternative_effects.ReadyOrExhaust)
+_READIED = (effects.Ready, triggers.IsReadied, alternative_effects.ReadyOrExhaust)
+_DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
+_CONTINUOUS = (
+    powers.AllowShielder,
+    powers.AllowWielder,
+    powers.PreventionPower,
+    powers.ReplacementPower,
+    powers.Static,
+    powers.Unpreventable,
+)
+_LEAVING = (effects.Move, costs.MoveCost)
+_CHANCE = (references.Some, references.Target, deck_effects.Discard)
+_DAMAGE_EVENTS = (triggers.DealsDamage, triggers.IsDealtDamage)
+_ENTERING_EVENTS = (triggers.EntersPlay, triggers.EntersParty)
+_AWAY = (Place.HAND, Place.DECK, Place.DECK_BOTTOM, Place.DECK_TOP)
+
+SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
+    # Kinds of powers (700 to 704) and modifiers (712 to 716)
+    "Ongoing": (powers.Ongoing,),
+    "Reward": (powers.Reward,),
+    "Payment power": (powers.Payment,),
+    "Activate": (costs.Activate,),
+    "Once per turn": (Sign(powers.Limits, has("once_per_turn")), Sign(powers.Limits, has("once_per_game"))),
+    "Triggered power": (powers.Triggered, powers.TriggeredGroup),
+    "Triggered modifier": (effects.Delayed,),
+    "Continuous power": _CONTINUOUS,
+    "Play restriction": (
+        powers.PlayOnlyIf,
+        Sign(powers.Limits, lambda node: node != powers.Limits() and not node.once_per_turn),
+    ),
+    "This turn": (changes.ThisTurn,),
+    "This combat": (changes.ThisCombat,),
+    "Until the start of a turn": (changes.UntilStartOf,),
+    "While it remains": (changes.WhileRemains,),
+    "While": (
+        changes.WhileRemains,
+        powers.WhilePower,
+        Sign(powers.Limits, has("is_while")),
+        Sign(
+            changes.Continuous,
+            lambda node: node.condition is not None and not (node.says_if or node.says_unless),
+        ),
+    ),
+    "Instead": (
+        Sign(effects.Replace, lambda node: not only_prevents(node)),
+        course_effects.SkipTurn,
+        triggers.SkipsDrawing,
+    ),
+    "Damage replacement": (replaces(*_DAMAGE_EVENTS),),
+    "Increased damage": (
+        Sign(
+            effects.Replace,
+            lambda node: (
+                contains(_DAMAGE_EVENTS)(node.event) and contains(effects.ChangePacket, is_increase)(node)
+            ),
+        ),
+    ),
+    "Redirected damage": (effects.Redirect,),
+    "Healing replacement": (replaces(triggers.HealsDamage, triggers.IsHealed),),
+    "Draw replacement": (replaces(triggers.DrawsCard),),
+    "Destruction replacement": (replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone),),
+    "Next time": (
+        Sign(effects.Replace, has("next")),
+        Sign(powers.Triggered, has("next")),
+        watches(references.NextPlayed),
+    ),
+    # Links, targets and choices (705 to 711)
+    "Target": (references.Target, references.TargetPlayer),
+    "Target player": (references.TargetPlayer,),
+    "Target that can leave": (Sign(references.Target, can_leave),),
+    "Target ally": (targets(*CHARACTERS),),
+    "Target in a graveyard": (Sign(references.Target, lambda node: node.filter.place is Place.GRAVEYARD),),
+    "Gives a targeted power": (
+        Sign(changes.GainPower, contains((references.Target, references.TargetPlayer))),
+    ),
+    "Changes a target": (course_effects.ChangeTarget,),
+    "Becomes a target": (triggers.BecomesTarget,),
+    "Must be targeted": (changes.MustBeTargeted,),
+    "Can't be targeted": (forbids(ForbiddenAction.BE_TARGETED, ForbiddenAction.BE_TARGETED_BY_OPPONENTS),),
+    "Interrupt": (effects.Interrupt,),
+    "Can't be interrupted": (forbids(ForbiddenAction.BE_INTERRUPTED),),
+    "Choose one": (effects.Modal,),
+    "X": (values.X, effects.WhereX, Sign(changes.Continuous, has("x"))),
+    "Rather than": (
+        powers.AlternateCost,
+        course_effects.CompleteWithoutPaying,
+        Sign((powers.MayPlay, token_effects.PlayCopy), has("without_paying")),
+    ),
+    "Pay less or more": (
+        changes.Pays,
+        powers.AdditionalCost,
+        powers.CostReduction,
+        powers.PlacementCost,
+    ),
+    "Unless": (
+        effects.Unless,
+        changes.AttackCost,
+        changes.DrawCost,
+        Sign((effects.If, changes.Continuous), has("says_unless")),
+    ),
+    "If you do": (conditions.WasDone, conditions.WasNotDone, conditions.YouDid),
+    "You may": (
+        effects.May,
+        effects.MayChooseBoth,
+        powers.AlternateCost,
+        powers.FromOpeningHand,
+        powers.MayPlay,
+    ),
+    "Divide": (
+        Sign((effects.AddCounters, effects.Deal, effects.Heal), has("divided")),
+        packet_effects.DividePacket,
+    ),
+    "At random": (Sign(_CHANCE, has("random")),),
+    "Dice": (course_effects.RollDice, conditions.HasRolled),
+    "For each": (Sign(Node, has("per")), effects.RepeatEffect),
+    "Each or all": (
+        Sign((effects.Effect, packet_effects.DamagePart), affects_all),
+        Sign(effects.Lasting, lambda node: affects_all(node.modifier)),
+    ),
+    "Each player": (Sign(effects.Effect, concerns(references.EachPlayer)),),
+    # Damage and healing (405, 407, 408, 717)
+    "Deal damage": (*_DEALING,),
+    "Several packets": (
+        Sign(effects.Deal, deals_several),
+        effects.DealRespectively,
+        packet_effects.DealParts,
+    ),
+    "When damage is dealt": (watches(*_DAMAGE_EVENTS, triggers.DamageThisWay),),
+    "Combat damage": (
+        Sign((triggers.DealsDamage, triggers.IsDealtDamage, effects.Prevent), has("combat")),
+        Sign(packet_effects.ChangeDamageKind, has("combat")),
+        course_effects.DealAsCombat,
+    ),
+    "Unpreventable damage": (powers.Unpreventable, Sign(effects.Deal, has("unpreventable"))),
+    "Smash damage": (Sign(effects.Deal, has("smashes")),),
+    "Prevent": (effects.Prevent, effects.PreventThat, triggers.PreventsDamage, powers.AllowShielder),
+    "Conditional prevention": (Sign(effects.Replace, contains(effects.If, contains(effects.PreventThat))),),
+    "Put damage": (
+        changes.EntersWithDamage,
+        costs.PutDamageCost,
+        effects.DoubleDamage,
+        effects.PutDamage,
+        transfer_effects.SwitchDamage,
+        Sign((effects.Move, powers.EntersWith), has("damage")),
+    ),
+    "Switches damage": (transfer_effects.SwitchDamage,),
+    "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
+    "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
+    "Damaged": (
+        mentions(CardState.DAMAGED, CardState.UNDAMAGED),
+        conditions.HasDamage,
+        conditions.HasMoreDamage,
+        effects.DoubleDamage,
+        values.DamageOn,
+    ),
+    "Remaining health": (mentions(CardStat.REMAINING_HEALTH),),
+    # What changes cards in play (200 to 205, 700.3, 714, 718, 719)
+    "Plus and minus": (changes.ChangeBoth, changes_stat(CardStat.ATK, CardStat.DEFENSE, CardStat.HEALTH)),
+    "Changes health": (changes.ChangeBoth, changes_stat(CardStat.HEALTH)),
+    "Uses another's ATK or health": (
+        Sign(
+            (changes.ChangeStat, changes.ChangeBoth, changes.SetStats),
+            contains((values.StatOf, values.TotalStat), has("stat", CardStat.ATK, CardStat.HEALTH)),
+        ),
+    ),
+    "Sets ATK or health": (changes.BecomesNumbers, changes.SetStats),
+    "Double": (changes.Doubles, effects.DoubleStat),
+    "Loses powers": (changes.LoseKeyword, changes.LosePowers),
+    "Also another type": (
+        changes.BecomesType,
+        changes.IsAlso,
+        changes.IsAlsoChosen,
+        Sign(effects.Move, has("becoming")),
+    ),
+    "Ally type": (mentions(WordKind.ALLY_TYPE),),
+    "Named": (
+        Sign(references.Filter, has("named")),
+        Sign(references.Filter, has("name_part")),
+        Sign(references.Filter, has("same_name")),
+        Sign(token_effects.TokenDescription, has("name")),
+    ),
+    "Attach": (
+        conditions.IsAttached,
+        effects.Attach,
+        powers.AttachTo,
+        references.Host,
+        transfer_effects.AttachMode,
+        transfer_effects.Reattach,
+        mentions(Noun.ATTACHMENT),
+        Sign(effects.Move, has("attached_to")),
+        Sign(references.Filter, has("attached_to")),
+        Sign(references.Filter, has("attachment")),
+        Sign(references.Filter, has("not_attached_to")),
+    ),
+    "Control": (
+        changes.ControlledBy,
+        conditions.RemainsControlled,
+        effects.GainControl,
+        transfer_effects.ExchangeControl,
+    ),
+    "Exchange": (transfer_effects.ExchangeControl,),
+    "Counter": (
+        conditions.HasCounters,
+        conditions.NoneRemain,
+        costs.RemoveCounterCost,
+        effects.AddCounters,
+        effects.RemoveCounters,
+        values.CountersOn,
+        Sign(powers.EntersWith, has("counters")),
+        Sign(references.Filter, has("counter")),
+    ),
+    "Token": (
+        token_effects.PutTokens,
+        token_effects.PutTokenCopy,
+        mentions(CardState.TOKEN),
+    ),
+    "Copy": (
+        changes.BecomesCopy,
+        token_effects.CopyCard,
+        token_effects.PlayCopy,
+        token_effects.PutTokenCopy,
+    ),
+    "Duplicate": (token_effects.CopyCard,),
+    "Played copy": (token_effects.PlayCopy,),
+    "Becomes a copy": (changes.BecomesCopy,),
+    "Token copy": (token_effects.PutTokenCopy,),
+    "Flip": (
+        costs.FlipCost,
+        effects.Flip,
+        triggers.IsFlipped,
+        mentions(PaidAction.FLIP),
+    ),
+    "Exhaust": (*_TURNED, *_READIED),
+    "Exhausts a character": (
+        Sign((effects.Exhaust, alternative_effects.ReadyOrExhaust), concerns_cards(Noun.HERO, *CHARACTERS)),
+    ),
+    "Readies a card": (*_READIED,),
+    # What can't happen (103.2)
+    "Can't": (
+        forbids(
+            *(
+                action
+                for action in ForbiddenAction
+                if action
+                not in (
+                    ForbiddenAction.BE_DESTROYED,
+                    ForbiddenAction.BE_HEALED,
+                    ForbiddenAction.BE_READIED,
+                    ForbiddenAction.DRAW,
+                    ForbiddenAction.READY,
+                    ForbiddenAction.READY_IN_STEP,
+                )
+            )
+        ),
+        changes.CannotAttack,
+        changes.CannotPlaceFaceUp,
+        changes.CannotPlay,
+        changes.CannotStrikeWith,
+        Sign((changes.LoseKeyword, changes.LosePowers), has("cannot_have")),
+    ),
+    "Can't be destroyed": (forbids(ForbiddenAction.BE_DESTROYED),),
+    "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
+    "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
+    "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),
+    "Can't draw": (forbids(ForbiddenAction.DRAW), changes.DrawCost),
+    "Can't ready": (
+        forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY, ForbiddenAction.READY_IN_STEP),
+        changes.CannotReadyDuring,
+    ),
+    # Combat (303, 600 to 603)
+    "Attack restriction": (
+        changes.AttackCost,
+        changes.AttackOnly,
+        changes.CannotAttack,
+        changes.MustAttack,
+        forbids(
+            ForbiddenAction.ATTACK,
+            ForbiddenAction.BE_ATTACKED,
+            ForbiddenAction.BE_PROTECTED_AGAINST,
+            ForbiddenAction.DEFEND,
+            ForbiddenAction.PROTECT,
+        ),
+    ),
+    "Must attack": (changes.MustAttack,),
+    "Can't attack": (changes.CannotAttack, forbids(ForbiddenAction.ATTACK)),
+    "Can attack only": (changes.AttackOnly,),
+    "Cost to attack": (changes.AttackCost,),
+    "In combat": (
+        changes.ThisCombat,
+        conditions.AreInCombat,
+        conditions.InCombatWith,
+        conditions.IsAttacking,
+        conditions.IsDefending,
+        course_effects.BecomeDefender,
+        effects.RemoveFromCombat,
+        triggers.Attacks,
+        triggers.AttacksOrDefends,
+        triggers.Defends,
+        triggers.EntersCombat,
+        mentions(CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT),
+        Sign(references.Filter, has("in_combat_with")),
+    ),
+    "Protect": (
+        changes.CanProtect,
+        triggers.Protects,
+        forbids(ForbiddenAction.BE_PROTECTED_AGAINST, ForbiddenAction.PROTECT),
+        mentions(CardState.PROTECTING),
+    ),
+    "Strike": (
+        changes.CannotStrikeWith,
+        changes.StrikesWith,
+        changes.Wields,
+        powers.AllowWielder,
+        triggers.Strikes,
+        forbids(ForbiddenAction.STRIKE),
+        mentions(PaidAction.STRIKE),
+    ),
+    # Zones (409, 412, 413, 415, 710)
+    "Enters play": (*_ENTERING_EVENTS, powers.AsEnters, powers.EntersWith),
+    "Enters play exhausted": (
+        Sign(powers.EntersWith, has("exhausted")),
+        Sign(effects.Move, both(moves_to(Place.PLAY), has("exhausted"))),
+    ),
+    "Put into play": (
+        Sign(effects.Move, moves_to(Place.PLAY)),
+        token_effects.PutTokenCopy,
+        token_effects.PutTokens,
+    ),
+    "Leaves play": (
+        triggers.LeavesPlay,
+        Sign(_LEAVING, both(moves_to(*_AWAY), is_moved_from(Place.PLAY))),
+        Sign(deck_effects.ShuffleInto, is_moved_from(Place.PLAY)),
+    ),
+    "Put into a hand or deck": (
+        Sign(_LEAVING, both(moves_to(*_AWAY), is_moved_from(Place.PLAY))),
+        Sign(deck_effects.ShuffleInto, is_moved_from(Place.PLAY)),
+    ),
+    "Put into the resource row": (
+        Sign(_LEAVING, both(moves_to(Place.RESOURCE_ROW), is_moved_from(Place.PLAY))),
+    ),
+    "Remove from the game": (
+        Sign(
+            _LEAVING,
+            both(moves_to(Place.REMOVED), lambda node: not is_moved_from(Place.GRAVEYARD)(node)),
+        ),
+    ),
+    "Removed from a graveyard": (
+        Sign(_LEAVING, both(moves_to(Place.REMOVED), is_moved_from(Place.GRAVEYARD))),
+    ),
+    "Destroy": (
+        Sign(_DESTROYING, affects_others),
+        limit_effects.DestroyUntil,
+    ),
+    "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
+    "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
+    "Destroys equipment": (
+        Sign(_DESTROYING, concerns_cards(Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)),
+    ),
+    "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
+    "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
+    "When destroyed": (watches(triggers.IsDestroyed),),
+    "When a card is played": (watches(triggers.PlaysCard),),
+    "Graveyard": (mentions(Place.GRAVEYARD),),
+    "Search": (deck_effects.SearchZones,),
+    "Shuffle": (deck_effects.Shuffle, deck_effects.ShuffleInto),
+    "Draw": (
+        effects.Draw,
+        limit_effects.DrawUntil,
+        watches(triggers.DrawsCard),
+    ),
+    "Discard": (costs.DiscardCost, deck_effects.Discard, deck_effects.DiscardCards, triggers.DiscardsCard),
+    "Reveal": (
+        changes.RevealTopOfDeck,
+        deck_effects.Reveal,
+        limit_effects.RevealUntil,
+        powers.FromOpeningHand,
+        triggers.IsRevealed,
+        triggers.RevealsThisWay,
+        mentions(CardState.REVEALED),
+    ),
+    "Top of the deck": (
+        changes.LookAtTopOfDeck,
+        changes.RevealTopOfDeck,
+        limit_effects.RevealUntil,
+        references.TopOfDeck,
+        mentions(Place.DECK_BOTTOM, Place.DECK_TOP),
+    ),
+    "Opening hand": (powers.FromOpeningHand,),
+    "Resource": (
+        deck_effects.PlaceAdditional,
+        triggers.PlacesResource,
+        mentions(Noun.RESOURCE, Place.RESOURCE_ROW),
+    ),
+    "Face down": (
+        costs.TurnFaceDownCost,
+        effects.TurnResource,
+        triggers.IsTurnedFaceDown,
+        mentions(CardState.FACE_DOWN),
+        Sign(effects.Move, has("face_down")),
+    ),
+    "Complete a quest": (
+        changes.CanComplete,
+        course_effects.CompleteWithoutPaying,
+        powers.CompletionCost,
+        triggers.CompletesQuest,
+        forbids(ForbiddenAction.COMPLETE_QUESTS),
+        mentions(PaidAction.COMPLETE),
+    ),
+    # Turns (500 to 503, 713.2)
+    "Start of turn": (
+        powers.AsTurnStarts,
+        Sign(triggers.TurnMoment, has("moment", TurnBoundary.START)),
+    ),
+    "End of turn": (Sign(triggers.TurnMoment, has("moment", TurnBoundary.END)),),
+    "Extra turn": (effects.TakeExtraTurn,),
+    "Skip": (course_effects.SkipTurn, effects.SkipDrawing, triggers.SkipsDrawing),
+    "Skips a turn": (course_effects.SkipTurn,),
+    "End the turn": (course_effects.EndTurn,),
+    "Until": (limit_effects.DestroyUntil, limit_effects.DrawUntil, limit_effects.RevealUntil),
+    # Keywords with words of their own (glossary)
+    "Death Rattle": (powers.DeathRattle,),
+    "Diplomacy": (powers.Diplomacy,),
+    "Finishing Move": (powers.FinishingMove,),
+    "Inspire": (powers.Inspire, triggers.IsInspired),
+    "Resistance": (changes.GainResistance, powers.Resistance),
+    "Sabotage": (powers.Sabotage, triggers.Sabotages),
+    "Stash": (powers.Stash,),
+}
+"""The signs of each topic that trees decide; any one of them is enough."""
+
+TREE_TOPICS = frozenset([*SIGNS, *(KEYWORD_TOPICS.get(keyword, keyword.value) for keyword in Keyword)])
+"""The names of the topics that are found in trees."""
+
+
+def topics_of_tree(power: Node) -> frozenset[str]:
+    """The names of the topics of a power, as the engine reads it."""
+    return frozenset(name for node in walk(power) for name in _topics_of_node(node))
+
+
+def _topics_of_node(node: Node) -> Iterator[str]:
+    for name, sign in _signs_of(type(node)):
+        if sign.test(node):
+            yield name
+    for value in field_values(node):
+        if isinstance(value, Keyword):
+            yield KEYWORD_TOPICS.get(value, value.value)
+
+
+_SIGNS_BY_KIND: dict[type[Node], tuple[tuple[str, Sign], ...]] = {}
+
+
+def _signs_of(kind: type[Node]) -> tuple[tuple[str, Sign], ...]:
+    """The topics that a kind of node can mean, each with a sign."""
+    if kind not in _SIGNS_BY_KIND:
+        signs = (
+            (topic, sign if isinstance(sign, Sign) else Sign(sign))
+            for topic, signs in SIGNS.items()
+            for sign in signs
+        )
+        _SIGNS_BY_KIND[kind] = tuple((topic, sign) for topic, sign in signs if issubclass(kind, sign.kind))
+    return _SIGNS_BY_KIND[kind]

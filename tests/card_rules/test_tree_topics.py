@@ -1,0 +1,237 @@
+"""Topics that follow from the trees of card text, and those of text that the engine cannot read."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from card_rules.paragraphs import read_paragraphs
+from card_rules.topics import all_topics, broader_topics, find_topics
+from card_rules.tree_topics import TREE_TOPICS
+from cards.importing.card_file import read_path
+from engine.cards import CardType, PrintedCard
+from tests.profiles import sampled
+
+COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
+STARTER_FILE = Path(__file__).parents[2] / "cards" / "data" / "starter.json"
+
+CONTRADICTIONS = [
+    (r"[Tt]he next time[^.]*would[^.]*", "Triggered power", r"\b([Ww]hen(ever)?|[Aa]t) "),
+    (r"\b[Ii]f [^.]*would[^.]*", "Triggered power", r"\b([Ww]hen(ever)?|[Aa]t) "),
+    (r"can['’]t be destroyed", "Destroy", r"[Dd]estroy"),
+    (r"([Ww]hen|[Ii]f)[^,.]*(is|are|was|were|would be) destroyed", "Destroy", r"[Dd]estroy"),
+    (r"can['’]t be healed", "Heal", r"[Hh]eal"),
+    (r"can['’]t draw", "Draw", r"[Dd]r[ae]w"),
+    (r"can['’]t discard", "Discard", r"[Dd]iscard"),
+    (r"can['’]t be prevented|[Uu]npreventable", "Prevent", r"[Pp]revent"),
+    (r"can['’]t be targeted|[Uu]ntargetable", "Target", r"[Tt]a?rget"),
+    (r"can['’]t be interrupted", "Interrupt", r"[Ii]nt\w*rupt"),
+    (r"can['’]t (ready|exhaust|attack,? (or|and) exhaust)", "Exhaust", r"[Ee]xhaust|[Rr]ead(y|ies)"),
+    (r"[Pp]uts? \S+ damage", "Deal damage", r"[Dd]eal|dealt|[Ss]mash"),
+    (r"double (that much|it)", "Double", r"[Dd]oubl"),
+    (r"[Nn]on-token", "Token", r"[Tt]oken"),
+]
+"""Words that mean a topic of their own, one that they contradict, and the words that would mean that one."""
+
+
+def card(*text: str, types: tuple[CardType, ...] = (CardType.ALLY,)) -> PrintedCard:
+    return PrintedCard(name="Marla", types=types, text=text)
+
+
+def topics(*text: str, types: tuple[CardType, ...] = (CardType.ALLY,)) -> set[str]:
+    return {match.topic.name for match in find_topics(card(*text, types=types))}
+
+
+ABILITY = (CardType.ABILITY,)
+
+
+def is_read(text: str, types: tuple[CardType, ...] = (CardType.ALLY,)) -> bool:
+    return all(paragraph.topic_names is not None for paragraph in read_paragraphs(card(text, types=types)))
+
+
+@pytest.mark.parametrize(
+    ("text", "present", "absent"),
+    [
+        (  # Rules 716.1, 717.5
+            "The next time your hero would be dealt damage this turn, it's dealt to target ally instead.",
+            {"Instead", "Damage replacement", "Redirected damage", "Next time", "This turn"},
+            {"Triggered power", "Triggered modifier", "Prevent", "Deal damage"},
+        ),
+        (  # Rule 717.2
+            "The next time your hero would be dealt damage this turn, prevent it.",
+            {"Prevent", "Next time"},
+            {"Triggered power", "Instead", "Conditional prevention"},
+        ),
+        (  # Rule 715.1
+            "When that ally is destroyed this turn, draw a card.",
+            {"Triggered modifier", "Triggered power", "When destroyed"},
+            {"Destroy", "Instead"},
+        ),
+        (  # Rule 706.1
+            "Target player draws two cards.",
+            {"Target", "Target player", "Draw"},
+            {"Target that can leave", "Target ally"},
+        ),
+        (
+            "Your hero deals 1 fire damage to target hero.",
+            {"Target", "Deal damage"},
+            {"Target that can leave", "Target player", "Several packets"},
+        ),
+        (
+            "Destroy target ally.",
+            {"Target", "Target that can leave", "Target ally", "Destroys an ally", "Destroy"},
+            {"Destroys an ability", "When destroyed", "Destroys itself"},
+        ),
+        (  # Rule 706.1b
+            "Put target ally from your graveyard into play.",
+            {"Target in a graveyard", "Target that can leave", "Graveyard", "Put into play"},
+            {"Target ally", "Enters play"},
+        ),
+        (  # Rules 405.4, 408
+            "Your hero deals 1 fire damage to each opposing hero and ally.",
+            {"Several packets", "Deal damage", "Each or all"},
+            {"Target"},
+        ),
+        (
+            "Your hero deals 2 unpreventable holy damage to target ally.",
+            {"Unpreventable damage"},
+            {"Prevent"},
+        ),
+        (
+            "Target ally can't be destroyed this turn.",
+            {"Can't be destroyed", "This turn"},
+            {"Destroy", "Can't"},
+        ),
+        (
+            "Target ally can't attack this turn.",
+            {"Can't attack", "Attack restriction", "Can't"},
+            {"Must attack"},
+        ),
+        ("Copy target ability.", {"Duplicate", "Copy"}, {"Becomes a copy", "Token copy", "Played copy"}),
+        ("End the turn.", {"End the turn"}, {"End of turn", "This turn"}),
+        ("Skip your next turn.", {"Skip", "Skips a turn", "Instead"}, {"Extra turn"}),
+        (
+            "Remove target card in a graveyard from the game.",
+            {"Removed from a graveyard", "Target in a graveyard"},
+            {"Remove from the game", "Put into play"},
+        ),
+        (
+            "Put target ally into its owner's hand.",
+            {"Put into a hand or deck", "Leaves play"},
+            {"Enters play"},
+        ),
+    ],
+)
+def test_what_an_ability_does_decides(text: str, present: set[str], absent: set[str]):
+    assert is_read(text, ABILITY)
+    found = topics(text, types=ABILITY)
+    assert present <= found
+    assert not absent & found
+
+
+@pytest.mark.parametrize(
+    ("text", "present", "absent"),
+    [
+        (
+            "If your hero would deal fire damage, it deals double that much instead.",
+            {"Increased damage", "Damage replacement", "Instead", "Continuous power"},
+            {"Double", "Triggered power", "Deal damage", "When damage is dealt"},
+        ),
+        (  # Rule 717.3
+            "If your hero would be dealt damage, remove an ice counter from this ally. "
+            "If you do, prevent that damage.",
+            {"Conditional prevention", "Prevent", "Counter", "If you do"},
+            {"Instead", "Triggered power"},
+        ),
+        (
+            "If you would draw a card, you may skip drawing it instead.",
+            {"Draw replacement", "Instead", "Skip"},
+            {"Draw", "Skips a turn", "Triggered power"},
+        ),
+        (
+            "If an ally would be put into your graveyard from play, remove it from the game instead.",
+            {"Destruction replacement", "Instead"},
+            {"Leaves play", "When destroyed"},
+        ),
+        ("When this ally is destroyed, draw a card.", {"When destroyed", "Triggered power"}, {"Destroy"}),
+        (
+            "When this ally deals combat damage to a hero, draw a card.",
+            {"When damage is dealt"},
+            {"Deal damage"},
+        ),
+        (
+            "Opposing heroes and allies can attack only this ally if able.",
+            {"Can attack only"},
+            {"Must attack"},
+        ),
+        ("Your hero has Cat Form.", {"Cat Form", "Continuous power"}, {"Bear Form", "Triggered power"}),
+        ("Once per turn: (1) >>> Draw a card.", {"Once per turn", "Payment power"}, {"Play restriction"}),
+        ("(1), Destroy this ally >>> Draw a card.", {"Destroys itself", "Payment power"}, {"Destroy"}),
+        ("You control attached ally.", {"Control", "Attach"}, {"Exchange"}),
+        ("Allies you control have +1 / +1.", {"Plus and minus", "Changes health"}, {"Each or all"}),
+    ],
+)
+def test_the_kind_of_power_decides(text: str, present: set[str], absent: set[str]):
+    assert is_read(text)
+    found = topics(text)
+    assert present <= found
+    assert not absent & found
+
+
+def test_patterns_decide_in_text_that_cannot_be_read():
+    text = "Shout hooray; the next time the moon would rise this turn, destroy target ally instead."
+    assert not is_read(text)
+    found = topics(text)
+    assert {"Next time", "Instead", "Destroy", "Target", "Target ally"} <= found
+    assert "Triggered power" not in found
+
+
+def test_a_power_that_no_pattern_finds_is_quoted_from_its_beginning():
+    [match] = [
+        match
+        for match in find_topics(card("Allies you control have +1 ATK."))
+        if match.topic.name == "Continuous power"
+    ]
+    assert match.quote == "Allies you control have +1 ATK"
+
+
+def test_a_keyword_that_is_only_a_part_of_a_name_is_none():
+    assert "Dual Wield" not in topics("Your hero has Ranged Dual Wield.")
+    assert "Dual Wield, Ranged" in topics("Your hero has Ranged Dual Wield.")
+
+
+def test_the_table_names_topics_that_text_can_have():
+    in_text = {topic.name for topic in all_topics() if topic.matcher.kind == "text"}
+    assert in_text >= TREE_TOPICS
+
+
+def test_broader_topics_are_topics_and_no_topic_is_broader_than_itself():
+    names = {topic.name for topic in all_topics()}
+    for topic in all_topics():
+        assert set(topic.broader) <= names, topic.name
+        assert topic.name not in broader_topics(topic.name), topic.name
+
+
+def contradicting_topics(printed: PrintedCard) -> list[str]:
+    """Topics that a card has by words that mean another one."""
+    text = " / ".join([*printed.text, *(printed.back.text if printed.back else ())])
+    names = {match.topic.name for match in find_topics(printed)}
+    return [
+        topic
+        for words, topic, evidence in CONTRADICTIONS
+        if topic in names and re.search(words, text) and not re.search(evidence, re.sub(words, "", text))
+    ]
+
+
+def test_no_starter_card_has_contradicting_topics():
+    entries = read_path(STARTER_FILE).entries
+    assert len(entries) > 100
+    assert [entry.card.printed.name for entry in entries if contradicting_topics(entry.card.printed)] == []
+
+
+@pytest.mark.full_pool
+@pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
+def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
+    cards = [entry.card.printed for entry in sampled(read_path(COMMUNITY_FILE).entries, 4)]
+    contradicting = {printed.name: found for printed in cards if (found := contradicting_topics(printed))}
+    assert len(contradicting) <= 1, contradicting
