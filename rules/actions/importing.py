@@ -14,12 +14,14 @@ from rules.actions.report import RulesImportReport
 from rules.identifiers.slugs import term_slug
 from rules.markup.citations import cited_numbers
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
+from rules.parsers.corrected_references import meant_numbers
 from rules.parsers.parsed_document import (
     ParsedDocument,
     ParsedRule,
     ParsedTerm,
     RulesFileError,
     SourceProblem,
+    WordingSource,
 )
 
 CHANGES_TO_ANALYZE = 100
@@ -117,7 +119,28 @@ class _DocumentImport:
             problems.insert(
                 0, SourceProblem("edition", 0, f"the document says it is edition {self.parsed.edition}")
             )
+        if self.parsed.source is WordingSource.OFFICIAL:
+            problems += self._wrong_references(problems)
         return problems
+
+    def _wrong_references(self, problems: list[SourceProblem]) -> list[SourceProblem]:
+        """The references that are known to carry a wrong number, unless the parser named them already."""
+        named = {(problem.where, number) for problem in problems for number in problem.problem.split()}
+        contents = [
+            (str(rule.number), str(rule.number), rule.line, self._content(rule)) for rule in self.parsed.rules
+        ]
+        contents += [
+            (term.term, term_slug(term.term), term.line, _WordingContent.of_term(term))
+            for term in self.parsed.glossary
+        ]
+        wrong_references = []
+        for name, where, line, content in contents:
+            corrections = meant_numbers(self.key, self.edition, where)
+            for number, _ in content.references if corrections else ():
+                if number in corrections and (name, f"{number},") not in named:
+                    what = f"it refers to {number}, but {' and '.join(corrections[number])} is meant"
+                    wrong_references.append(SourceProblem(name, line, what))
+        return wrong_references
 
     def _save_document(self) -> None:
         Document.objects.get_or_create(key=self.key, edition=self.edition)

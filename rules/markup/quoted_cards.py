@@ -11,8 +11,8 @@ _TICKS = r"T\d{1,2}(?:[A-Z]+\d+)*"
 _KIND = r"(?:Instant|React)? ?(?:Attack|Buff|Debuff|Equipment|Form|Heal|Pet|Totem)"
 _CARD_LINE = re.compile(
     rf"(?P<name>{_NAME})(?:, "
-    rf"(?:(?:{_COST}, .*?|(?:Alliance|Horde|Neutral), |(?:Arena )?)"
-    rf"\b(?:{_TYPE}\b|(?:Location|Quest)$)"
+    rf"(?:(?:{_COST}, .*?|(?:Alliance|Horde|Neutral), )\b(?:{_TYPE}\b|(?:Location|Quest)$)"
+    rf"|(?:Arena )?(?:{_TYPE}(?:—|$)|(?:Location|Quest)$)"
     rf"|{_TICKS}\b|{_KIND}$|\d+, (?:Alliance|Horde|Monster)$)"
     rf"| \[{_TICKS}\])",
     re.M,
@@ -21,7 +21,7 @@ CARD_HEAD = rf"\**{_NAME}, (?:{_COST}, [^.!?<>]{{0,60}}?\b{_TYPE}—|(?:Arena )?
 """The beginning of a quoted card's head in running text."""
 
 CARD_HEAD_END = (
-    rf"{CARD_HEAD}(?:[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b"
+    rf"{CARD_HEAD}(?:(?P<value>[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b)"
     r"|\w+(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))"
 )
 """The whole head, up to the last printed value or the tags."""

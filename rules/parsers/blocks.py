@@ -18,7 +18,7 @@ PICTURE_GAP = 3
 """The number of blank lines from which a picture was probably dropped there."""
 
 _HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
-_BULLET = re.compile(r"(\s*)(?:[-–—•·▪●○◦*\ue000-\uf8ff]|o(?=\s+[0-9A-Z]))\s+(.*)$")
+_BULLET = re.compile(r"(\s*)([-–—•·▪●○◦*\ue000-\uf8ff]|o(?=\s+[0-9A-Z]))\s+(.*)$")
 _NUMBERED = re.compile(
     rf"[>*_\s]*(?:(?:{RULE}|{SECTION}\.|{CHAPTER}\.)(?:[*.:A-Z]*\s|\**$|[A-Z][a-z])|[\[(]?{RULE}[\])]\s+[A-Z])"
 )
@@ -58,13 +58,17 @@ class BlockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentBlock:
-    """One block: its text without the mark that made it one, its line, and the blank lines before it."""
+    """One block: its text without the mark that made it one, its line, and the blank lines before it.
+
+    An item of a list has the ``indent`` of its ``mark``, in columns.
+    """
 
     kind: BlockKind
     text: str
     line: int
     gap: int = 0
-    level: int = 0
+    indent: int = 0
+    mark: str = ""
     joined: int = 0
     """The line of the last piece that was joined to it."""
 
@@ -155,12 +159,13 @@ def _block(raw: str, line: int, gap: int, in_table: bool) -> DocumentBlock:
     if match := _EXAMPLE.match(raw):
         return DocumentBlock(BlockKind.EXAMPLE, raw[match.end() :].strip(), line, gap)
     if match := _BULLET.match(raw):
-        if stars := _lost_stars(match[2]):
-            return _block(stars + match[2], line, max(gap, 1), in_table)
-        if example := _EXAMPLE.match(match[2]):
-            return DocumentBlock(BlockKind.EXAMPLE, match[2][example.end() :].strip(), line, gap)
+        indent, mark, text = match.groups()
+        if stars := _lost_stars(text):
+            return _block(stars + text, line, max(gap, 1), in_table)
+        if example := _EXAMPLE.match(text):
+            return DocumentBlock(BlockKind.EXAMPLE, text[example.end() :].strip(), line, gap)
         return DocumentBlock(
-            BlockKind.BULLET, match[2].strip(), line, gap, level=len(match[1].expandtabs(4)) // 2
+            BlockKind.BULLET, text.strip(), line, gap, indent=len(indent.expandtabs(4)), mark=mark
         )
     return DocumentBlock(BlockKind.TEXT, raw.strip(), line, gap)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.markup.quoted_cards import quoted_card_name, strip_emphasis
 from rules.parsers.blocks import BlockKind, DocumentBlock
+from rules.parsers.list_levels import FEWEST_ITEMS, ListItem, level_items
 from rules.parsers.parsed_document import SourceProblem
 from rules.parsers.repairs import is_unfinished, repair_text, without_italics
 from rules.parsers.running_text import split_quoted_cards
@@ -14,6 +15,12 @@ from rules.parsers.running_text import split_quoted_cards
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
 """A paragraph of an example that is only a name: that of the card quoted next."""
+
+_CUT_OFF = re.compile(
+    r"(?:,|\b(?:an?|and|as|at|by|can|deals?|each|for|from|has|have|if|in|into|is|its?|of|on|or|that|the|this|to|until"
+    r"|when|which|with|would|you|your))$"
+)
+"""How a line ends in the middle of a sentence; a card's name or keywords end otherwise."""
 
 _ANNOUNCES_PICTURE = re.compile(r":\s*$|\bfollowing\b[^.]*\bicons?\b|\bicon around that value\b")
 
@@ -57,6 +64,9 @@ class RuleDraft:
     _cards: dict[str, None] = field(default_factory=dict)
     _in_example: bool = False
     _in_captions: bool = False
+    _list: list[ListItem] = field(default_factory=list)
+    is_bullet: bool = False
+    """Whether its own number stands behind the mark of a list."""
 
     @property
     def text(self) -> str:
@@ -106,12 +116,24 @@ class RuleDraft:
         first, *cards = split_quoted_cards(without_italics(text))
         self._examples.append([first] if first else [])
         for card in cards:
-            self._continue_example(card)
+            self._continue_example(card, block, problem_log)
 
     def _add_bullet(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         self._in_example = self._in_captions = False
-        joint = "\0" if self.ends_in_list else ""
-        self._parts.append(f"{joint}{'  ' * block.level}- {text}")
+        if not self.ends_in_list:
+            self._list = []
+        joint = "\0" if self._list else ""
+        self._list.append(ListItem(text, block.indent, block.mark, joined=bool(self._list) and not block.gap))
+        self._parts.append(joint)
+        items, is_repaired = level_items(self._list, has_bullet_above=self.is_bullet)
+        if is_repaired and len(self._list) == FEWEST_ITEMS:
+            problem_log.add(
+                self.name, block.line, "the first item of its list had lost its indent", mended=True
+            )
+        first = len(self._parts) - len(items)
+        for place, (item, level) in enumerate(items):
+            joint = "\0" if place else ""
+            self._parts[first + place] = f"{joint}{'  ' * level}- {item.text}"
 
     def _add_table(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
         self._in_example = False
@@ -122,7 +144,7 @@ class RuleDraft:
             if _QUOTED_NAME.fullmatch(text):
                 self._cards[without_italics(text)] = None
             for part in split_quoted_cards(without_italics(text)):
-                self._continue_example(part)
+                self._continue_example(part, block, problem_log)
         elif _CAPTION.fullmatch(text) and not self._parts_unfinished():
             self._add_caption(text, block, problem_log)
         elif self._parts and not self._in_captions and self._is_continued(text):
@@ -153,10 +175,14 @@ class RuleDraft:
             )
         self._in_captions = True
 
-    def _continue_example(self, text: str) -> None:
+    def _continue_example(self, text: str, block: DocumentBlock, problem_log: ProblemLog) -> None:
+        """Add a quoted card, or the rest of a paragraph that a page break cut off."""
         parts = self._examples[-1]
-        if parts and text[:1].islower():
+        if parts and _is_rest_of_sentence(parts[-1], text):
             parts[-1] += " " + text
+            problem_log.add(
+                self.name, block.line, "a sentence of an example was split by a page break", mended=True
+            )
         else:
             parts.append(text)
         self._note_card(text)
@@ -164,3 +190,12 @@ class RuleDraft:
     def _note_card(self, text: str) -> None:
         if name := quoted_card_name(text):
             self._cards[name] = None
+
+
+def _is_rest_of_sentence(before: str, text: str) -> bool:
+    """Whether the text goes on with the sentence at the end of a paragraph of an example."""
+    last_line = before.split("\n")[-1]
+    if strip_emphasis(text)[:1].islower():
+        return True
+    is_card = quoted_card_name(last_line) or quoted_card_name(text) or _QUOTED_NAME.fullmatch(text)
+    return is_unfinished(last_line) and not is_card and bool(_CUT_OFF.search(strip_emphasis(last_line)))

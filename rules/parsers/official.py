@@ -195,7 +195,8 @@ class OfficialParser:
             self.problem_log.add(
                 number, block.line, f"the rule stands out of order, after {self.previous}", mended=True
             )
-        self.current = self.rules.setdefault(number, RuleDraft(str(number), block.line))
+        is_bullet = block.kind is BlockKind.BULLET
+        self.current = self.rules.setdefault(number, RuleDraft(str(number), block.line, is_bullet=is_bullet))
         self.previous = max(number, self.previous) if self.previous else number
         self._add_text(numbered.text, block)
 
@@ -231,7 +232,7 @@ class OfficialParser:
         for number, draft in self.rules.items():
             self._check_rule(number, draft, has_parts=number in parents)
         if self.glossary:
-            self.glossary.check(set(self.rules))
+            self.glossary.check(self.rules)
         if self.absent:
             for number, title in self.absent.items():
                 self.rules.setdefault(number, RuleDraft(str(number), self.contents_lines[0], title=title))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.identifiers.numbers import RuleNumber
@@ -12,6 +13,7 @@ from rules.parsers.blocks import BlockKind, DocumentBlock
 from rules.parsers.drafts import ProblemLog, RuleDraft
 from rules.parsers.parsed_document import ParsedTerm
 from rules.parsers.running_text import split_block
+from rules.parsers.stale_references import find_rule_of_term
 
 _BOLD = re.compile(r"\*\*(?P<head>[^*]{1,90}?)(?::\s*\*\*|\*\*\s*:|:\s)\s*(?P<text>.*)", re.S)
 _BARE = re.compile(
@@ -81,14 +83,19 @@ class GlossaryParser:
             for part in split_block(DocumentBlock(BlockKind.TEXT, text, block.line)):
                 self._current.add(part, self.problem_log)
 
-    def check(self, rules: set[RuleNumber]) -> None:
-        """Log references that do not exist."""
+    def check(self, rules: Mapping[RuleNumber, RuleDraft]) -> None:
+        """Log references that do not exist, or that lead to a rule about something else."""
+        texts = {number: (draft.title, draft.text) for number, draft in rules.items()}
         terms = {term.casefold() for term in self._entries}
         for term, (draft, defined_by) in self._entries.items():
             if draft.is_unfinished and not (draft.examples or draft.ends_in_list):
                 self.problem_log.add(term, draft.line, "the entry ends in the middle of a sentence")
-            for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules:
+            for number in {*defined_by, *cited_numbers(draft.text, *draft.examples)} - rules.keys():
                 self.problem_log.add(term, draft.line, f"it refers to {number}, which does not exist")
+            for number in defined_by:
+                if likely := find_rule_of_term(term, number, texts):
+                    what = f"it refers to {number}, which is about something else; {likely} may be meant"
+                    self.problem_log.add(term, draft.line, what)
             for other in _SEE.findall(draft.text):
                 for name in (part.strip(" .") for part in strip_emphasis(other).split(";")):
                     if name.casefold() not in terms:

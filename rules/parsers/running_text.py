@@ -10,6 +10,9 @@ from rules.parsers.blocks import BlockKind, DocumentBlock
 
 _EXAMPLE = re.compile(r"(?<=[.!?:;)\]”\"’*>])\s+[*_]*Examples?:[*_]*\s+(?=[*“\"\[(]*[A-Z+])")
 _CARD = re.compile(rf"(?<=[.!?)\]”\"’>*])\s+(?={CARD_HEAD})")
+_TEXT_OF_CARD = re.compile(r">>>|<p>|[.:]|\(\d|\[Activate\]")
+"""What stands in the text of a card, and not on its type line."""
+
 _LIST = re.compile(r":\s{2,}(?=\S)")
 _ITEMS = re.compile(r"\s{2,}")
 
@@ -40,12 +43,17 @@ def _split_list(block: DocumentBlock) -> Iterator[DocumentBlock]:
 def split_quoted_cards(text: str) -> list[str]:
     """The paragraphs of an example: its text, then each quoted card with its head on a line of its own."""
     first, *cards = _CARD.split(text)
-    return [first, *(_split_head(card) for card in cards)]
+    return [split_card_head(first), *(split_card_head(card) for card in cards)]
 
 
-def _split_head(card: str) -> str:
+def split_card_head(card: str) -> str:
+    """A quoted card with its head on a line of its own, if the text of the card ran into it."""
     match = re.match(CARD_HEAD_END, card)
     if match is None or "\n" in card[: match.end() + 1]:
         return card
-    text_after_head = card[match.end() :].lstrip()
-    return f"{match[0]}\n{text_after_head}" if text_after_head else match[0]
+    ran_in, *further_lines = card[match.end() :].split("\n")
+    is_text = match["value"] or not further_lines or _TEXT_OF_CARD.search(ran_in)
+    text_after_head = "\n".join([ran_in.lstrip(), *further_lines]).strip()
+    if not ran_in.strip() or not is_text:
+        return card
+    return f"{match[0]}\n{text_after_head}"

@@ -87,3 +87,12 @@ def test_beside_the_official_text_the_meant_number_is_shown(client: Client) -> N
 
     text = words(part(page(client, f"{RULES}406.4/?wording=official"), 'id="r406.4"', "</section>"))
     assert "An exception to 414.3a (414.3b is meant), it says." in text
+
+
+def test_the_import_of_an_official_document_names_its_wrong_references(db: None) -> None:
+    rule = ParsedRule(RuleNumber.parse("406.4"), text="An exception to 414.3a, but not to 414.3c.", line=7)
+    parsed = ParsedDocument(WordingSource.OFFICIAL, (rule,))
+
+    named = [problem.problem for problem in import_document(parsed, "wow-tcg", "7.4").problems]
+    assert named == ["it refers to 414.3a, but 414.3b is meant"]
+    assert import_document(parsed, "wow-tcg", "7.3").problems == []

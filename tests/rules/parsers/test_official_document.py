@@ -50,7 +50,31 @@ def test_only_what_the_source_lost_is_left_open(official: ParsedDocument) -> Non
         ("414.3d", "a cross reference is lost in the source"),
         ("ATK", "a picture or list that belongs to the text is missing"),
         ("Damage Type", "a picture or list that belongs to the text is missing"),
+        ("Party", "it refers to 415.8a, which is about something else; 415.8b may be meant"),
     ]
+
+
+def test_lists_have_the_levels_of_the_document(official: ParsedDocument) -> None:
+    texts = {str(rule.number): rule.text for rule in official.rules}
+    for number, items in {"410.2": 3, "410.2a": 3, "500.5": 5}.items():
+        assert len(re.findall(r"(?m)^- ", texts[number])) == items
+        assert "\n  - " not in texts[number]
+    levels = re.findall(r"(?m)^( *)- ", texts["707.1d"])
+    assert [len(level) for level in levels] == [0, 0, 0, 0, 2, 0]
+
+
+def test_the_text_of_a_quoted_card_stands_below_its_head(official: ParsedDocument) -> None:
+    texts = {str(rule.number): "\n\n".join(rule.examples) for rule in official.rules}
+    assert (
+        "\nBarnathrum, Lord of Pain, 4, Alliance, Ally—Human Warlock, 3 [Shadow] / 4 Health\n(1), "
+        in texts["405.3"]
+    )
+    assert "1 [Melee], 2 Strike\n(2), [Activate] >>> " in texts["400.7c"]
+
+
+def test_page_breaks_in_examples_are_named(official: ParsedDocument) -> None:
+    broken = [problem.where for problem in official.problems if "sentence of an example" in problem.problem]
+    assert broken == ["400.7c", "717.4b"]
 
 
 def test_the_keywords_of_the_glossary_all_have_entries(official: ParsedDocument) -> None:
@@ -144,6 +168,10 @@ def test_an_entry_of_the_miniatures_rules_that_breaks_off_is_named() -> None:
     document = read_path(shared("wow-miniatures-comprehensive-rules-1.05.md"))
     assert [(problem.where, problem.problem) for problem in document.problems if not problem.mended] == [
         ("201.4", "a picture or list that belongs to the text is missing"),
+        ("Broken", "it refers to 301, which is about something else; 302.4 may be meant"),
+        ("Counter", "it refers to 400.4, which is about something else; 401 may be meant"),
         ("Debuff", "it refers to the entry Buffs, which does not exist"),
+        ("Equipment", "it refers to 301.3, which is about something else; 302 may be meant"),
         ("Legendary", "the entry ends in the middle of a sentence"),
+        ("Pet", "it refers to 304.5, which is about something else; 305 may be meant"),
     ]
