@@ -42,7 +42,7 @@ def test_the_page_shows_editions_dates_and_counts(client: Client, owls: Document
     text = text_of(client.get("/rules/compare/owls/1/2/"))
     for words in (
         "edition 1, in force from 3 February 2001, to edition 2, in force from 4 March 2002",
-        "Compared in our own wording.",
+        "Compared as restated here, not in the official wording.",
         "All differences 3",
         "Changed 1",
         "Renumbered only 1",

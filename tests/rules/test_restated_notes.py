@@ -32,10 +32,17 @@ RULES = "/rules/wow-tcg/7.4/"
         f"{RULES}all.txt",
         "/rules/?q=protector",
         "/rules/wow-miniatures/1.05/705.1/",
+        f"{RULES}410.6a/history/",
     ],
 )
 def test_pages_previews_and_exports_say_that_the_text_is_restated(client: Client, path: str) -> None:
     assert RESTATED_NOTE in words(page(client, path))
+
+
+@pytest.mark.usefixtures("our_rules")
+def test_a_comparison_of_editions_says_whose_words_it_compares(client: Client) -> None:
+    text = words(page(client, "/rules/compare/wow-tcg/1.11/7.4/"))
+    assert "Compared as restated here, not in the official wording." in text
 
 
 @pytest.mark.usefixtures("our_rules")
