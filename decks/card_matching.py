@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 
 from cards.indexing.normalize import fold
@@ -66,11 +66,29 @@ class MatchedDeck:
         )
 
 
-def match(file: DeckFile, candidate_search: CandidateSearch | None = None) -> MatchedDeck:
+class NameLookup:
+    """Cards by their exact names. What was found is remembered: the decks of a player share most cards."""
+
+    def __init__(self) -> None:
+        self._cards: dict[str, Card] = {}
+
+    def find(self, names: Set[str]) -> dict[str, Card]:
+        """The cards of these names, by name; a name that no card has is left out."""
+        missing = names - self._cards.keys()
+        if missing:
+            self._cards |= Card.objects.filter(kind=Kind.DECK).named(missing)
+        return {name: self._cards[name] for name in names & self._cards.keys()}
+
+
+def match(
+    file: DeckFile,
+    candidate_search: CandidateSearch | None = None,
+    name_lookup: NameLookup | None = None,
+) -> MatchedDeck:
     """Look up every line. Names must be exact, except for case, punctuation and accents.
 
     Lines that match no card get candidates while the ``candidate_search`` has time; whoever reads several
-    files for one request passes the same search for all of them.
+    files for one request passes the same search, and the same lookup, for all of them.
 
     :raises DeckFileError: when nothing in the list is a card, or similar to one as far as there was time to
         search.
@@ -78,7 +96,7 @@ def match(file: DeckFile, candidate_search: CandidateSearch | None = None) -> Ma
     file = _with_code_names(file)
     hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
     names = {reading.name for line in file.lines for reading in line.readings}
-    cards_by_name = Card.objects.filter(kind=Kind.DECK).named(names | set(map(_without_back, names)))
+    cards_by_name = (name_lookup or NameLookup()).find(names | set(map(_without_back, names)))
     matched = MatchedDeck(
         name=file.name,
         description=file.description,

@@ -19,7 +19,7 @@ from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.actions.quota import DeckQuotaError, lock_owner
 from decks.candidates import CandidateSearch
-from decks.card_matching import MatchedDeck, match
+from decks.card_matching import MatchedDeck, NameLookup, match
 from decks.files import DeckFileError
 from decks.history import Copies
 from decks.models import Deck
@@ -44,6 +44,7 @@ class ImportReport:
     rejected: list[tuple[str, str]] = field(default_factory=list)
     unread: str = ""
     candidate_search: CandidateSearch = field(default_factory=CandidateSearch)
+    name_lookup: NameLookup = field(default_factory=NameLookup)
     deadline: float = field(default_factory=lambda: time.monotonic() + MAX_SECONDS)
 
     @property
@@ -87,7 +88,8 @@ def _unread_message(count: int, reason: str) -> str:
 
 
 def _import(owner: Visitor, member: Member, report: ImportReport) -> None:
-    deck_file = match(files.read(member.data, member.name), report.candidate_search)
+    contents = files.read(member.data, member.name)
+    deck_file = match(contents, report.candidate_search, report.name_lookup)
     deck_file.name = deck_file.name or Path(member.name).stem
     if existing := _existing_deck(owner, deck_file, report):
         report.unchanged.append(existing)

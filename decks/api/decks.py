@@ -291,11 +291,11 @@ class CandidatesView(DeckApiView):
         tags=["decks"],
         request=None,
     )
-    def post(self, request: Request, pk: str, number: int) -> Response:
+    def post(self, request: Request, pk: str, line: int) -> Response:
         deck = self.get_own_deck(pk)
-        if not deck.unmatched.filter(number=number).exists():
+        if not deck.unmatched.filter(number=line).exists():
             raise Http404("The deck has no unmatched line of this number.")
-        actions.find_candidates(deck, number)
+        actions.find_candidates(deck, line)
         return self.deck_response(deck)
 
 

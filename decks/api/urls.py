@@ -19,6 +19,6 @@ urlpatterns = [
     path("decks/<slug:pk>/", DeckDetailView.as_view(), name="deck"),
     path("decks/<slug:pk>/undo/", UndoView.as_view(), name="undo"),
     path("decks/<slug:pk>/redo/", RedoView.as_view(), name="redo"),
-    path("decks/<slug:pk>/unmatched/<int:number>/candidates/", CandidatesView.as_view(), name="candidates"),
+    path("decks/<slug:pk>/unmatched/<int:line>/candidates/", CandidatesView.as_view(), name="candidates"),
     path("decks/<slug:pk>/files/<slug:key>/", DeckFileView.as_view(), name="deck-file"),
 ]

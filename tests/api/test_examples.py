@@ -152,7 +152,7 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/{id}/", "patch", site.patch(f"/api/decks/{deck}/", change, **sent)
     deck_of_list = site.post("/api/decks/", wrong, **sent).json()["id"]
     yield (
-        "/api/decks/{id}/unmatched/{number}/candidates/",
+        "/api/decks/{id}/unmatched/{line}/candidates/",
         "post",
         site.post(f"/api/decks/{deck_of_list}/unmatched/3/candidates/", **sent),
     )

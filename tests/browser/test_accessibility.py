@@ -86,6 +86,7 @@ def values() -> dict[str, str]:
         "api.document": "wow-tcg",
         "api.edition": "7.4",
         "api.number": "100.2a",
+        "api.line": "1",
         "api.term": "chain",
         "api.older": "1.11",
         "api.newer": "7.4",

@@ -292,6 +292,18 @@ def test_all_files_of_an_upload_share_the_time_to_search_candidates(cards):
     assert [deck.unmatched.get().candidates for deck in report.created] == [["Fire Blast"], []]
 
 
+def test_all_files_of_an_upload_share_the_cards_that_were_looked_up(cards, django_assert_max_num_queries):
+    report = bulk_import.ImportReport()
+    bulk_import._import(OTHER, Member("a.txt", b"4 Zip\n4 Fire Blast"), report)
+    bulk_import._import(OTHER, Member("a.txt", b"4 Zip\n4 Fire Blast"), report)
+    lookup = report.name_lookup
+
+    with django_assert_max_num_queries(1):
+        assert lookup.find({"Zip", "Fire Blast", "4 Zip"}).keys() == {"Zip", "Fire Blast"}
+    with django_assert_max_num_queries(0):
+        assert lookup.find({"Zip", "Fire Blast"})["Zip"] == cards["Zip"]
+
+
 def test_no_file_and_too_much_of_them_are_refused(client, cards, monkeypatch):
     assert client.post(reverse("decks:import_files")).status_code == 422
     monkeypatch.setattr("decks.forms.MAX_UPLOAD_BYTES", 10)
