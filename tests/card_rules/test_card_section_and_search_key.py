@@ -53,9 +53,9 @@ def test_topics_of_another_version_are_found_again():
 def test_a_broader_topic_finds_the_cards_of_the_narrower_but_is_not_shown_beside_it(rf):
     assert search("rule:target-ally") < search("rule:target")
     context = section_context(Card.objects.get(name="Vanquish"), rf.get("/"))
-    shown = {row.match.topic.name for row in context["other_topics"]}
-    assert "Target ally" in shown
-    assert not {"Target", "Target that can leave", "Destroy"} & shown
+    names = {row.match.topic.name for row in context["other_topics"]}
+    assert "Target ally" in names
+    assert not {"Target", "Target that can leave", "Destroy"} & names
 
 
 def test_a_rule_finds_the_cards_it_governs_and_those_of_its_examples():

@@ -124,9 +124,9 @@ def is_read(text: str, types: tuple[CardType, ...] = (CardType.ALLY,)) -> bool:
 )
 def test_what_an_ability_does_decides(text: str, present: set[str], absent: set[str]):
     assert is_read(text, ABILITY)
-    found = topics(text, types=ABILITY)
-    assert present <= found
-    assert not absent & found
+    names = topics(text, types=ABILITY)
+    assert present <= names
+    assert not absent & names
 
 
 @pytest.mark.parametrize(
@@ -173,17 +173,17 @@ def test_what_an_ability_does_decides(text: str, present: set[str], absent: set[
 )
 def test_the_kind_of_power_decides(text: str, present: set[str], absent: set[str]):
     assert is_read(text)
-    found = topics(text)
-    assert present <= found
-    assert not absent & found
+    names = topics(text)
+    assert present <= names
+    assert not absent & names
 
 
 def test_patterns_decide_in_text_that_cannot_be_read():
     text = "Shout hooray; the next time the moon would rise this turn, destroy target ally instead."
     assert not is_read(text)
-    found = topics(text)
-    assert {"Next time", "Instead", "Destroy", "Target", "Target ally"} <= found
-    assert "Triggered power" not in found
+    names = topics(text)
+    assert {"Next time", "Instead", "Destroy", "Target", "Target ally"} <= names
+    assert "Triggered power" not in names
 
 
 def test_a_power_that_no_pattern_finds_is_quoted_from_its_beginning():
@@ -233,5 +233,5 @@ def test_no_starter_card_has_contradicting_topics():
 @pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
 def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
     cards = [entry.card.printed for entry in sampled(read_path(COMMUNITY_FILE).entries, 4)]
-    contradicting = {printed.name: found for printed in cards if (found := contradicting_topics(printed))}
+    contradicting = {printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))}
     assert len(contradicting) <= 1, contradicting
