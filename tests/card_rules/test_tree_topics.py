@@ -233,5 +233,7 @@ def test_no_starter_card_has_contradicting_topics():
 @pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
 def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
     cards = [entry.card.printed for entry in sampled(read_path(COMMUNITY_FILE).entries, 4)]
-    contradicting = {printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))}
+    contradicting = {
+        printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))
+    }
     assert len(contradicting) <= 1, contradicting
