@@ -24,7 +24,7 @@ MOST_RELATED_TERMS = 6
 MOST_HEADINGS = 3
 MOST_HITS_ELSEWHERE = 3
 """Hits shown of each other document."""
-LEADING_RATIO = 1.2
+LEADING_RATIO = 1.3
 """How many times better the best hit of another document must be, to be shown before those of this one."""
 LEADING_TERM_SHARE = 0.5
 """The share of a query that a term must make up to be shown before the rules."""
