@@ -80,7 +80,7 @@ def test_every_operation_that_writes_checks_the_scope() -> None:
 def test_a_token_that_can_only_read_is_forbidden_to_write(
     method: str, address: str, ann: User, deck: Deck
 ) -> None:
-    path = address.replace("<slug:pk>", deck.pk)
+    path = address.replace("<slug:pk>", deck.pk).replace("<int:line>", "1")
     answer = program(ann, Scope.READ).generic(method, path, b"{}", content_type="application/json")
 
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
