@@ -19,6 +19,7 @@ pytestmark = pytest.mark.process
 
 CLIENTS = 20
 ATTEMPTS = 3
+ROUNDS = 30
 SLOWER = 3
 """How many times as long as before the usual page of a visitor may take."""
 
@@ -41,22 +42,18 @@ def test_only_a_site_on_this_machine_is_attacked() -> None:
         SiteClient("http://192.0.2.1:80")
 
 
-@pytest.mark.parametrize(
-    "is_spread",
-    [False, True] if profiles.is_nightly() else [False],
-    ids=lambda is_spread: "twenty addresses" if is_spread else "one address",
-)
+@pytest.mark.skipif(not profiles.is_nightly(), reason="takes minutes; ./run test --nightly")
+@pytest.mark.parametrize("is_spread", [False, True], ids=["one address", "twenty addresses"])
 def test_a_visitor_reads_pages_while_others_attack(site: str, is_spread: bool) -> None:
     """Other processes of a busy machine may disturb one attempt, but hardly each."""
-    rounds = 30 if profiles.is_nightly() else 4
     reader = Reader(site)
     reader.read(3)  # what each process loads once
     ratios: list[float] = []
     while not ratios or (ratios[-1] > SLOWER and len(ratios) < ATTEMPTS):
         end_runs()
-        idle = reader.read(rounds)
-        with Attack(site, clients=CLIENTS, requests=rounds, is_spread=is_spread) as attack:
-            attacked = reader.read(rounds)
+        idle = reader.read(ROUNDS)
+        with Attack(site, clients=CLIENTS, requests=ROUNDS, is_spread=is_spread) as attack:
+            attacked = reader.read(ROUNDS)
         ratios.append(attacked.median / idle.median)
         assert not attack.problems
         assert attack.statuses["list 429"] + attack.statuses["list 503"]
