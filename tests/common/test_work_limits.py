@@ -59,7 +59,7 @@ def test_a_caller_has_so_many_places_in_all_processes_together(limit: WorkLimit)
     assert try_work(third_process) is None
 
 
-def test_who_gets_no_turn_is_told_that_the_site_is_busy(limit: WorkLimit) -> None:
+def test_without_a_turn_the_refusal_says_that_the_site_is_busy(limit: WorkLimit) -> None:
     with limit.turn.take():
         refusal = try_work(limit)
 

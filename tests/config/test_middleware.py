@@ -103,7 +103,7 @@ def test_a_redirect_to_https_has_the_headers(client: Client, settings) -> None:
     assert "Permissions-Policy" in response
 
 
-def test_browsers_are_asked_for_nothing_that_needs_a_permission(client: Client) -> None:
+def test_pages_may_use_nothing_that_needs_a_permission(client: Client) -> None:
     policy = client.get("/healthz")["Permissions-Policy"].split(", ")
 
     assert {"camera=()", "geolocation=()", "microphone=()", "payment=()", "usb=()"} <= set(policy)

@@ -115,3 +115,11 @@ def test_any_text_is_searched_without_error(client, starter_data, query):
 
 def test_nothing_is_posted_to_it(client):
     assert client.post(reverse("search")).status_code == 405
+
+
+@pytest.mark.parametrize("query", ["wolf", "who goes first", '"side deck"'])
+def test_a_site_without_cards_and_rules_says_that_nothing_matches(client, query):
+    response = search(client, query)
+
+    assert response.status_code == 200
+    assert "No card, rule or deck matches" in words(response.content.decode())
