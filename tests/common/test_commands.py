@@ -23,6 +23,7 @@ def test_a_quick_command_answers_without_system_checks(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     checked = []
+    monkeypatch.setattr("django.setup", lambda: None)  # again, it would log to this test's captured output
     monkeypatch.setattr(BaseCommand, "check", lambda *_, **options: checked.append(options))
 
     execute_from_command_line(["manage.py", *command])

@@ -2,7 +2,7 @@
 
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -18,15 +18,13 @@ ADDRESS = "/decks/new/list/"
 
 
 @pytest.fixture
-def log() -> Iterator[io.StringIO]:
+def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     """What the site's own handler writes."""
     handler = logging.getLogger("django").handlers[0]  # pytest adds its own behind
     assert isinstance(handler, logging.StreamHandler)
     stream = io.StringIO()
-    before = handler.setStream(stream)
-    yield stream
-    if before is not None:
-        handler.setStream(before)
+    monkeypatch.setattr(handler, "stream", stream)
+    return stream
 
 
 @pytest.fixture
