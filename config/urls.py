@@ -8,6 +8,7 @@ from config.health import healthz
 from config.metrics.page import metrics
 from config.security_contact import security_txt
 from config.site_search import SiteSearchView
+from config.site_suggestions import site_suggestions
 
 handler400 = "config.views.bad_request"
 handler404 = "config.views.missing_page"
@@ -16,6 +17,7 @@ handler500 = "config.views.server_error"
 urlpatterns = [
     path("", views.HomeView.as_view(), name="home"),
     path("search/", SiteSearchView.as_view(), name="search"),
+    path("search/suggest/", site_suggestions, name="suggest"),
     path("healthz", healthz, name="healthz"),
     path("metrics", metrics, name="metrics"),
     path(".well-known/security.txt", security_txt, name="security_txt"),
