@@ -1,4 +1,6 @@
-"""Read by gunicorn when it is started in this folder: its processes take long queries, and count together.
+"""Read by gunicorn when it is started in this folder.
+
+Its processes take long queries, are ready for their first visitor, and count together.
 
 Where the operator reads metrics (docs/operating.md), the counts lie in a folder of this gunicorn, below
 ``var/metrics/``. It is set before any process imports the site, and removed in the end. Folders that a killed
@@ -38,6 +40,13 @@ def is_running(process: int) -> bool:
     except PermissionError:
         return True
     return True
+
+
+def post_worker_init(worker: Any) -> None:
+    """Make ready what the first visitor of this process would wait for."""
+    from config.warm_up import start_warm_up
+
+    start_warm_up()
 
 
 def child_exit(server: Any, worker: Any) -> None:

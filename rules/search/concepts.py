@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.parsers.files import DATA
+from rules.search.expressions import Expressions
 from rules.search.stemming import forms, stems
 from rules.search.synonyms import drop_determiners
 
@@ -24,19 +25,11 @@ PATH = DATA / "concepts.toml"
 class Concepts:
     """The names of the concepts that each expression may stand for, by its stems."""
 
-    by_stems: dict[tuple[str, ...], tuple[str, ...]]
-    longest_expression: int
+    by_stems: Expressions[tuple[str, ...]]
 
     def mentioned(self, word_stems: Sequence[str]) -> list[str]:
         """The concepts of a text, by the longest expression that begins at each word; may repeat."""
-        names: list[str] = []
-        for start in range(len(word_stems)):
-            for end in range(min(len(word_stems), start + self.longest_expression), start, -1):
-                concepts = self.by_stems.get(tuple(word_stems[start:end]))
-                if concepts:
-                    names += concepts
-                    break
-        return names
+        return [name for names in self.by_stems.longest_in(word_stems) for name in names]
 
 
 @lru_cache(maxsize=1)
@@ -53,4 +46,4 @@ def get_concepts() -> Concepts:
     for name, words in expressions:
         if words and name not in names[key := tuple(stem_of[word] for word in words)]:
             names[key].append(name)
-    return Concepts({key: tuple(of) for key, of in names.items()}, max(map(len, names)))
+    return Concepts(Expressions({key: tuple(of) for key, of in names.items()}))

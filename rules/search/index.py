@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from common.cache import cached_by_stamp
 from rules.identifiers.addresses import rule_url
@@ -19,9 +20,8 @@ from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
-from rules.search.phrases import index_phrases, players_questions
+from rules.search.phrases import index_phrases
 from rules.search.results import SearchedEdition
-from rules.search.similarity import PhraseSimilarity
 from rules.search.spelling import Speller
 from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import get_synonyms
@@ -79,12 +79,11 @@ class IndexedPassage:
         return not self.term and not any(self.texts)
 
 
-@dataclass(slots=True)
+@dataclass
 class DocumentIndex:
     """The passages of one document.
 
-    ``postings`` are the positions of the passages that contain each stem, ``phrases`` what players say and
-    ask about each passage.
+    ``postings`` are the positions of the passages that contain each stem.
     """
 
     document: SearchedEdition
@@ -93,7 +92,11 @@ class DocumentIndex:
     rarity: dict[str, float] = field(default_factory=dict)
     terms: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
     titles: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
-    phrases: PhraseSimilarity = field(default_factory=PhraseSimilarity)
+
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """The positions of the passages by their names."""
+        return {passage.name: position for position, passage in enumerate(self.passages)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,6 @@ class _IndexBuilder:
         stem_of = self._replace_by_stems(indexes.values())
         for index in indexes.values():
             _weigh_stems(index)
-            index.phrases = PhraseSimilarity.of(_listed_phrases(index))
         return SearchIndexes(
             by_document=indexes,
             stem_by_word=stem_of,
@@ -248,16 +250,6 @@ class _IndexBuilder:
                     for field_name, word_forms in passage.fields.items()
                 }
         return stem_of
-
-
-def _listed_phrases(index: DocumentIndex) -> dict[int, tuple[str, ...]]:
-    """The phrases and questions that are listed for each passage, by its position."""
-    listed = (index_phrases(index.document.slug), players_questions(index.document.slug))
-    return {
-        position: tuple(phrase for phrases in listed for phrase in phrases.get(passage.name, ()))
-        for position, passage in enumerate(index.passages)
-        if not passage.is_heading
-    }
 
 
 def _weigh_stems(index: DocumentIndex) -> None:

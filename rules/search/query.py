@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import SearchIndexes
+from rules.search.phrase_index import phrase_index
+from rules.search.spelling import is_english
 from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import DETERMINERS, SynonymMeaning, Synonyms, get_synonyms
 
@@ -203,14 +205,19 @@ class _QueryParser:
         is_known = (
             form in indexes.stem_by_word or form in self.synonyms.words or form in self.synonyms.idle_words
         )
-        if is_known or form.isdigit() or form in self.synonyms.ordinary_words:
+        if is_known or form.isdigit():
             return _QueryWord(form, form)
         stem = stems([form])[form]
-        if stem in indexes.stems or (stem,) in self.synonyms.by_stems or stem in self.synonyms.word_families:
+        if (
+            stem in indexes.stems
+            or any(phrase_index(index.document.slug).has_word(stem) for index in indexes.by_document.values())
+            or (stem,) in self.synonyms.by_stems.meanings
+            or stem in self.synonyms.word_families
+        ):
             return _QueryWord(form, form)
         if is_last and len(form) >= SHORTEST_BEGINNING and indexes.words_with_prefix(form):
             return _QueryWord(form, is_prefix=True)
-        near = indexes.speller.nearest(form)
+        near = None if is_english(form) else indexes.speller.nearest(form)
         if near:
             self.corrections[form] = near
             return _QueryWord(form, near)
@@ -244,22 +251,21 @@ class _QueryParser:
 
     def _longest_phrase(self, position: int, stem_of: dict[str, str]) -> tuple[int, SynonymMeaning | None]:
         """The length in words of the longest phrase of the synonyms that begins here, and its meaning."""
-        following: list[str] = []
-        longest_match: tuple[int, SynonymMeaning | None] = (1, None)
+        phrase_words: list[str] = []
+        lengths: list[int] = []
         for length, word in enumerate(self.words[position:], 1):
-            if word is None or word.is_prefix or len(following) == self.synonyms.longest_phrase:
+            if word is None or word.is_prefix:
                 break
             form = word.spelling or word.form
-            if form in DETERMINERS:
-                if not following:
-                    break
-                continue
-            following.append(form)
-            stemmed = tuple(stem_of[word_form] for word_form in following)
-            meaning = self.synonyms.by_words.get(tuple(following)) or self.synonyms.by_stems.get(stemmed)
-            if meaning:
-                longest_match = length, meaning
-        return longest_match
+            if form not in DETERMINERS:
+                phrase_words.append(form)
+                lengths.append(length)
+            elif not phrase_words:
+                break
+        if not phrase_words:
+            return 1, None
+        match = self.synonyms.longest_at(phrase_words, [stem_of[form] for form in phrase_words])
+        return (lengths[match[0] - 1], match[1]) if match else (1, None)
 
     def _add_meaning(
         self, position: int, length: int, meaning: SynonymMeaning, stem_of: dict[str, str]

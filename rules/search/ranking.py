@@ -13,9 +13,11 @@ from itertools import pairwise
 
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import DocumentIndex, IndexedPassage
+from rules.search.phrase_index import phrase_index
 from rules.search.query import Criterion, Phrasing, RulesQuery
 from rules.search.similarity import PhraseMatch
 from rules.search.synonyms import get_synonyms
+from rules.search.word_weights import weigh_words
 
 SATURATION = 1.2
 """How quickly repetitions of a word stop adding to the score (``k1`` of BM25)."""
@@ -27,8 +29,10 @@ NEARNESS_WEIGHT = 0.35
 """The share of the lesser of two values that is added if they stand side by side."""
 APART_FACTOR = 0.6
 """The factor for a phrasing of several words that do not stand near each other."""
-PHRASE_WEIGHT = 1.2
+SIMILARITY_WEIGHT = 0.3
 """The weight of the similarity to a listed phrase, beside the score of the words of a passage."""
+LIKELIHOOD_WEIGHT = 0.9
+"""The weight of the likelihood of the words of a query among the phrases of a passage, beside that score."""
 TRUE_SYNONYM = 0.6
 """The weight from which a synonym means what was typed; one of less weight is only related to it."""
 
@@ -96,16 +100,25 @@ def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage
     full_value = sum(criterion.most_value for criterion in criteria) + unknown * _rarity_of_unknown_words(
         index
     )
-    similar = index.phrases.matches(query.words)
+    phrases = phrase_index(index.document.slug)
+    weights = weigh_words(() if required else query.words)
+    similar, likely = phrases.similarity.matches(weights), phrases.likelihood.measure(weights)
+    candidates = _candidates(index, criteria, query.numbers)
+    candidates |= {index.positions[name] for name in similar if name in index.positions}
     ranked = []
-    for position in {*_candidates(index, criteria, query.numbers), *similar}:
+    for position in candidates:
         passage = index.passages[position]
         if _is_ruled_out(passage, query):
             continue
-        by_text = _score_passage(passage, criteria, full_value)
-        by_phrase = None if required else similar.get(position)
-        if by_text or by_phrase:
-            ranked.append((position, _combine(passage, criteria, by_text, by_phrase)))
+        match = _score_passage(passage, criteria, full_value)
+        if passage.name in similar:
+            match = _add_phrase(
+                match or RankedPassage(passage, 0.0, has_all=False, criteria=criteria),
+                similar[passage.name],
+                likely.get(passage.name, 0.0),
+            )
+        if match:
+            ranked.append((position, match))
     ranked.sort(key=lambda row: (-row[1].score, row[0]))
     return [match for _, match in ranked]
 
@@ -119,19 +132,10 @@ def _is_ruled_out(passage: IndexedPassage, query: RulesQuery) -> bool:
     )
 
 
-def _combine(
-    passage: IndexedPassage,
-    criteria: tuple[_WeightedCriterion, ...],
-    by_text: RankedPassage | None,
-    by_phrase: PhraseMatch | None,
-) -> RankedPassage:
-    """A match by the words of a passage and by the phrases listed for it, or by one of them."""
-    match = by_text or RankedPassage(passage, 0.0, has_all=False, criteria=criteria)
-    if by_phrase is None:
-        return match
-    return replace(
-        match, score=match.score + PHRASE_WEIGHT * by_phrase.similarity, similar_phrase=by_phrase.phrase
-    )
+def _add_phrase(match: RankedPassage, similar: PhraseMatch, likelihood: float) -> RankedPassage:
+    """A match by the words of a passage, if any, and by the phrases that are listed for it."""
+    score = match.score + SIMILARITY_WEIGHT * similar.similarity + LIKELIHOOD_WEIGHT * likelihood
+    return replace(match, score=score, similar_phrase=similar.phrase)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,13 @@ MOST_RELATED_TERMS = 6
 MOST_HEADINGS = 3
 MOST_HITS_ELSEWHERE = 3
 """Hits shown of each other document."""
-LEADING_RATIO = 1.3
+LEADING_RATIO = 1.2
 """How many times better the best hit of another document must be, to be shown before those of this one."""
 LEADING_TERM_SHARE = 0.5
 """The share of a query that a term must make up to be shown before the rules."""
 DEFINED_ELSEWHERE_FACTOR = 0.6
 """The factor for the score of an entry that only sums up a rule."""
-WEAK_SHARE = 0.35
+WEAK_SHARE = 0.6
 """The least share of the best score, for a hit that lacks a part of the query."""
 COMMON_TERMS = frozenset(
     ["add", "deal", "enter", "other", "pass", "put", "random", "text", "unless", "until", "use", "you"]

@@ -1,17 +1,33 @@
-"""Spelling correction: the word of the rules that a misspelt word stands for."""
+"""Spelling correction: the word of the rules that a misspelt word stands for.
+
+A word of English is never corrected, whether or not the rules have it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
+from spellchecker import SpellChecker
 
 SHORTEST, LONGEST = 4, 30
 """Letters of the words that are corrected; shorter ones are near too many others."""
 TWO_EDITS_FROM = 7
 """Letters from which a word may have two mistakes."""
 MOST_COMPARED = 40
+
+
+def is_english(form: str) -> bool:
+    """Whether a word, in its normal form without apostrophes, is one of the English language."""
+    return form in _english_words()
+
+
+@lru_cache(maxsize=1)
+def _english_words() -> frozenset[str]:
+    words: Iterable[str] = SpellChecker(language="en").word_frequency.words()
+    return frozenset(word.replace("'", "") for word in words)
 
 
 class Speller:

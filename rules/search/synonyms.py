@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from rules.search.expressions import Expressions
 from rules.search.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
@@ -41,18 +42,26 @@ class Synonyms:
     """The meanings of players' phrases: ``by_stems``, and ``by_words`` where the exact words matter.
 
     ``word_families`` are the forms of one word. ``idle_words`` are question words and the like, which are
-    skipped. ``ordinary_words`` are spelt correctly even if no rule has them. ``faint_stems`` are not
-    highlighted. ``words`` are all words of the phrases.
+    skipped. ``faint_stems`` are not highlighted. ``words`` are all words of the phrases.
     """
 
-    by_stems: dict[tuple[str, ...], SynonymMeaning]
-    by_words: dict[tuple[str, ...], SynonymMeaning]
+    by_stems: Expressions[SynonymMeaning]
+    by_words: Expressions[SynonymMeaning]
     word_families: dict[str, tuple[str, ...]]
     idle_words: frozenset[str]
     faint_stems: frozenset[str]
-    ordinary_words: frozenset[str]
     words: frozenset[str]
-    longest_phrase: int
+
+    def longest_at(
+        self, words: Sequence[str], word_stems: Sequence[str], start: int = 0
+    ) -> tuple[int, SynonymMeaning] | None:
+        """The number of words of the longest phrase that begins at a place, and its meaning.
+
+        Of a phrase of exact words and one by stems that are equally long, the exact one.
+        """
+        exact = self.by_words.longest_at(words, start)
+        by_stems = self.by_stems.longest_at(word_stems, start)
+        return by_stems if exact is None or (by_stems and by_stems[0] > exact[0]) else exact
 
 
 @lru_cache(maxsize=1)
@@ -79,14 +88,12 @@ def get_synonyms() -> Synonyms:
         phrase for entry in data["meaning"] for kind in ("said", "exactly") for phrase in entry.get(kind, ())
     ]
     return Synonyms(
-        by_stems=by_stems,
-        by_words=by_words,
+        by_stems=Expressions(by_stems),
+        by_words=Expressions(by_words),
         word_families=word_families,
         idle_words=idle,
         faint_stems=frozenset(stems(forms(data["faint"]["words"])).values()),
-        ordinary_words=frozenset(forms(data["ordinary"]["words"])),
         words=frozenset(form for phrase in spoken_phrases for form in forms(phrase)),
-        longest_phrase=max(len(phrase) for phrase in (*by_stems, *by_words)),
     )
 
 

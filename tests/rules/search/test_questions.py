@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 RULES_DATA = HERE.parents[2] / "rules" / "data"
 AMONG_FIRST = 5
 RULE_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
-SEALED_AMONG_FIRST, SEALED_FIRST = 60, 43
+SEALED_AMONG_FIRST, SEALED_FIRST = 72, 60
 """How many of the sealed questions are answered in the first five places, and in the first."""
 
 
@@ -127,7 +127,7 @@ def test_our_index_names_rules_of_its_document(our_rules: None, path: Path) -> N
 def test_the_meaning_of_every_player_word_occurs_in_a_rule(our_rules: None) -> None:
     search.search("a first search makes the index")
     vocabulary = search.vocabulary()
-    meanings = [*get_synonyms().by_stems.values(), *get_synonyms().by_words.values()]
+    meanings = [*get_synonyms().by_stems.meanings.values(), *get_synonyms().by_words.meanings.values()]
     replacements = {stem for meaning in meanings for phrase in meaning.replacements for stem in phrase}
     assert sorted(replacements - vocabulary) == []
 
@@ -142,7 +142,8 @@ def test_every_rule_with_text_lists_questions_that_it_answers(our_rules: None) -
 
 
 def test_an_expression_stands_for_three_concepts_at_most(our_rules: None) -> None:
-    ambiguous = {key: names for key, names in get_concepts().by_stems.items() if len(names) > 3}
+    by_stems = get_concepts().by_stems.meanings
+    ambiguous = {key: names for key, names in by_stems.items() if len(names) > 3}
 
     assert ambiguous == {}
 

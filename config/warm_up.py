@@ -1,0 +1,27 @@
+"""What a process of the site makes ready as it starts, so that its first visitor does not wait for it."""
+
+import logging
+import threading
+
+from django.db import DatabaseError, connections
+
+import rules.search
+
+logger = logging.getLogger(__name__)
+
+
+def start_warm_up() -> threading.Thread:
+    """Load the search of the rules in a thread of its own; requests are answered meanwhile."""
+    thread = threading.Thread(target=warm_up, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def warm_up() -> None:
+    """Load the search of the rules; without a prepared database nothing, then the first search does it."""
+    try:
+        rules.search.search("mulligan")
+    except DatabaseError as error:
+        logger.info("The search of the rules was not loaded: %s", error)
+    finally:
+        connections.close_all()
