@@ -15,7 +15,7 @@ from rules.identifiers.number_parsing import parse_typed_number
 
 MOST_SUGGESTIONS = 10
 MOST_NUMBERS = 6
-MOST_TERMS = 3
+MOST_TERMS = 3  # beside cards; more where there are none
 MOST_HEADINGS = 3
 
 
@@ -36,10 +36,11 @@ def suggest_for_site(text: str, caret: int | None = None) -> list[Suggestion]:
     numbers = _suggest_numbers(text, book) if book else []
     if numbers:
         return numbers
-    from_rules = [] if book is None or NO_NAME.search(text) else _suggest_names(text, book)
     for_cards = suggest(text, caret)
     names = [suggestion for suggestion in for_cards if suggestion.kind == "card"]
     keys = [suggestion for suggestion in for_cards if suggestion.kind != "card"]
+    most_terms = MOST_TERMS if names else MOST_SUGGESTIONS - MOST_HEADINGS
+    from_rules = [] if book is None or NO_NAME.search(text) else _suggest_names(text, book, most_terms)
     room = MOST_SUGGESTIONS - len(from_rules) - len(keys)
     return [*names[: max(room, MOST_SUGGESTIONS // 3)], *from_rules, *keys][:MOST_SUGGESTIONS]
 
@@ -54,9 +55,9 @@ def _suggest_numbers(text: str, book: Book) -> list[Suggestion]:
     return [_rule(book, name) for name in below[:MOST_NUMBERS]]
 
 
-def _suggest_names(text: str, book: Book) -> list[Suggestion]:
+def _suggest_names(text: str, book: Book, most_terms: int) -> list[Suggestion]:
     """The glossary entries and the headings of rules with the typed words, the best first."""
-    terms = _pick(text, _terms_in_reading_order(book), MOST_TERMS)
+    terms = _pick(text, _terms_in_reading_order(book), most_terms)
     numbers: dict[str, str] = {}
     for number, title in book.titles.items():
         numbers.setdefault(title, number)

@@ -210,7 +210,7 @@ class _QueryParser:
         stem = stems([form])[form]
         if (
             stem in indexes.stems
-            or any(phrase_index(index.document.slug).has_word(stem) for index in indexes.by_document.values())
+            or self._is_in_phrases(stem)
             or (stem,) in self.synonyms.by_stems.meanings
             or stem in self.synonyms.word_families
         ):
@@ -290,16 +290,19 @@ class _QueryParser:
         self.parsed.criteria.append(Criterion(tuple(phrasings)))
 
     def _add_word(self, word: _QueryWord, stem_of: dict[str, str]) -> None:
-        if not word.spelling and not word.is_prefix:
-            self.parsed.unknown.append(word.form)
-            return
-        phrasings = self._phrasings(word)
+        phrasings = self._phrasings(word) if word.spelling or word.is_prefix else []
         if phrasings:
             self.parsed.criteria.append(Criterion(tuple(phrasings)))
             if not word.is_prefix:
                 self.parsed.typed_stems.append(stem_of[word.spelling])
-        else:
+        elif not self._is_in_phrases(stem_of[word.spelling or word.form]):
             self.parsed.unknown.append(word.form)
+
+    def _is_in_phrases(self, stem: str) -> bool:
+        """Whether a phrase that is listed for a rule has the word, which then finds that rule."""
+        return any(
+            phrase_index(index.document.slug).has_word(stem) for index in self.indexes.by_document.values()
+        )
 
     def _phrasings(self, word: _QueryWord) -> list[Phrasing]:
         if word.is_prefix:

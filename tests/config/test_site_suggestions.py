@@ -14,6 +14,7 @@ def suggestions(text):
 
 def test_terms_of_the_glossary_are_suggested_by_any_word(rules_7_4):
     assert suggestions("protec")[:2] == [("term", "Protect"), ("term", "Protect Point")]
+    assert ("term", "Protector") in suggestions("prot")
     assert ("term", "In Combat") in suggestions("combat")
 
 
