@@ -20,7 +20,8 @@ CORRECTED_REFERENCES = Path(__file__).parents[1] / "data" / "corrected_reference
 class CorrectedReference:
     """A reference in an official document: the number that is printed, and those that are meant.
 
-    ``where`` is the number of the rule, or the slug of the glossary entry, that has it.
+    ``printed`` is empty where the document has only the message that the number was lost. ``where`` is the
+    number of the rule, or the slug of the glossary entry, that has the reference.
     """
 
     document: str
@@ -42,12 +43,18 @@ def printed_numbers(document: str, edition: str, where: str) -> dict[str, str]:
     return _printed_numbers(document, edition).get(where, {})
 
 
+def printed_note(printed: str) -> str:
+    """What to say beside a corrected number."""
+    return f"printed as {printed}" if printed else "printed without a number"
+
+
 def meant_numbers(document: str, edition: str, where: str) -> dict[str, tuple[str, ...]]:
     """The numbers that are meant by each wrongly printed one, for one rule or glossary entry."""
     return {
         reference.printed: reference.corrected
         for reference in read_corrected_references()
-        if (reference.document, reference.edition, reference.where) == (document, edition, where)
+        if reference.printed
+        and (reference.document, reference.edition, reference.where) == (document, edition, where)
     }
 
 

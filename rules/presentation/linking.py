@@ -17,7 +17,7 @@ from rules.identifiers.addresses import entry_preview_url, rule_preview_url
 from rules.markup.citations import MARKED_CARD, find_citations
 from rules.markup.rich_text import render_example, render_text
 from rules.models import Wording
-from rules.parsers.corrected_references import meant_numbers, printed_numbers
+from rules.parsers.corrected_references import meant_numbers, printed_note, printed_numbers
 
 _Span = tuple[int, int, str]
 
@@ -86,7 +86,7 @@ class Linker:
         if self._is_official:
             corrections = meant_numbers(*place)
             return {printed: f"{' and '.join(numbers)} is meant" for printed, numbers in corrections.items()}
-        return {number: f"printed as {printed}" for number, printed in printed_numbers(*place).items()}
+        return {number: printed_note(printed) for number, printed in printed_numbers(*place).items()}
 
     def link_words(self, text: str) -> str:
         """A run of words, with its links."""

@@ -16,6 +16,7 @@ from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.management.text_layout import format_text, label_list, terminal_width
 from rules.models import Document
+from rules.parsers.corrected_references import printed_note
 
 LONGEST = 100
 LISTS = ("defined_by", "references", "referenced_by", "glossary", "cards")
@@ -92,7 +93,7 @@ class Command(QuickCommand):
         lists = [label_list(_label(name), described[name], columns) for name in LISTS if described.get(name)]
         if corrections := described["corrected_references"]:
             printed = [
-                f"{reference['number']} (printed as {reference['printed']})" for reference in corrections
+                f"{reference['number']} ({printed_note(reference['printed'])})" for reference in corrections
             ]
             lists.append(label_list("Corrected references", printed, columns))
         if lists:
