@@ -56,7 +56,9 @@ class CorrectedReferenceSerializer(serializers.Serializer):
     """A reference of ours that the official document prints with another number."""
 
     number = serializers.CharField(help_text="The rule that is meant, one of `references`")
-    printed = serializers.CharField(help_text="The number in the official document")
+    printed = serializers.CharField(
+        allow_blank=True, help_text="The number in the official document, empty where it was lost"
+    )
 
 
 class WordingsSerializer(serializers.Serializer):
