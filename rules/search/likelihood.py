@@ -56,10 +56,10 @@ class WordLikelihood:
 
     def measure(self, weights: WordWeights) -> dict[str, float]:
         """The mean logarithm per word of a query, by name of the rules and terms where it is above 0."""
-        known = {word: weight for word, weight in weights.words.items() if word in self.gains}
-        total = sum(known.values())
+        known_words = {word: weight for word, weight in weights.words.items() if word in self.gains}
+        total = sum(known_words.values())
         sums: dict[int, float] = defaultdict(float)
-        for word, weight in known.items():
+        for word, weight in known_words.items():
             for place, gain in zip(*self.gains[word], strict=True):
                 sums[place] += weight * gain
         means = {self.names[place]: value / total + self.base[place] for place, value in sums.items()}

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import DocumentIndex, IndexedPassage
-from rules.search.phrase_index import phrase_index
+from rules.search.listed_phrases import listed_phrases
 from rules.search.query import Criterion, Phrasing, RulesQuery
 from rules.search.similarity import PhraseMatch
 from rules.search.synonyms import get_synonyms
@@ -100,7 +100,7 @@ def rank_passages(index: DocumentIndex, query: RulesQuery) -> list[RankedPassage
     full_value = sum(criterion.most_value for criterion in criteria) + unknown * _rarity_of_unknown_words(
         index
     )
-    phrases = phrase_index(index.document.slug)
+    phrases = listed_phrases(index.document.slug)
     weights = weigh_words(() if required else query.words)
     similar, likely = phrases.similarity.matches(weights), phrases.likelihood.measure(weights)
     candidates = _candidates(index, criteria, query.numbers)

@@ -16,7 +16,7 @@ from rules.search.similarity import PhraseSimilarity
 
 
 @dataclass(frozen=True, slots=True)
-class PhraseIndex:
+class ListedPhrases:
     """What compares a query with each phrase, and with all phrases of a rule or a term together."""
 
     similarity: PhraseSimilarity
@@ -28,7 +28,7 @@ class PhraseIndex:
 
 
 @lru_cache(maxsize=16)
-def phrase_index(document: str) -> PhraseIndex:
+def listed_phrases(document: str) -> ListedPhrases:
     """The index of a document like ``wow-tcg-7.4``; without phrases for one that has none."""
     names_by_text: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for listed in (index_phrases(document), players_questions(document)):
@@ -36,4 +36,4 @@ def phrase_index(document: str) -> PhraseIndex:
             for text in texts:
                 names_by_text[text] += (name,)
     phrases = PhraseWords.of(names_by_text)
-    return PhraseIndex(PhraseSimilarity.of(phrases), WordLikelihood.of(phrases))
+    return ListedPhrases(PhraseSimilarity.of(phrases), WordLikelihood.of(phrases))
