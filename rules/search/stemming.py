@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
+_WORD = re.compile(r"\d+\.\d+[a-z]*|[a-z0-9]+(?:'[a-z]+)*")
 _POSSESSIVE = re.compile(r"'s$|(?<=s)'$")
 _USUAL = str.maketrans(dict.fromkeys("’‘ʼ`", "'") | dict.fromkeys("“”„«»–—−…·•→×", " "))
 _STEMS: dict[str, str] = {}
@@ -29,7 +29,7 @@ class TextWord:
 
 
 def split_words(text: str) -> list[TextWord]:
-    """The words of a text, in order. The parts of a hyphenated word are words."""
+    """The words of a text, in order. The parts of a hyphenated word are words, the number of a rule is one."""
     folded = fold(text)
     return [TextWord(_form(match[0]), match.start(), match.end()) for match in _WORD.finditer(folded)]
 

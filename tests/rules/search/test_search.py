@@ -285,6 +285,13 @@ def test_only_typed_words_and_true_synonyms_are_marked(tcg: Document) -> None:
     assert {"exhaust", "exhausted"} <= marked_words("tap", tcg)
 
 
+def test_a_part_of_a_rule_number_is_no_word(tcg: Document) -> None:
+    marked = marked_words("two allies die at the same time", tcg)
+
+    assert "time" in marked
+    assert "2" not in marked
+
+
 def test_parts_of_a_long_synonym_do_not_count(tcg: Document) -> None:
     assert 2 <= search.search("summoning sickness", tcg).count <= 15
     assert search.search("exile", tcg).count <= 40
