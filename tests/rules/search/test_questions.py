@@ -20,8 +20,6 @@ HERE = Path(__file__).parent
 RULES_DATA = HERE.parents[2] / "rules" / "data"
 AMONG_FIRST = 5
 RULE_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
-SEALED_AMONG_FIRST, SEALED_FIRST = 72, 60
-"""How many of the sealed questions are answered in the first five places, and in the first."""
 
 
 def questions(name: str) -> list[dict[str, Any]]:
@@ -83,13 +81,19 @@ def test_the_answer_is_among_the_first_five(
     assert len(failed) <= most_unanswered, "\n".join(failed)
 
 
-def test_strangers_are_answered_in_the_first_five_places(our_rules: None) -> None:
-    """The sealed half; whoever sees this fail is not told which questions, so that nobody tunes on them."""
-    ranks = [_rank(question) for question in questions("questions_of_strangers_sealed")]
+@pytest.mark.parametrize(
+    ("name", "size"), [("questions_of_strangers_sealed", 75), ("questions_of_new_strangers_sealed", 100)]
+)
+def test_strangers_are_answered_in_the_first_five_places(our_rules: None, name: str, size: int) -> None:
+    """The sealed questions; whoever sees this fail is not told which, so that nobody tunes on them."""
+    entries = questions(name)
+    ranks = [_rank(question) for question in entries]
+    others = [question for question in entries if "document" in question]
 
-    assert len(ranks) == 75
-    assert sum(rank <= AMONG_FIRST for rank in ranks) >= SEALED_AMONG_FIRST
-    assert sum(rank == 1 for rank in ranks) >= SEALED_FIRST
+    assert len(ranks) == size
+    assert sum(rank <= AMONG_FIRST for rank in ranks) >= 0.95 * size
+    assert sum(rank == 1 for rank in ranks) >= 0.8 * size
+    assert sum(map(_is_shown_elsewhere, others)) >= 0.9 * len(others)
 
 
 @pytest.mark.parametrize("name", ["questions", "questions_of_a_stranger", "questions_of_strangers"])
