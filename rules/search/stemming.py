@@ -29,7 +29,7 @@ class TextWord:
 
 
 def split_words(text: str) -> list[TextWord]:
-    """The words of a text, in order. The parts of a hyphenated word are words, the number of a rule is one."""
+    """The words of a text, in order: each part of a hyphenated word is one, and the number of a rule."""
     folded = fold(text)
     return [TextWord(_form(match[0]), match.start(), match.end()) for match in _WORD.finditer(folded)]
 

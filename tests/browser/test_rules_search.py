@@ -3,8 +3,16 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import rules.search
+
 pytestmark = pytest.mark.browser
 BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"
+
+
+@pytest.fixture(autouse=True)
+def loaded_search(starter_data: None) -> None:
+    """The search is loaded before the first visitor comes, as in a process of the site."""
+    rules.search.search("mulligan")
 
 
 def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, starter_data: None):
