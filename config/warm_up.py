@@ -7,6 +7,9 @@ from django.db import DatabaseError, connections
 
 import rules.search
 
+QUESTION = "can an aly attack"
+"""A question whose words every document has, with a spelling mistake: it needs all that a search loads."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -20,7 +23,7 @@ def start_warm_up() -> threading.Thread:
 def warm_up() -> None:
     """Load the search of the rules; without a prepared database nothing, then the first search does it."""
     try:
-        rules.search.search("mulligan")
+        rules.search.search(QUESTION)
     except DatabaseError as error:
         logger.info("The search of the rules was not loaded: %s", error)
     finally:
