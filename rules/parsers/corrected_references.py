@@ -58,11 +58,16 @@ def meant_numbers(document: str, edition: str, where: str) -> dict[str, tuple[st
     }
 
 
+def meant_note(numbers: tuple[str, ...]) -> str:
+    """What to say beside a wrong number."""
+    return f"{' and '.join(numbers)} {'is' if len(numbers) == 1 else 'are'} meant"
+
+
 def number_notes(document: str, edition: str, where: str, *, is_official: bool) -> dict[str, str]:
-    """What to say behind each number that is printed wrong, in the official or our text of a rule or entry."""
+    """What to say behind each number that is printed wrong, for one wording of a rule or entry."""
     if is_official:
         corrections = meant_numbers(document, edition, where)
-        return {printed: f"{' and '.join(numbers)} is meant" for printed, numbers in corrections.items()}
+        return {printed: meant_note(numbers) for printed, numbers in corrections.items()}
     return {
         number: printed_note(printed) for number, printed in printed_numbers(document, edition, where).items()
     }
