@@ -14,7 +14,7 @@ from rules.actions.report import RulesImportReport
 from rules.identifiers.slugs import term_slug
 from rules.markup.citations import cited_numbers
 from rules.models import CrossReference, Document, Example, GlossaryEntry, Rule, Wording
-from rules.parsers.corrected_references import meant_numbers
+from rules.parsers.corrected_references import meant_note, meant_numbers
 from rules.parsers.parsed_document import (
     ParsedDocument,
     ParsedRule,
@@ -138,7 +138,7 @@ class _DocumentImport:
             corrections = meant_numbers(self.key, self.edition, where)
             for number, _ in content.references if corrections else ():
                 if number in corrections and (name, f"{number},") not in named:
-                    what = f"it refers to {number}, but {' and '.join(corrections[number])} is meant"
+                    what = f"it refers to {number}, but {meant_note(corrections[number])}"
                     wrong_references.append(SourceProblem(name, line, what))
         return wrong_references
 

@@ -20,9 +20,16 @@ _CARD_LINE = re.compile(
 CARD_HEAD = rf"\**{_NAME}, (?:{_COST}, [^.!?<>]{{0,60}}?\b{_TYPE}—|(?:Arena )?{_TYPE}—)"
 """The beginning of a quoted card's head in running text."""
 
+CARD_HEAD_WITHOUT_TAGS = (
+    rf"\**{_NAME}, {_COST}, (?:[A-Z][A-Za-z ]*, )*(?:Instant )?Ability(?=\s+[A-Z\[(*“\"])"
+)
+"""The head of a quoted ability that has no tags."""
+
+_SECOND_TAG = r"(?: (?:Aspect|Aura|Blessing|Combo|Curse|Form|Poison|Seal|Shout|Totem|Trap))?"
+
 CARD_HEAD_END = (
     rf"{CARD_HEAD}(?:(?P<value>[^.!?<>]{{0,90}}?\b\d+ (?:Health|Strike|DEF)\b)"
-    r"|\w+(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))"
+    rf"|\w+{_SECOND_TAG}(?:, [A-Z][a-z]+(?: [A-Z][a-z]+)? \(\d\))*(?=\s|$))|{CARD_HEAD_WITHOUT_TAGS}"
 )
 """The whole head, up to the last printed value or the tags."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
-from rules.markup.citations import cited_numbers
+from rules.markup.citations import cited_numbers, find_citations
 from rules.parsers.parsed_document import ParsedDocument, ParsedRule, ParsedTerm
 
 CORRECTED_REFERENCES = Path(__file__).parents[1] / "data" / "corrected_references.toml"
@@ -56,6 +56,29 @@ def meant_numbers(document: str, edition: str, where: str) -> dict[str, tuple[st
         if reference.printed
         and (reference.document, reference.edition, reference.where) == (document, edition, where)
     }
+
+
+def meant_note(numbers: tuple[str, ...]) -> str:
+    """What to say beside a wrong number."""
+    return f"{' and '.join(numbers)} {'is' if len(numbers) == 1 else 'are'} meant"
+
+
+def number_notes(document: str, edition: str, where: str, *, is_official: bool) -> dict[str, str]:
+    """What to say behind each number that is printed wrong, for one wording of a rule or entry."""
+    if is_official:
+        corrections = meant_numbers(document, edition, where)
+        return {printed: meant_note(numbers) for printed, numbers in corrections.items()}
+    return {
+        number: printed_note(printed) for number, printed in printed_numbers(document, edition, where).items()
+    }
+
+
+def annotate_numbers(text: str, notes: Mapping[str, str]) -> str:
+    """A text with the notes in parentheses behind the numbers that it cites."""
+    for citation in reversed(list(find_citations(text)) if notes else []):
+        if note := notes.get(str(citation.number)):
+            text = f"{text[: citation.end]} ({note}){text[citation.end :]}"
+    return text
 
 
 @cache

@@ -10,9 +10,12 @@ from rules.parsers.blocks import BlockKind, DocumentBlock
 from rules.parsers.list_levels import FEWEST_ITEMS, ListItem, level_items
 from rules.parsers.parsed_document import SourceProblem
 from rules.parsers.repairs import is_unfinished, repair_text, without_italics
-from rules.parsers.running_text import split_quoted_cards
+from rules.parsers.running_text import split_card_head, split_quoted_cards
 
 _CAPTION = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+WORDS_OF_SENTENCE = 8
+"""Words from which a line without a full stop is no name, tag or keyword, but a sentence that was cut off."""
+
 _QUOTED_NAME = re.compile(r"\*(?:[A-Z][\w’'-]*|of|the|and|to)(?: (?:[A-Z][\w’'-]*|of|the|and|to)){0,6}\*")
 """A paragraph of an example that is only a name: that of the card quoted next."""
 
@@ -153,7 +156,7 @@ class RuleDraft:
         else:
             self._in_captions = False
             self._note_card(text)
-            self._parts.append(text if not quoted_card_name(text) else without_italics(text))
+            self._parts.append(text if not quoted_card_name(text) else split_card_head(without_italics(text)))
 
     def _is_continued(self, text: str) -> bool:
         """Whether the text is the rest of the paragraph before, cut off by a page break."""
@@ -198,4 +201,7 @@ def _is_rest_of_sentence(before: str, text: str) -> bool:
     if strip_emphasis(text)[:1].islower():
         return True
     is_card = quoted_card_name(last_line) or quoted_card_name(text) or _QUOTED_NAME.fullmatch(text)
-    return is_unfinished(last_line) and not is_card and bool(_CUT_OFF.search(strip_emphasis(last_line)))
+    if is_card or not is_unfinished(last_line):
+        return False
+    words = strip_emphasis(last_line)
+    return len(words.split()) >= WORDS_OF_SENTENCE or bool(_CUT_OFF.search(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,17 +11,30 @@ class FunctionalClass:
     """Words with one function.
 
     ``words`` are those that a power must keep; in the running text of a rule, ``equivalents`` do the same.
-    ``is_order_relevant`` is whether a power must keep the place of its words, too.
+    ``is_order_relevant`` is whether a power must keep the place of its words, too. ``is_counted`` is whether
+    a text must have as many of its words as the official one, and not only one.
     """
 
     name: str
     words: re.Pattern[str]
     equivalents: re.Pattern[str]
     is_order_relevant: bool
+    is_counted: bool = False
 
     def occurs_in(self, text: str) -> bool:
         """Whether a word of the class is in a text."""
         return bool(self.words.search(text))
+
+    def is_lost(self, official_text: str, text: str) -> bool:
+        """Whether a text lacks words of the class that the official text has."""
+        if not self.is_counted:
+            return self.occurs_in(official_text) and not self.is_covered_by(text)
+        words, equivalents = (len(pattern.findall(text)) for pattern in (self.words, self.equivalents))
+        return words + equivalents < len(self.words.findall(official_text))
+
+    def power_word(self, word: str) -> str:
+        """What a word of the class stands for in a power: mostly the class."""
+        return word.casefold() if word.casefold() in _POWER_WORDS else self.name
 
     def is_covered_by(self, text: str) -> bool:
         """Whether the text of a rule has a word of the class, or other words that do the same."""
@@ -31,6 +44,14 @@ class FunctionalClass:
 def whole_words(pattern: str) -> re.Pattern[str]:
     """A pattern that matches no part of a word."""
     return re.compile(rf"(?<![\w'-])(?:{pattern})(?![\w'])", re.I)
+
+
+_POWER_WORDS = frozenset({"can", "could"})
+"""Words of a class that are not interchangeable with its others in a power."""
+
+
+def _counted(name: str, words: str, equivalents: str = r"(?!)") -> FunctionalClass:
+    return replace(_ordered(name, words, equivalents), is_counted=True)
 
 
 def _ordered(name: str, words: str, equivalents: str = r"(?!)") -> FunctionalClass:
@@ -61,14 +82,15 @@ _AS_OF_EVENT = (
 _NEGATION = r"no|nobody|none|nothing|neither|never|nor|not|don't|doesn't|isn't|without|outside"
 _CAN = r"can|may|able|could"
 _RELATIVE = (
-    r"that|which|who|whom|whose|with|without|where|whatever|whichever|whether|otherwise|means?|meant|suppose"
-    r"|such|those|these|of the form"
+    r"that|which|who|whom|whose|without|where|whatever|whichever|whether|otherwise|means?|meant|suppose"
+    r"|such|of the form"
 )
 
 FUNCTIONAL_CLASSES = (
-    _ordered("when", r"when|whenever", r"any time|each time|next time|first time"),
-    _ordered("at", r"at (?:the |its )?(?:start|beginning|end) of|at end", r"(?:at )?end[ -]of[ -]turn"),
-    _ordered(
+    _counted("when", r"when|whenever", r"any time|each time|next time|first time"),
+    _counted("at the start", r"at (?:the |its )?(?:start|beginning) of"),
+    _counted("at the end", r"at (?:the |its )?end of", r"at end|end[ -]of[ -]turn"),
+    _counted(
         "as",
         _AS_OF_EVENT,
         r"at (?:the|that|this|which)(?: same)? (?:time|moment|point)|on (?:resolution|announcement)"
@@ -80,8 +102,8 @@ FUNCTIONAL_CLASSES = (
         r"as long as|during|within?|without|in (?:your|their|the player's) own|outside|only on|until",
     ),
     _ordered("if", r"if", rf"unless|except\w*|only|when|whenever|says|{_RELATIVE}"),
-    _ordered("would", r"would"),
-    _ordered(
+    _counted("would", r"would"),
+    _counted(
         "instead",
         r"instead",
         r"rather than|in (?:the|its) place|in place of|takes? the place|replac\w+",
@@ -91,7 +113,7 @@ FUNCTIONAL_CLASSES = (
         r"may|can|could",
         r"allow\w*|lets?|optional\w*|able|option|legal\w*|permission|up to|has the option|can't",
     ),
-    _ordered(
+    _counted(
         "can't",
         r"can't|cannot|may not|unable|couldn't",
         rf"(?:{_NEGATION}|only) [^.;]{{0,80}}?(?:{_CAN})|(?:{_CAN}) [^.;]{{0,80}}?(?:{_NEGATION}|only)"
@@ -113,8 +135,8 @@ FUNCTIONAL_CLASSES = (
     _unordered("random", r"random\w*"),
     _unordered(
         "each",
-        r"(?<!and )(?:each(?! other)|every\w*)",
-        r"any|all|both|whole|separate\w*|one|a|several|players|characters",
+        r"each(?! other)|every\w*",
+        r"any|all|both|whole|separate\w*|per|players|characters",
     ),
     _unordered(
         "any",
@@ -125,28 +147,30 @@ FUNCTIONAL_CLASSES = (
     _unordered(
         "only",
         r"only|solely",
-        r"no (?:more|other)|alone|nothing|nobody|none|unless|except\w*|at (?:most|no)|just|exactly|one"
-        r"|must|not|can't|never",
+        r"no (?:more|other)|alone|nothing|nobody|none|unless|except\w*|at (?:most|no)|just|exactly"
+        r"|never",
     ),
     _ordered(
         "unless",
         r"unless|except\w*",
-        r"if|only|but|other than|apart from|without|outside|otherwise|default|non|still|even",
+        r"if|only|but|other than|apart from|without|outside|otherwise|default|non",
     ),
     _ordered(
         "until",
         r"until",
         r"as long as|before|for the (?:rest|duration)|during|while|then|unless|and so on",
     ),
+    _unordered("up to", r"(?<!adds )up to(?! and)", r"at most|no more than|some or all"),
+    _unordered("rather than", r"rather than", r"instead|in (?:its|the) place|not"),
     _unordered(
         "before",
         r"before",
-        r"first|preced\w*|then|previous\w*|until|prior|initially|earlier|pre|to the left|after",
+        r"first|preced\w*|then|previous\w*|until|prior|initially|earlier|pre|to the left",
     ),
     _unordered(
         "after",
         r"after\w*",
-        r"then|follow\w*|next|behind|as soon as|when|once|before|from then on|back|has",
+        r"then|follow\w*|next|behind|as soon as|when|once|from then on|back",
     ),
 )
 """Every class. In a power, an equivalent does not count."""

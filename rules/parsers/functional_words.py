@@ -2,7 +2,8 @@
 
 Words such as ``when``, ``may`` or ``can't`` decide how a rule works (703.1, 704.1b, 716.1), so a restatement
 keeps them: where the official text has a word of a class, ours has one of it as well, and the other way
-round. A power (the quoted meaning of a keyword) keeps the very words, in the same order.
+round. Of the classes that name a moment or a condition, ours has as many words as the official text. A power
+(the quoted meaning of a keyword) keeps the very words, in the same order, in sentences with no others.
 
 Not judged are words in other places of a sentence than the official one, and the examples.
 """
@@ -13,6 +14,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 
 from rules.identifiers.slugs import term_slug
@@ -22,6 +24,8 @@ from rules.parsers.parsed_document import ParsedDocument
 
 REVIEWED_DIFFERENCES = Path(__file__).parents[1] / "data" / "functional_words.toml"
 """The differences that were read and found right, each with its reason."""
+
+_SENTENCE_END = re.compile(r"(?<=[.!?])[”\"*]*\s+|\n+")
 
 POWER = "power"
 """What stands for the name of a class where a power has other words, or another order."""
@@ -84,7 +88,7 @@ def compare_texts(where: str, text: str, official_text: str) -> Iterator[Functio
     """The differences of one text: classes that are lost or added, and powers that are not kept."""
     own_words, official_words = _comparable(text), _comparable(official_text)
     for functional in FUNCTIONAL_CLASSES:
-        if functional.occurs_in(official_words) and not functional.is_covered_by(own_words):
+        if functional.is_lost(official_words, own_words):
             yield FunctionalDifference(where, functional.name, "lost", _context(functional, official_words))
         if functional.occurs_in(own_words) and not functional.is_covered_by(official_words):
             yield FunctionalDifference(where, functional.name, "added", _context(functional, own_words))
@@ -94,15 +98,15 @@ def compare_texts(where: str, text: str, official_text: str) -> Iterator[Functio
 
 
 def lost_in_power(text: str, power: str) -> list[str]:
-    """The classes of a power that a text lacks or has in another order; none if the text keeps them all."""
-    own_words, power_words = _comparable(text), _comparable(power)
-    missing = [
-        functional.name
-        for functional in FUNCTIONAL_CLASSES
-        if functional.occurs_in(power_words) and not functional.occurs_in(own_words)
-    ]
-    order = _function_order(power_words)
-    return missing or ([] if _contains(_function_order(own_words), order) else order)
+    """The functional words of a power, if a text has no sentences in a row with exactly these; else none."""
+    power_words = _comparable(power)
+    expected = _function_order(power_words), _unordered_classes(power_words)
+    sentences = _SENTENCE_END.split(_comparable(text))
+    for start, end in combinations(range(len(sentences) + 1), 2):
+        words = " ".join(sentences[start:end])
+        if (_function_order(words), _unordered_classes(words)) == expected:
+            return []
+    return [*expected[0], *sorted(expected[1])] or [POWER]
 
 
 def find_powers(official_text: str) -> list[str]:
@@ -123,9 +127,12 @@ def _context(functional: FunctionalClass, text: str) -> str:
 
 
 def _function_order(text: str) -> list[str]:
-    """The names of the classes in which the order matters, in the order of the text."""
+    """The functional words in which the order matters, in the order of the text.
+
+    Words of one class count as the same word, except that who *can* do something is not told that they *may*.
+    """
     places = [
-        (match.start(), functional.name)
+        (match.start(), functional.power_word(match[0]))
         for functional in FUNCTIONAL_CLASSES
         if functional.is_order_relevant
         for match in functional.words.finditer(text)
@@ -133,9 +140,13 @@ def _function_order(text: str) -> list[str]:
     return [name for _, name in sorted(places)]
 
 
-def _contains(order: list[str], part: list[str]) -> bool:
-    """Whether ``part`` is an uninterrupted part of ``order``."""
-    return any(order[start : start + len(part)] == part for start in range(len(order) - len(part) + 1))
+def _unordered_classes(text: str) -> set[str]:
+    """The names of the other classes that occur."""
+    return {
+        functional.name
+        for functional in FUNCTIONAL_CLASSES
+        if not functional.is_order_relevant and functional.occurs_in(text)
+    }
 
 
 def read_reviewed_differences(path: Path = REVIEWED_DIFFERENCES) -> tuple[ReviewedDifference, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.template.loader import render_to_string
 
@@ -15,6 +15,7 @@ from rules.catalog.library import Book
 from rules.catalog.source_preference import preferred_sources
 from rules.markup.rich_text import TABLE_RULE, plain_text
 from rules.models import Rule, Wording, WordingsMixin
+from rules.parsers.corrected_references import annotate_numbers, number_notes
 from rules.presentation.glossary import render_entries
 from rules.presentation.page_stamp import read_page_stamp
 from rules.presentation.rules import make_linker, render_rules, rules_with_wordings
@@ -71,7 +72,8 @@ def _lines(book: Book) -> Iterator[str]:
         yield from ("", "", "GLOSSARY")
     for entry in entries:
         yield ""
-        yield from _wording(f"{entry.term}:", entry.wording(*preferred_sources()), indent=4)
+        wording = entry.wording(*preferred_sources())
+        yield from _wording(f"{entry.term}:", wording, 4, _notes(book, wording, entry.slug))
 
 
 def _source_note(book: Book, owners: Iterable[WordingsMixin]) -> Iterator[str]:
@@ -93,12 +95,21 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
     else:
         yield ""
     number = "" if book.is_guide or not rule.order[2] or title else rule.number
-    yield from _wording(number, rule.wording(*preferred_sources()), indent=0 if book.is_guide else 8)
+    wording = rule.wording(*preferred_sources())
+    notes = _notes(book, wording, rule.number)
+    yield from _wording(number, wording, 0 if book.is_guide else 8, notes)
 
 
-def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:
+def _notes(book: Book, wording: Wording | None, where: str) -> dict[str, str]:
+    """What to say behind the numbers in a wording that the official document prints wrong."""
+    document = book.document
+    is_official = bool(wording and wording.is_official)
+    return number_notes(document.key, document.edition, where, is_official=is_official)
+
+
+def _wording(head: str, wording: Wording | None, indent: int, notes: Mapping[str, str]) -> Iterator[str]:
     """A text with its examples, behind the number or term that it begins with."""
-    blocks = wording.text.split("\n\n") if wording else []
+    blocks = annotate_numbers(wording.text, notes).split("\n\n") if wording else []
     first = True
     for block in blocks:
         if not first:
@@ -109,7 +120,7 @@ def _wording(head: str, wording: Wording | None, indent: int) -> Iterator[str]:
         yield head
     for example in wording.examples.all() if wording else ():
         yield ""
-        for place, block in enumerate(example.text.split("\n\n")):
+        for place, block in enumerate(annotate_numbers(example.text, notes).split("\n\n")):
             yield from _block(("" if place else "Example: ") + block, "", " " * (indent + 4))
 
 

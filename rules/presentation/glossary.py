@@ -14,6 +14,7 @@ from rules.identifiers.addresses import is_current
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import preview
 from rules.models import CrossReference, GlossaryEntry, Wording
+from rules.parsers.corrected_references import number_notes
 from rules.presentation.annotations import PageLink
 from rules.presentation.linking import Linker, RenderedWording, find_quoted_cards
 from rules.presentation.rules import (
@@ -71,6 +72,8 @@ class RenderedEntry:
     wordings: list[RenderedWording]
     defined_by: list[str]
     refers_to: list[str]
+    number_notes: dict[str, str]
+    """What to say behind the numbers that the official document prints wrong."""
 
 
 def find_entry(book: Book, slug: str, choice: str = BOTH) -> RenderedEntry | None:
@@ -110,7 +113,16 @@ def _render_entry(book: Book, entry: GlossaryEntry, linker: Linker, choice: str)
         wordings=render_wordings(entry.wordings.all(), linker, choice, entry.slug),
         defined_by=[number for number in numbers if number in record.defining_rules],
         refers_to=[number for number in numbers if number not in record.defining_rules],
+        number_notes=_number_notes(book, entry),
     )
+
+
+def _number_notes(book: Book, entry: GlossaryEntry) -> dict[str, str]:
+    notes: dict[str, str] = {}
+    document = book.document
+    for wording in entry.wordings.all():
+        notes |= number_notes(document.key, document.edition, entry.slug, is_official=wording.is_official)
+    return notes
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rules.identifiers.addresses import entry_preview_url, rule_preview_url
 from rules.markup.citations import MARKED_CARD, find_citations
 from rules.markup.rich_text import render_example, render_text
 from rules.models import Wording
-from rules.parsers.corrected_references import meant_numbers, printed_note, printed_numbers
+from rules.parsers.corrected_references import number_notes
 
 _Span = tuple[int, int, str]
 
@@ -82,11 +82,8 @@ class Linker:
 
     def _find_number_notes(self, where: str) -> Mapping[str, str]:
         """What to say behind a number that is printed wrong in the official document."""
-        place = (self.book.document.key, self.book.document.edition, where)
-        if self._is_official:
-            corrections = meant_numbers(*place)
-            return {printed: f"{' and '.join(numbers)} is meant" for printed, numbers in corrections.items()}
-        return {number: printed_note(printed) for number, printed in printed_numbers(*place).items()}
+        document = self.book.document
+        return number_notes(document.key, document.edition, where, is_official=self._is_official)
 
     def link_words(self, text: str) -> str:
         """A run of words, with its links."""
@@ -120,7 +117,7 @@ class Linker:
             number = str(citation.number)
             link = rule_link(cited, number, on_page=self._is_here)
             if note := self._number_notes.get(number):
-                link += format_html(' <span class="number-note">({})</span>', note)
+                link += number_note(note)
             yield citation.start, citation.end, link
 
     @property
@@ -141,6 +138,11 @@ class Linker:
                     f'{entry_preview_url(mention.slug, document, edition)}">'
                     f"{escape(text[mention.start : mention.end])}</a>",
                 )
+
+
+def number_note(note: str) -> SafeString:
+    """A note that stands behind the number of a rule."""
+    return format_html(' <span class="number-note">({})</span>', note)
 
 
 def rule_link(book: Book, number: str, label: str = "", on_page: bool = False) -> SafeString:

@@ -25,9 +25,16 @@ def rule_link(number: str, label: str = "", document: str = DOCUMENT, edition: s
 
 
 @register.simple_tag
-def book_rule_link(book: Book, number: str, label: str = "") -> SafeString:
-    """A rule of one book; without a preview where the book has no such number."""
-    return linking.rule_link(book, number, label)
+def book_rule_link(book: Book, number: str, label: str = "", note: str = "") -> SafeString:
+    """A rule of one book; without a preview where the book has no such number. A note stands behind it."""
+    link = linking.rule_link(book, number, label)
+    return link + linking.number_note(note) if note else link
+
+
+@register.filter
+def note_of(notes: dict[str, str], number: str) -> str:
+    """The note on a number; empty where there is none."""
+    return notes.get(number, "")
 
 
 @register.simple_tag

@@ -62,10 +62,19 @@ def test_numbers_are_found_in_both_directions() -> None:
         (f"{RULES}406.4/preview/", "414.3b", "414.3a"),
         (f"{RULES}all/", "500.5", "500.4"),
         ("/rules/wow-miniatures/1.05/408.1b/", "701", "700.3"),
+        ("/rules/glossary/destroy/", "415.9d", "415.9c"),
+        ("/rules/wow-miniatures/1.05/glossary/counter/", "401", "400.4"),
     ],
 )
 def test_pages_show_the_printed_number(client: Client, path: str, number: str, printed: str) -> None:
     assert f"{number} (printed as {printed})" in words(page(client, path))
+
+
+@pytest.mark.usefixtures("our_rules")
+def test_the_plain_text_shows_the_printed_number(client: Client) -> None:
+    text = " ".join(client.get(f"{RULES}all.txt").content.decode().split())
+    assert "exceptions to 414.3b (printed as 414.3a)" in text
+    assert "see 406 (printed without a number)" in text
 
 
 @pytest.mark.usefixtures("our_rules")

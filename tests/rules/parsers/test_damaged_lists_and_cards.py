@@ -89,6 +89,12 @@ def test_a_nested_list_below_a_rule_that_is_no_item_stays_nested() -> None:
             "Hoot, 3, Mage, Instant Ability—Frost Shout\nDraw.",
         ),
         ("Hoot, 3, Mage, Ability—Frost\nDraw.", "Hoot, 3, Mage, Ability—Frost\nDraw."),
+        ("Hoot, 3, Instant Ability Draw a card.", "Hoot, 3, Instant Ability\nDraw a card."),
+        ("Hoot, 3, Mage, Ability [Activate] >>> Hoot.", "Hoot, 3, Mage, Ability\n[Activate] >>> Hoot."),
+        (
+            "Hoot, 3, Mage, Ability—Night Blessing Attach to target owl.",
+            "Hoot, 3, Mage, Ability—Night Blessing\nAttach to target owl.",
+        ),
         ("No card at all, but words.", "No card at all, but words."),
     ],
 )
@@ -107,6 +113,15 @@ def test_a_card_below_an_example_is_parted_too() -> None:
     assert rule(document, "100.1").cards == ("Old Owl",)
 
 
+def test_a_card_quoted_by_a_rule_itself_is_parted_too() -> None:
+    document = read(
+        "100.1 See this:\n\n*Old Owl, 2, Ally—Bird, 1 [Melee] / 2 Health* *(1) >>> It flies.*\n\n100.2 End."
+    )
+    assert rule(document, "100.1").text == (
+        "See this:\n\nOld Owl, 2, Ally—Bird, 1 [Melee] / 2 Health\n(1) >>> It flies."
+    )
+
+
 @pytest.mark.parametrize("text", ["See **Type, Ally**.", "There are two types: Ability, Ally, and Owl."])
 def test_a_sentence_with_card_types_is_no_card(text: str) -> None:
     document = read(f"100.1 A rule.\n\n## Glossary\n\n**Owl Type:** {text}\n\n**Type, Ally:** A bird.")
@@ -122,6 +137,8 @@ def test_a_sentence_with_card_types_is_no_card(text: str) -> None:
         ("You feed the owl, and", "then it sleeps."),
         ("The owl is fed by", "Boris, who sleeps."),
         ("The owl deals damage to the", "Mouse King."),
+        ("You control an owl that was fed by Old", "Boris, who sleeps."),
+        ("The owl has lost all of its feathers but", "2 since then."),
     ],
 )
 def test_an_example_that_a_page_break_split_is_joined_and_named(before: str, after: str) -> None:

@@ -23,7 +23,7 @@ def differences(text: str, official_text: str) -> list[tuple[str, str]]:
     [
         ("As the owl becomes tired, it sleeps.", "As an owl enters its nest, it sleeps.", []),
         ("As the owl enters play, it sleeps.", "When the owl enters play, it sleeps.", {"when", "as"}),
-        ("At the start of your turn, wake.", "As your turn starts, wake.", {"at", "as"}),
+        ("At the start of your turn, wake.", "As your turn starts, wake.", {"at the start", "as"}),
         ("If an owl would fly, it walks.", "When an owl flies, it walks.", {"when", "would"}),
         ("If an owl would fly, it walks instead.", "If an owl would fly, it walks.", {"instead"}),
         ("You may feed an owl.", "You feed an owl.", {"may"}),
@@ -42,12 +42,45 @@ def differences(text: str, official_text: str) -> list[tuple[str, str]]:
         ("Owls sleep until dusk.", "Owls sleep to the dusk.", {"until"}),
         ("Owls sleep.", "Owls sleep, except one.", {"unless"}),
         ("Owls eat.", "Owls eat before they sleep.", {"before"}),
+        ("Feed up to two owls.", "Feed two owls.", {"up to"}),
+        ("Feed it rather than sleep.", "Feed it and sleep.", {"rather than"}),
+        (
+            "At the start of your turn, wake.",
+            "At the end of your turn, wake.",
+            {"at the start", "at the end"},
+        ),
+        ("Each owl sleeps in a nest.", "Owls sleep in a nest, one in another.", {"each"}),
+        ("Only owls sleep.", "One owl sleeps.", {"only"}),
+        ("Owls eat before dusk.", "Owls eat after dusk.", {"before", "after"}),
     ],
 )
 def test_a_class_that_is_lost_or_added_is_named(
     official_text: str, text: str, expected: set[str] | list[str]
 ) -> None:
     assert {name for name, _ in differences(text, official_text)} == set(expected)
+
+
+@pytest.mark.parametrize(
+    ("official_text", "text", "expected"),
+    [
+        (
+            "As it enters, it is fed. As it leaves, it is not.",
+            "As it enters, it is fed. Gone, it is not.",
+            "as",
+        ),
+        (
+            "When it enters, feed it. When it leaves, sing.",
+            "When it enters, feed it. If it leaves, sing.",
+            "when",
+        ),
+        ("It would eat what would hide.", "It would eat what hides.", "would"),
+        ("It can't fly and can't swim.", "It can't fly and is not fond of water.", "can't"),
+    ],
+)
+def test_of_two_words_for_a_moment_or_condition_none_is_lost(
+    official_text: str, text: str, expected: str
+) -> None:
+    assert differences(text, official_text) == [(expected, "lost")]
 
 
 def test_it_says_whether_a_word_is_lost_or_added() -> None:
@@ -78,10 +111,15 @@ def test_the_powers_that_a_text_quotes_are_found() -> None:
 @pytest.mark.parametrize(
     ("text", "is_kept"),
     [
-        ("A power of owls. At the start of your turn, the owl may heal any one target owl.", True),
+        ("A power of owls. At the start of your turn, the owl may heal one target owl.", True),
         ("A power of owls. The owl may heal target owl at the start of your turn.", False),
         ("A power of owls. As your turn starts, the owl may heal target owl.", False),
         ("A power of owls. At the start of your turn, if you like, the owl may heal target owl.", False),
+        ("A power of owls. At the start of your turn, the owl may heal target owl if it can.", False),
+        ("A power of owls. At the start of your turn, the owl can heal target owl.", False),
+        ("A power of owls. At the end of your turn, the owl may heal target owl.", False),
+        ("A power of owls. At the start of your turn, only the owl may heal target owl.", False),
+        ("If it is fed, it has a power. At the start of your turn, it may heal target owl.", True),
     ],
 )
 def test_a_power_keeps_its_words_in_their_order(text: str, is_kept: bool) -> None:

@@ -74,7 +74,7 @@ def test_the_text_of_a_quoted_card_stands_below_its_head(official: ParsedDocumen
 
 def test_page_breaks_in_examples_are_named(official: ParsedDocument) -> None:
     broken = [problem.where for problem in official.problems if "sentence of an example" in problem.problem]
-    assert broken == ["400.7c", "717.4b"]
+    assert broken == ["400.7c", "717.4b", "Empower [thing]"]
 
 
 def test_the_keywords_of_the_glossary_all_have_entries(official: ParsedDocument) -> None:
