@@ -23,7 +23,9 @@ class Expressions(Generic[Meaning]):
 
     def longest_at(self, words: Sequence[str], start: int = 0) -> tuple[int, Meaning] | None:
         """The number of words of the longest expression that begins at a place, and its meaning."""
-        most = self.longest_by_first_word.get(words[start], 0)
+        most = self.longest_by_first_word.get(words[start])
+        if most is None:
+            return None
         for end in range(min(len(words), start + most), start, -1):
             meaning = self.meanings.get(tuple(words[start:end]))
             if meaning is not None:
