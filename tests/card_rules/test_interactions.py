@@ -262,6 +262,14 @@ def test_powers_meet_in_an_event_that_both_can_trigger_on(first: str, second: st
     assert any("Both may trigger at once" in text for text in explanations) == may_meet
 
 
+@pytest.mark.parametrize(("text", "sees"), [("this ally", False), ("an ally", True)])
+def test_only_what_looks_for_other_cards_sees_them_enter_play_with_it(text: str, sees: bool):
+    """Rule 703.3c."""
+    first = card_topics("A", f"When {text} enters play, draw a card.")
+    second = card_topics("B", "(1) >>> Put a 1 [Melee] / 1 [Health] Wolf ally token into play.")
+    assert ("703.3c" in numbers(find_interactions([first, second], {}))) == sees
+
+
 def test_generic_timing_rules_do_not_come_first():
     watching = "When an ally enters play, you may exhaust target ally."
     first = card_topics("A", watching, "Protector")

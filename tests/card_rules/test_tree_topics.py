@@ -262,6 +262,20 @@ def test_patterns_do_not_contradict_what_trees_would_say(text: str, present: set
     assert not absent & names
 
 
+def test_during_your_turn_is_a_restriction_and_no_condition_of_a_modifier():
+    """Rules 701.1, 714.3a."""
+    names = topics("During your turn, pay (4) to complete this quest.", types=(CardType.QUEST,))
+    assert "Play restriction" in names
+    assert "While" not in names
+
+
+def test_a_skipped_draw_is_not_governed_by_the_rule_of_skipped_turns():
+    """Rules 500.4, 716.1a."""
+    rules = {topic.name: topic.rules for topic in all_topics()}
+    assert "500.4" not in rules["Skip"]
+    assert "500.4" in rules["Skips a turn"]
+
+
 def test_a_quote_does_not_reach_from_the_cost_into_the_effect():
     [match] = [
         match
