@@ -18,8 +18,8 @@ from rules.identifiers.numbers import RuleNumber
 
 SHARED_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.3
 """The weight of a rule of a shared topic, and of a rule that uses a term."""
-SAME_LIMIT_WEIGHT = 3.0
-"""The weight of a rule where both cards have the same tag with a number (Rule 414.3b)."""
+SAME_LIMIT_WEIGHT, SAME_LIMIT_OF_COPIES_WEIGHT = 3.0, 6.5
+"""The weight of a rule where both cards have the same tag with a number, and of copies with the number 1."""
 NEXT_RULE_FACTOR = 0.8
 """The weight of the next rule of an entry, relative to the one before it."""
 FURTHER_REASON_FACTOR = 0.1
@@ -27,7 +27,21 @@ FURTHER_REASON_FACTOR = 0.1
 TIMING_FACTOR = 0.6
 """The weight of a rule about timing, relative to one about what happens."""
 TIMING_RULES = frozenset(
-    ["410.1", "410.2", "410.4", "410.5", "500.2", "501", "503", "602.1", "703.1", "707.1", "708", "710.1"]
+    [
+        "410.1",
+        "410.2",
+        "410.4",
+        "410.5",
+        "500.2",
+        "501.1a",
+        "503",
+        "602.1",
+        "703.1",
+        "707.1a",
+        "707.1f",
+        "708",
+        "710.1",
+    ]
 )
 """Rules about when anything happens, whatever it is, with all their parts."""
 WEIGHT_OF_AN_ANSWER = 2.5
@@ -45,11 +59,13 @@ COMMON_TOPICS = frozenset(
         "For each",
         "Graveyard",
         "Instant",
+        "Looks at a cost",
         "Ongoing",
         "Payment power",
         "Play restriction",
         "Plus and minus",
         "Readies a card",
+        "Shared trigger event",
         "Resource",
         "Start of turn",
         "Target",
@@ -237,7 +253,9 @@ def _causes_of_same_limit(first: CardTopics, second: CardTopics) -> Iterator[_Ca
         if match.topic.matcher.argument == NUMBERED_TAG and match.quote == quotes.get(match.topic.name):
             summary = f"Both have “{match.quote}”"
             reason = InteractionReason(summary, match.topic.explanation_template)
-            yield from (_Cause(number, SAME_LIMIT_WEIGHT, reason) for number in match.topic.rules)
+            is_exceeded = first.name == second.name and match.quote.endswith("(1)")
+            weight = SAME_LIMIT_OF_COPIES_WEIGHT if is_exceeded else SAME_LIMIT_WEIGHT
+            yield from (_Cause(number, weight, reason) for number in match.topic.rules)
 
 
 def _causes_of_shared_topics(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
@@ -247,7 +265,7 @@ def _causes_of_shared_topics(first: CardTopics, second: CardTopics) -> Iterator[
     for topic in shared:
         is_specific = topic.matcher.kind in SPECIFIC_KINDS and not _is_common(topic)
         if is_specific and topic.name not in broader and topic.matcher.argument != NUMBERED_TAG:
-            explanation = topic.explanation_template.replace("{n}", "that number")
+            explanation = f"{topic.name}: {topic.explanation_template.replace('{n}', 'that number')}"
             reason = InteractionReason(f"Both have “{topic.name}”", explanation)
             for place, number in enumerate(topic.rules):
                 factor = NEXT_RULE_FACTOR**place * _timing_factor(number)

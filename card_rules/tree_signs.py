@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.tree import changes, effects, powers, references, values
+from engine.tree import changes, effects, packet_effects, powers, references, triggers, values
 from engine.tree.node import Node, field_names, walk
-from engine.tree.words import CardStat, ForbiddenAction, Noun, Owner, Place
+from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, Owner, Place
 
 Test = Callable[[Any], bool]
 Kinds = type[Node] | tuple[type[Node], ...]
@@ -58,6 +58,46 @@ def forbids(*actions: ForbiddenAction) -> Sign:
     return Sign(changes.Cannot, has("action", *actions))
 
 
+def forbids_for(action: ForbiddenAction, *nouns: Noun) -> Sign:
+    """A modifier that says that something can't happen to cards that have one of these names."""
+
+    def test(node: Any) -> bool:
+        is_forbidden = any(
+            isinstance(part, changes.Cannot) and part.action is action for part in node.changes
+        )
+        return is_forbidden and _is_named(node.who, nouns)
+
+    return Sign(changes.Continuous, test)
+
+
+def _is_named(card: object, nouns: tuple[Noun, ...]) -> bool:
+    """Whether a reference means cards in play that have one of these names; "attached card" has none."""
+    if isinstance(card, references.HeroOf):
+        return Noun.HERO in nouns
+    if isinstance(card, references.This | references.That | references.Host):
+        return card.noun in nouns
+    return any(_is_called(part, nouns) for part in walk(card))
+
+
+def controls(*nouns: Noun) -> tuple[Sign, ...]:
+    """A modifier that takes control of cards that have one of these names (Rule 401.3)."""
+    return (
+        Sign(effects.GainControl, lambda node: _is_named(node.card, nouns)),
+        Sign(
+            changes.Continuous,
+            lambda node: (
+                any(isinstance(part, changes.ControlledBy) for part in node.changes)
+                and _is_named(node.who, nouns)
+            ),
+        ),
+    )
+
+
+def has_variable_cost(power: Any) -> bool:
+    """Whether X is chosen as the power is used, as it stands in the cost (Rule 707.1b)."""
+    return any(isinstance(part, values.X) for cost in power.costs for part in walk(cost))
+
+
 def contains(kind: Kinds, test: Test = lambda node: True) -> Test:
     """Whether a node of this kind is inside."""
     return lambda node: any(isinstance(part, kind) and test(part) for part in walk(node))
@@ -77,7 +117,7 @@ def _place_of(card: object) -> Place | None:
     """The zone of the cards that a reference means, where it is plain."""
     card_filter = getattr(card, "filter", None)
     if isinstance(card_filter, references.Filter):
-        return card_filter.place
+        return None if CardState.REVEALED in card_filter.states else card_filter.place
     if isinstance(card, references.That):
         return None if card.noun == Noun.CARD else Place.PLAY
     if isinstance(card, references.This | references.Host | references.HeroOf):
@@ -98,6 +138,24 @@ def is_moved_from(place: Place) -> Test:
     return test
 
 
+def takes_from_play(*nouns: Noun) -> Test:
+    """Whether a move can take other cards that have one of these names out of play.
+
+    A card that was mentioned before is judged by the name that it is mentioned by; "it" has none.
+    """
+
+    def test(node: Any) -> bool:
+        moved = getattr(node, "cards", None) or node.card
+        origin = getattr(node, "origin", None)
+        if isinstance(moved, references.This) or origin not in (None, Place.PLAY):
+            return False
+        if isinstance(moved, references.That | references.Host):
+            return moved.noun in nouns
+        return _place_of(moved) is Place.PLAY and concerns_cards(*nouns)(node)
+
+    return test
+
+
 def moves_to(*places: Place) -> Test:
     """Whether a move ends in one of these zones."""
     return lambda node: node.place in places
@@ -110,6 +168,8 @@ def both(*tests: Test) -> Test:
 
 CHARACTERS = (Noun.ALLY, Noun.CHARACTER, Noun.TOTEM)
 """What allies can be called among others (Rule 300.1)."""
+EQUIPMENT = (Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)
+"""What equipment can be called (Rule 303, 304)."""
 
 
 def concerns_cards(*nouns: Noun) -> Test:
@@ -159,7 +219,7 @@ def only_prevents(replacement: effects.Replace) -> bool:
     return contains(effects.PreventThat)(replacement) and not contains(effects.Instead)(replacement)
 
 
-def is_increase(packet: effects.ChangePacket) -> bool:
+def is_increase(packet: effects.ChangePacket | packet_effects.ChangeDamageKind) -> bool:
     """Whether a packet becomes one of more damage (Rule 717.4a)."""
     amount = packet.amount
     if isinstance(amount, values.Adjusted):
@@ -170,6 +230,23 @@ def is_increase(packet: effects.ChangePacket) -> bool:
 def watches(*events: type[Node]) -> Sign:
     """A triggered power or modifier that watches for one of these events (Rule 703.1, 715.1)."""
     return Sign((powers.Triggered, powers.TriggeredGroup), lambda node: contains(events)(node.event))
+
+
+def is_shared_event(power: Any) -> bool:
+    """Whether the trigger event can make other powers trigger as well.
+
+    That a card itself enters play, attacks or the like is none: another card has its own such event.
+    """
+    events = [part for part in walk(power.event) if isinstance(part, triggers.EventPattern)]
+    return any(not _is_own_event(event) for event in events if not isinstance(event, _EVENT_FRAMES))
+
+
+_EVENT_FRAMES = (triggers.EitherEvent, triggers.FirstTime)
+_DAMAGE_EVENTS = (triggers.DealsDamage, triggers.IsDealtDamage)
+
+
+def _is_own_event(event: triggers.EventPattern) -> bool:
+    return not isinstance(event, _DAMAGE_EVENTS) and isinstance(getattr(event, "card", None), references.This)
 
 
 def deals_several(node: Any) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from card_rules.tree_signs import (
     CHARACTERS,
+    EQUIPMENT,
     Sign,
     affects_all,
     affects_others,
@@ -20,16 +21,21 @@ from card_rules.tree_signs import (
     concerns,
     concerns_cards,
     contains,
+    controls,
     deals_several,
     field_values,
     forbids,
+    forbids_for,
     has,
+    has_variable_cost,
     is_increase,
     is_moved_from,
+    is_shared_event,
     mentions,
     moves_to,
     only_prevents,
     replaces,
+    takes_from_play,
     targets,
     watches,
 )
@@ -81,6 +87,7 @@ _CONTINUOUS = (
     powers.Static,
     powers.Unpreventable,
 )
+_CHANGED_PACKETS = (effects.ChangePacket, packet_effects.ChangeDamageKind)
 _LEAVING = (effects.Move, costs.MoveCost)
 _CHANCE = (references.Some, references.Target, deck_effects.Discard)
 _DAMAGE_EVENTS = (triggers.DealsDamage, triggers.IsDealtDamage)
@@ -95,6 +102,7 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Activate": (costs.Activate,),
     "Once per turn": (Sign(powers.Limits, has("once_per_turn")), Sign(powers.Limits, has("once_per_game"))),
     "Triggered power": (powers.Triggered, powers.TriggeredGroup),
+    "Shared trigger event": (Sign((powers.Triggered, powers.TriggeredGroup), is_shared_event),),
     "Triggered modifier": (effects.Delayed,),
     "Continuous power": _CONTINUOUS,
     "Play restriction": (
@@ -108,7 +116,10 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "While": (
         changes.WhileRemains,
         powers.WhilePower,
-        Sign(powers.Limits, has("is_while")),
+        Sign(
+            powers.Limits,
+            lambda node: node.is_while and not isinstance(node.condition, conditions.DuringTurn),
+        ),
         Sign(
             changes.Continuous,
             lambda node: node.condition is not None and not (node.says_if or node.says_unless),
@@ -124,7 +135,15 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         Sign(
             effects.Replace,
             lambda node: (
-                contains(_DAMAGE_EVENTS)(node.event) and contains(effects.ChangePacket, is_increase)(node)
+                contains(_DAMAGE_EVENTS)(node.event) and contains(_CHANGED_PACKETS, is_increase)(node)
+            ),
+        ),
+    ),
+    "Changes the kind of damage": (
+        Sign(
+            effects.Replace,
+            lambda node: (
+                contains(_DAMAGE_EVENTS)(node.event) and contains(packet_effects.ChangeDamageKind)(node)
             ),
         ),
     ),
@@ -143,6 +162,7 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Target that can leave": (Sign(references.Target, can_leave),),
     "Target ally": (targets(*CHARACTERS),),
     "Target in a graveyard": (Sign(references.Target, lambda node: node.filter.place is Place.GRAVEYARD),),
+    "If you targeted": (conditions.YouTargeted,),
     "Gives a targeted power": (
         Sign(changes.GainPower, contains((references.Target, references.TargetPlayer))),
     ),
@@ -153,7 +173,7 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Interrupt": (effects.Interrupt,),
     "Can't be interrupted": (forbids(ForbiddenAction.BE_INTERRUPTED),),
     "Choose one": (effects.Modal,),
-    "X": (values.X, effects.WhereX, Sign(changes.Continuous, has("x"))),
+    "X": (Sign((powers.Payment, powers.CompletionCost), has_variable_cost),),
     "Rather than": (
         powers.AlternateCost,
         course_effects.CompleteWithoutPaying,
@@ -238,7 +258,8 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     ),
     "Sets ATK or health": (changes.BecomesNumbers, changes.SetStats),
     "Double": (changes.Doubles, effects.DoubleStat),
-    "Loses powers": (changes.LoseKeyword, changes.LosePowers),
+    "Loses powers": (changes.LosePowers,),
+    "Loses a keyword": (changes.LoseKeyword,),
     "Also another type": (
         changes.BecomesType,
         changes.IsAlso,
@@ -250,7 +271,6 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         Sign(references.Filter, has("named")),
         Sign(references.Filter, has("name_part")),
         Sign(references.Filter, has("same_name")),
-        Sign(token_effects.TokenDescription, has("name")),
     ),
     "Attach": (
         conditions.IsAttached,
@@ -265,12 +285,15 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         Sign(references.Filter, has("attachment")),
         Sign(references.Filter, has("not_attached_to")),
     ),
+    "Attachment": (powers.AttachTo, references.Host, transfer_effects.AttachMode),
     "Control": (
         changes.ControlledBy,
         conditions.RemainsControlled,
         effects.GainControl,
         transfer_effects.ExchangeControl,
     ),
+    "Takes control of an ally": controls(*CHARACTERS),
+    "Takes control of equipment": controls(*EQUIPMENT),
     "Exchange": (transfer_effects.ExchangeControl,),
     "Counter": (
         conditions.HasCounters,
@@ -332,6 +355,12 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         Sign((changes.LoseKeyword, changes.LosePowers), has("cannot_have")),
     ),
     "Can't be destroyed": (forbids(ForbiddenAction.BE_DESTROYED),),
+    "Ally can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *CHARACTERS),),
+    "Hero can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, Noun.HERO, Noun.CHARACTER),),
+    "Ability can't be destroyed": (
+        forbids_for(ForbiddenAction.BE_DESTROYED, Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM),
+    ),
+    "Equipment can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *EQUIPMENT),),
     "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
     "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
     "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),
@@ -340,6 +369,7 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY, ForbiddenAction.READY_IN_STEP),
         changes.CannotReadyDuring,
     ),
+    "Can't ready in a step": (changes.CannotReadyDuring, forbids(ForbiddenAction.READY_IN_STEP)),
     # Combat (303, 600 to 603)
     "Attack restriction": (
         changes.AttackCost,
@@ -373,12 +403,13 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         mentions(CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT),
         Sign(references.Filter, has("in_combat_with")),
     ),
+    "Remove from combat": (effects.RemoveFromCombat,),
     "Protect": (
         changes.CanProtect,
         triggers.Protects,
-        forbids(ForbiddenAction.BE_PROTECTED_AGAINST, ForbiddenAction.PROTECT),
         mentions(CardState.PROTECTING),
     ),
+    "Can't protect": (forbids(ForbiddenAction.BE_PROTECTED_AGAINST, ForbiddenAction.PROTECT),),
     "Strike": (
         changes.CannotStrikeWith,
         changes.StrikesWith,
@@ -411,6 +442,12 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Put into the resource row": (
         Sign(_LEAVING, both(moves_to(Place.RESOURCE_ROW), is_moved_from(Place.PLAY))),
     ),
+    "Takes an ally from play": (
+        Sign(
+            _LEAVING,
+            both(moves_to(*_AWAY, Place.REMOVED, Place.RESOURCE_ROW), takes_from_play(*CHARACTERS)),
+        ),
+    ),
     "Remove from the game": (
         Sign(
             _LEAVING,
@@ -426,14 +463,24 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     ),
     "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
     "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
-    "Destroys equipment": (
-        Sign(_DESTROYING, concerns_cards(Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)),
-    ),
+    "Destroys equipment": (Sign(_DESTROYING, concerns_cards(*EQUIPMENT)),),
     "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
     "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
     "When destroyed": (watches(triggers.IsDestroyed),),
     "When a card is played": (watches(triggers.PlaysCard),),
     "Graveyard": (mentions(Place.GRAVEYARD),),
+    "Works outside play": (
+        Sign((powers.Triggered, powers.Static), lambda node: node.place is not Place.PLAY),
+        Sign(
+            (conditions.IsAt, triggers.EntersZone, triggers.IsMoved, triggers.IsPut),
+            lambda node: isinstance(node.card, references.This) and node.place is not Place.PLAY,
+        ),
+    ),
+    "Play from another zone": (Sign(powers.MayPlay, has("place")),),
+    "Looks at a cost": (
+        Sign(references.StatComparison, has("stat", CardStat.COST)),
+        Sign((values.StatOf, values.TotalStat), has("stat", CardStat.COST)),
+    ),
     "Search": (deck_effects.SearchZones,),
     "Shuffle": (deck_effects.Shuffle, deck_effects.ShuffleInto),
     "Draw": (

@@ -64,6 +64,14 @@ def numbers(interactions: list[InteractionRule]) -> list[str]:
     return [rule.number for rule in interactions]
 
 
+def explanations_of_rules(rules: list[InteractionRule]) -> set[str]:
+    return {reason.explanation for rule in rules for reason in rule.reasons}
+
+
+def explanations_of(*cards: CardTopics) -> set[str]:
+    return explanations_of_rules(find_interactions(cards, {}))
+
+
 def test_topics_that_meet_give_their_rules_with_the_reason():
     interactions = find_interactions([card_topics("Voss", "Stealth"), card_topics("Donna", "Protector")], {})
     assert numbers(interactions)[:2] == ["602.2a", "602.2"]
@@ -187,6 +195,10 @@ def test_pairs_that_were_held_out_show_what_a_judge_would_open(full_pool):
     assert len(missed) <= len(pairs) * MOST_MISSED_OF_HELD_OUT, missed
 
 
+def test_pairs_of_many_mechanics_show_what_a_judge_would_open(full_pool):
+    assert missed_pairs("card_pairs_of_many_mechanics.toml") == []
+
+
 def test_unpreventable_damage_can_still_be_changed():
     """Rule 717.4: what can't be prevented can be raised or dealt elsewhere."""
     unpreventable = card_topics(
@@ -218,6 +230,149 @@ def test_only_a_target_that_can_leave_is_another_card_then(target: str, is_lost:
         if reason.summary.startswith("“Target ally” (A)")
     }
     assert any("another card" in text for text in explanations) == is_lost
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Remove the top card of target opponent's deck from the game.",
+        "Reveal the top five cards of your deck. Put a revealed ally into your hand.",
+        "When this ally enters play, put target equipment into its owner's hand.",
+        "When this ally is destroyed, remove this ally from the game.",
+    ],
+)
+def test_only_what_takes_an_ally_from_play_takes_a_target_ally_away(text: str):
+    """Rules 415.9a, 602.4, 709.2a."""
+    attacker = card_topics("A", "When this ally attacks, exhaust target ally.")
+    explanations = explanations_of(attacker, card_topics("B", text))
+    assert not [text for text in explanations if "another card and illegal" in text or "leaves play" in text]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "may_meet"),
+    [
+        ("When this ally enters play, draw a card.", "When this ally enters play, heal it.", False),
+        ("When this ally enters play, draw a card.", "When an ally enters play, draw a card.", True),
+        ("At the start of your turn, draw a card.", "At the start of your turn, ready this ally.", True),
+    ],
+)
+def test_powers_meet_in_an_event_that_both_can_trigger_on(first: str, second: str, may_meet: bool):
+    """Rule 708.1a: another card has an entering of its own."""
+    explanations = explanations_of(card_topics("A", first), card_topics("B", second))
+    assert any("Both may trigger at once" in text for text in explanations) == may_meet
+
+
+@pytest.mark.parametrize(("text", "sees"), [("this ally", False), ("an ally", True)])
+def test_only_what_looks_for_other_cards_sees_them_enter_play_with_it(text: str, sees: bool):
+    """Rule 703.3c."""
+    first = card_topics("A", f"When {text} enters play, draw a card.")
+    second = card_topics("B", "(1) >>> Put a 1 [Melee] / 1 [Health] Wolf ally token into play.")
+    assert ("703.3c" in numbers(find_interactions([first, second], {}))) == sees
+
+
+def test_generic_timing_rules_do_not_come_first():
+    watching = "When an ally enters play, you may exhaust target ally."
+    first = card_topics("A", watching, "Protector")
+    second = card_topics("B", watching, "This ally can't be destroyed.", "This ally has Stealth.")
+    assert numbers(find_interactions([first, second], {}))[0] == "602.2a"
+    copies = numbers(find_interactions([card_topics("A", watching, tags=(Tag("Pet", limit=1),))] * 2, {}))
+    assert copies[0] == "414.3b"
+    assert "708.1a" in copies[1:]
+
+
+@pytest.mark.parametrize(
+    ("protecting", "text", "is_stronger"),
+    [
+        ("Allies you control can't be destroyed.", "(1) >>> Destroy target ally.", True),
+        ("Allies you control can't be destroyed.", "(1) >>> Destroy target equipment.", False),
+        ("Equipment you control can't be destroyed.", "(1) >>> Destroy target equipment.", True),
+        (
+            "Equipment you control can't be destroyed.",
+            "(1) >>> This ally deals 1 fire damage to target hero.",
+            False,
+        ),
+        ("Your hero can't be destroyed.", "(1) >>> This ally deals 1 fire damage to target hero.", True),
+    ],
+)
+def test_what_can_not_be_destroyed_is_told_apart(protecting: str, text: str, is_stronger: bool):
+    """Rule 103.2."""
+    rules = find_interactions([card_topics("A", protecting), card_topics("B", text)], {})
+    assert any(rule.number == "103.2" and rule.weight >= 2.4 for rule in rules) == is_stronger
+
+
+def test_powers_that_are_lost_in_play_are_there_in_the_graveyard():
+    """Rules 703.3a, 712.4."""
+    losing = card_topics("A", "(1) >>> Target ally loses and can't have powers this turn.")
+    interactions = find_interactions([losing, card_topics("B", "Death Rattle: Draw a card.")], {})
+    assert interactions[0].number == "703.3a"
+    assert "has them again" in interactions[0].reasons[0].explanation
+    assert not [text for text in explanations_of_rules(interactions) if "does not trigger" in text]
+
+
+def test_a_card_that_can_not_ready_in_its_own_step_can_be_inspired():
+    """Rule 501.1b."""
+    holding = card_topics("A", "(1) >>> Target ally can't ready during its controller's next ready step.")
+    explanations = explanations_of(holding, card_topics("B", "Inspire: Ally"))
+    assert any("can be inspired" in text for text in explanations)
+    assert not [text for text in explanations if "“Can't ready” is stronger" in text]
+
+
+def test_a_character_that_can_not_protect_is_no_protector():
+    """Rules 103.2, 602.2."""
+    first = card_topics("A", "(1) >>> Target ally can't attack or protect this turn.")
+    explanations = explanations_of(first, card_topics("B", "Elusive"))
+    assert not [text for text in explanations if "can still protect" in text]
+    interactions = find_interactions([first, card_topics("B", "Protector")], {})
+    assert numbers(interactions)[:2] == ["602.2", "103.2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("Protector", "700.1"), ("When this ally attacks, draw a card.", "703.3")]
+)
+def test_a_keyword_is_lost_alone(text: str, number: str):
+    """Rule 700.1."""
+    losing = card_topics("A", "(1) >>> Target ally loses and can't have Protector this turn.")
+    interactions = numbers(find_interactions([losing, card_topics("B", text)], {}))
+    assert (number in interactions) == (text == "Protector")
+
+
+def test_a_token_costs_nothing_for_text_that_looks_at_costs():
+    """Rules 201.4, 404.2."""
+    first = card_topics("A", "(1) >>> Destroy target ally with cost 2 or less.")
+    second = card_topics("B", "(1) >>> Put a 1 [Melee] / 1 [Health] Wolf ally token into play.")
+    assert numbers(find_interactions([first, second], {}))[0] == "201.4"
+
+
+def test_only_an_attachment_is_destroyed_with_its_host():
+    """Rule 400.5."""
+    purging = card_topics(
+        "A", "(1) >>> Destroy target ability unless it's attached to a friendly hero or ally."
+    )
+    destroying = card_topics("B", "(1) >>> Destroy target ally.")
+    assert not [text for text in explanations_of(purging, destroying) if "host leaves play" in text]
+    assert "400.5" not in numbers(find_interactions([purging, purging], {}))
+
+
+def test_what_prevents_damage_to_itself_does_not_compete_with_another_such_card():
+    """Rule 717.4b: a player chooses among what can prevent the same damage."""
+    hardy = card_topics("A", "Hardiness")
+    armor = CardTopics("B", tuple(find_topics(PrintedCard(name="B", types=(CardType.EQUIPMENT,), defense=2))))
+    assert not [text for text in explanations_of(hardy, card_topics("C", "Hardiness")) if "chooses" in text]
+    assert not [text for text in explanations_of(hardy, armor) if "chooses" in text]
+    preventing = card_topics("D", "Prevent all damage that would be dealt to allies you control.")
+    assert [text for text in explanations_of(hardy, preventing) if "chooses" in text]
+
+
+def test_the_explanation_of_a_shared_topic_names_its_subject():
+    rules = find_interactions([card_topics("A", "Untargetable"), card_topics("B", "Untargetable")], {})
+    assert explanations_of_rules(rules) == {"Untargetable: It can't be targeted."}
+
+
+def test_whoever_takes_control_of_an_ally_takes_no_equipment():
+    """Rule 414.1."""
+    taking = card_topics("A", "When this ally enters play, gain control of target ally.")
+    armor = PrintedCard(name="B", types=(CardType.EQUIPMENT,), tags=(Tag("Head", limit=1),), text=())
+    assert "414.1" not in numbers(find_interactions([taking, CardTopics("B", tuple(find_topics(armor)))], {}))
 
 
 def test_rules_about_timing_come_after_what_happens():

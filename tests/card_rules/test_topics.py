@@ -63,7 +63,7 @@ def test_the_payment_arrow_is_named(arrow):
         ("Empower Mage: Draw a card.", "Empower", "Empower Mage"),
         ("Attached ally has +1 / +1.", "Plus and minus", "+1 / +1"),
         ("Blood Elf Hero Required", "Hero Required", "Blood Elf Hero Required"),
-        ("Your allies lose and can't have Elusive.", "Loses powers", "lose and can't have Elusive"),
+        ("Your allies lose and can't have Elusive.", "Loses a keyword", "lose and can't have Elusive"),
         ("You pay (2) less to play Dwarves.", "Pay less or more", "pay (2) less to play"),
         ("Your hero deals 2 fire damage to target ally.", "Deal damage", "deals 2 fire damage"),
         ("This ally can't attack.", "Can't", "can't attack"),

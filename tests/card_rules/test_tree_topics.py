@@ -117,8 +117,31 @@ def is_read(text: str, types: tuple[CardType, ...] = (CardType.ALLY,)) -> bool:
         ),
         (
             "Put target ally into its owner's hand.",
-            {"Put into a hand or deck", "Leaves play"},
+            {"Put into a hand or deck", "Leaves play", "Takes an ally from play"},
             {"Enters play"},
+        ),
+        (
+            "Reveal the top five cards of your deck. Put a revealed ally into your hand "
+            "and the rest on the bottom of your deck.",
+            {"Reveal"},
+            {"Put into a hand or deck", "Leaves play", "Takes an ally from play"},
+        ),
+        (  # Rule 706.3
+            "Your hero deals 3 melee damage to target hero or ally. If you targeted a hero, draw a card.",
+            {"If you targeted"},
+            {"Target player"},
+        ),
+        (  # Rule 501.1a
+            "Target ally can't ready during its controller's next ready step.",
+            {"Can't ready in a step", "Can't ready"},
+            set(),
+        ),
+        ("Remove target attacker from combat.", {"Remove from combat"}, {"Remove from the game"}),
+        (  # Rule 717.4a
+            "The next time your hero would deal damage this turn, "
+            "it deals double that much fire damage instead.",
+            {"Increased damage", "Changes the kind of damage", "Next time"},
+            {"Triggered power", "Deal damage"},
         ),
     ],
 )
@@ -167,7 +190,31 @@ def test_what_an_ability_does_decides(text: str, present: set[str], absent: set[
         ("Your hero has Cat Form.", {"Cat Form", "Continuous power"}, {"Bear Form", "Triggered power"}),
         ("Once per turn: (1) >>> Draw a card.", {"Once per turn", "Payment power"}, {"Play restriction"}),
         ("(1), Destroy this ally >>> Draw a card.", {"Destroys itself", "Payment power"}, {"Destroy"}),
-        ("You control attached ally.", {"Control", "Attach"}, {"Exchange"}),
+        (
+            "You control attached ally.",
+            {"Control", "Attachment", "Takes control of an ally"},
+            {"Exchange", "Takes control of equipment"},
+        ),
+        (  # Rule 717.4a
+            "If your hero would deal any type of damage, it deals frost damage instead.",
+            {"Changes the kind of damage", "Damage replacement"},
+            {"Increased damage"},
+        ),
+        (
+            "Your hero can't be destroyed.",
+            {"Hero can't be destroyed"},
+            {"Ally can't be destroyed", "Destroy"},
+        ),
+        (  # Rule 703.3a
+            "While this ally is in your graveyard, your hero has Protector.",
+            {"Works outside play", "While"},
+            {"Leaves play"},
+        ),
+        ("When this ally enters play, draw a card.", {"Enters play"}, {"Shared trigger event"}),
+        ("When an ally enters play, draw a card.", {"Enters play", "Shared trigger event"}, set()),
+        ("You may play this ally from your graveyard.", {"Play from another zone"}, {"Works outside play"}),
+        ("(X) >>> Draw a card.", {"X"}, set()),
+        ("This ally has +X ATK, where X is the number of cards in your hand.", set(), {"X"}),
         ("Allies you control have +1 / +1.", {"Plus and minus", "Changes health"}, {"Each or all"}),
     ],
 )
@@ -184,6 +231,58 @@ def test_patterns_decide_in_text_that_cannot_be_read():
     names = topics(text)
     assert {"Next time", "Instead", "Destroy", "Target", "Target ally"} <= names
     assert "Triggered power" not in names
+
+
+@pytest.mark.parametrize(
+    ("text", "present", "absent"),
+    [
+        (
+            "If the moon would deal damage, it deals that much unpreventable damage +1 instead.",
+            {"Instead"},
+            {"Deal damage"},
+        ),
+        ("The moon attacks the sun instead of you.", set(), {"Instead"}),
+        ("You pay 2 less the next time you dance with the moon.", set(), {"Next time"}),
+        ("Interrupt target moon.", {"Interrupt", "Target"}, {"Target that can leave"}),
+        ("If the moon wanes, destroy this item.", {"Destroys itself"}, {"Destroys equipment", "Destroy"}),
+        ("Praise the moon. At the start of your next turn, destroy it.", {"Triggered modifier"}, set()),
+        ("When the moon is dealt non-fatal damage, howl.", {"When damage is dealt"}, set()),
+        ("Reward: 3 XP", set(), {"Reward"}),
+        ("You can't include moons (like Fire Hero Required).", set(), {"Talent", "Hero Required"}),
+        ("Bow to the moon, where X is its phase.", set(), {"X"}),
+        ("Those moons can't attack or protect.", {"Can't protect", "Can't attack"}, {"Protect"}),
+        ("Destroy Moonface -> Destroy target armor or moon.", {"Destroys equipment"}, set()),
+    ],
+)
+def test_patterns_do_not_contradict_what_trees_would_say(text: str, present: set[str], absent: set[str]):
+    """Rules 707.1b, 715.1, 716.1, 717.4."""
+    assert not is_read(text)
+    names = topics(text)
+    assert present <= names
+    assert not absent & names
+
+
+def test_during_your_turn_is_a_restriction_and_no_condition_of_a_modifier():
+    """Rules 701.1, 714.3a."""
+    names = topics("During your turn, pay (4) to complete this quest.", types=(CardType.QUEST,))
+    assert "Play restriction" in names
+    assert "While" not in names
+
+
+def test_a_skipped_draw_is_not_governed_by_the_rule_of_skipped_turns():
+    """Rules 500.4, 716.1a."""
+    rules = {topic.name: topic.rules for topic in all_topics()}
+    assert "500.4" not in rules["Skip"]
+    assert "500.4" in rules["Skips a turn"]
+
+
+def test_a_quote_does_not_reach_from_the_cost_into_the_effect():
+    [match] = [
+        match
+        for match in find_topics(card("(1), Destroy this ally -> Destroy target armor or weapon."))
+        if match.topic.name == "Destroys equipment"
+    ]
+    assert match.quote == "Destroy target armor or weapon"
 
 
 def test_a_power_that_no_pattern_finds_is_quoted_from_its_beginning():
