@@ -24,7 +24,7 @@ from accounts.models import Attempt
 RETENTION = timedelta(days=1)
 """How long attempts are stored."""
 
-LOOPBACK = ("127.0.0.1", "::1", "")
+LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1", "")
 
 
 class TooManyAttemptsError(Exception):
@@ -114,6 +114,7 @@ def get_network(address: str) -> str:
         parsed = ipaddress.ip_address(address)
     except ValueError:
         return "unknown"
+    parsed = getattr(parsed, "ipv4_mapped", None) or parsed  # of a server that listens for both versions
     return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
 
 

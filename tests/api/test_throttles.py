@@ -114,6 +114,7 @@ def test_without_a_cache_nobody_is_refused(client: Client, monkeypatch: pytest.M
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
         ("", "unknown"),
         ("nonsense: 1", "unknown"),
     ],
