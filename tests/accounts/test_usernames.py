@@ -35,6 +35,8 @@ BAD = [
     ("Аdмin", "same alphabet"),
     ("ADM1N", "reserved"),
     ("adrnin", "reserved"),
+    ("ádmín", "reserved"),
+    ("\u1d00dmin", "reserved"),
     ("a.d-m_in", "reserved"),
     ("lorernaster", "reserved"),
     ("M0derat0r", "reserved"),
