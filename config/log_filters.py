@@ -3,6 +3,7 @@
 import logging
 
 FIRST_SERVER_ERROR = 500
+BUSY = 503
 
 
 class HealthCheckFilter(logging.Filter):
@@ -14,7 +15,7 @@ class HealthCheckFilter(logging.Filter):
 
 
 class RefusedRequestFilter(logging.Filter):
-    """Refused requests (status 4xx) as a warning of one line, without the traceback.
+    """Refused requests (status 4xx, and 503 of a busy site) as a warning of one line, without the traceback.
 
     The traceback leads to Django's own check, and anybody can cause as many as they like.
     """
@@ -22,14 +23,20 @@ class RefusedRequestFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Shorten the record of a refused request; every record is logged."""
         status = getattr(record, "status_code", None)
+        if status == BUSY and not record.exc_info:
+            set_level(record, logging.WARNING)
         if isinstance(status, int) and status < FIRST_SERVER_ERROR and record.exc_info:
             error, message = record.exc_info[1], record.getMessage()
             reason = "" if error is None or str(error) in message else f": {error}"
             record.msg, record.args = _one_line(f"{message}{reason}"), ()
             record.exc_info = record.exc_text = None
-            record.levelno = min(record.levelno, logging.WARNING)
-            record.levelname = logging.getLevelName(record.levelno)
+            set_level(record, min(record.levelno, logging.WARNING))
         return True
+
+
+def set_level(record: logging.LogRecord, level: int) -> None:
+    """Give the record another level."""
+    record.levelno, record.levelname = level, logging.getLevelName(level)
 
 
 def _one_line(text: str) -> str:

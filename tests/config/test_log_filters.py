@@ -3,12 +3,14 @@
 import io
 import logging
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from common.work_turns import PLACES, WorkTurn
 from decks import actions
 from decks.actions import Visitor
 
@@ -99,6 +101,13 @@ def vanished_sender(client: Client) -> HttpResponse:
     )
 
 
+def request_to_a_busy_site(client: Client) -> HttpResponse:
+    with ExitStack() as work:
+        for _ in range(PLACES):
+            work.enter_context(WorkTurn().take())
+        return client.post(ADDRESS, {"list": "4 Zip"})
+
+
 REFUSALS = {
     wrong_host: 400,
     strange_host: 400,
@@ -113,6 +122,7 @@ REFUSALS = {
     wrong_method: 405,
     long_search: 200,
     vanished_sender: 400,
+    request_to_a_busy_site: 503,
 }
 
 
