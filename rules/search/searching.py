@@ -22,7 +22,7 @@ MOST_TERMS = 2
 MOST_RELATED_TERMS = 6
 """Related glossary entries, shown by name only."""
 MOST_HEADINGS = 3
-MOST_HITS_ELSEWHERE = 3
+MOST_HITS_ELSEWHERE = 4
 """Hits shown of each other document."""
 LEADING_RATIO = 1.2
 """How many times better the best hit of another document must be, to be shown before those of this one."""

@@ -82,7 +82,7 @@ def test_the_answer_is_among_the_first_five(
 
 
 @pytest.mark.parametrize(
-    ("name", "size"), [("questions_of_strangers_sealed", 75), ("questions_of_new_strangers_sealed", 100)]
+    ("name", "size"), [("questions_of_strangers_sealed", 75), ("questions_of_new_strangers_sealed", 160)]
 )
 def test_strangers_are_answered_in_the_first_five_places(our_rules: None, name: str, size: int) -> None:
     """The sealed questions; whoever sees this fail is not told which, so that nobody tunes on them."""
