@@ -63,13 +63,19 @@ class EmbeddedServer(ABC):
     def prepare(self) -> None:  # noqa: B027 (there may be nothing to make)
         """Make what must be there before the server starts; only called while no server runs."""
 
+    def refuses(self, error: Exception) -> bool:
+        """Whether the error is the answer of a server that runs, which is of no use to start again."""
+        return False
+
     def reach(self, connect: Callable[[], Result]) -> Result:
         """Whatever ``connect`` returns, with the server held and, where it does not answer, started again."""
         if self._holder != os.getpid():
             self.hold()
         try:
             return connect()
-        except self.unreachable:
+        except self.unreachable as error:
+            if self.refuses(error):
+                raise
             self.hold()
             return connect()
 

@@ -183,6 +183,23 @@ def test_postgres_keeps_its_data(folder: Path, start_user: StartUser, copy_clust
     assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
 
 
+def test_postgres_that_refuses_a_connection_is_not_started_again(
+    folder: Path, copy_cluster: CopyCluster
+) -> None:
+    copy_cluster(folder / "home")
+    postgres = EmbeddedPostgres(folder / "home", linger=0.5)
+    attempts: list[str] = []
+
+    def connect() -> None:
+        attempts.append("connect")
+        psycopg.connect(host=str(postgres.socket_directory), user="postgres", dbname="missing")
+
+    with pytest.raises(psycopg.OperationalError, match="does not exist"):
+        postgres.reach(connect)
+
+    assert attempts == ["connect"]
+
+
 def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_process(
     folder: Path, start_user: StartUser, copy_cluster: CopyCluster
 ) -> None:

@@ -26,14 +26,18 @@ class EmbeddedPostgres(EmbeddedServer):
         return self.home.address(".s.PGSQL.5432").parent
 
     def answers(self) -> bool:
-        """Whether a connection can be made."""
+        """Whether a connection can be made, or is refused by a server that runs."""
         try:
             psycopg.connect(
                 host=str(self.socket_directory), user="postgres", dbname="postgres", connect_timeout=5
             ).close()
-        except psycopg.OperationalError:
-            return False
+        except psycopg.OperationalError as error:
+            return self.refuses(error)
         return True
+
+    def refuses(self, error: Exception) -> bool:
+        """Whether a running server refused a connection: its disk is full, it has too many, ..."""
+        return "FATAL:" in str(error) and "the database system is" not in str(error)  # starting, shutting down
 
     def prepare(self) -> None:
         """Make the database cluster; forget the process number that a killed server left behind.
