@@ -61,33 +61,70 @@ def forbids(*actions: ForbiddenAction) -> Sign:
 def forbids_for(action: ForbiddenAction, *nouns: Noun) -> Sign:
     """A modifier that says that something can't happen to cards that have one of these names."""
 
-    def test(node: Any) -> bool:
-        is_forbidden = any(
-            isinstance(part, changes.Cannot) and part.action is action for part in node.changes
-        )
-        return is_forbidden and _is_named(node.who, nouns)
-
-    return Sign(changes.Continuous, test)
+    return changes_for(changes.Cannot, *nouns, test=has("action", action))
 
 
-def _is_named(card: object, nouns: tuple[Noun, ...]) -> bool:
+def changes_for(kind: Kinds, *nouns: Noun, test: Test = lambda node: True) -> Sign:
+    """A modifier that makes a kind of change to cards that have one of these names."""
+
+    def is_for_named(node: Any) -> bool:
+        is_made = any(isinstance(part, kind) and test(part) for part in node.changes)
+        return is_made and is_named(node.who, nouns)
+
+    return Sign(changes.Continuous, is_for_named)
+
+
+def is_about_health(change: changes.ChangeBoth | changes.ChangeStat) -> bool:
+    """Whether a change of numbers is one of health (Rule 405.2)."""
+    return isinstance(change, changes.ChangeBoth) or change.stat is CardStat.HEALTH
+
+
+def is_named(card: object, nouns: tuple[Noun, ...]) -> bool:
     """Whether a reference means cards in play that have one of these names; "attached card" has none."""
     if isinstance(card, references.HeroOf):
         return Noun.HERO in nouns
     if isinstance(card, references.This | references.That | references.Host):
         return card.noun in nouns
-    return any(_is_called(part, nouns) for part in walk(card))
+    return any(_is_called(part, nouns) for part in _described_cards(card))
+
+
+def _described_cards(card: object) -> Iterator[object]:
+    """The references inside a reference, without cards that only help to describe others."""
+    yield card
+    if isinstance(card, Node) and not isinstance(card, references.Filter):
+        for value in field_values(card):
+            yield from _described_cards(value)
+
+
+def is_any_of(card: Any, nouns: tuple[Noun, ...]) -> bool:
+    """Whether a reference means any card that has one of these names, whatever its tags and icons are."""
+    card_filter = getattr(card, "filter", None)
+    return (
+        isinstance(card_filter, references.Filter)
+        and not set(nouns).isdisjoint(card_filter.nouns)
+        and not (card_filter.tags or card_filter.any_tags or card_filter.icons or card_filter.named)
+    )
+
+
+def may_damage(event: Any, nouns: tuple[Noun, ...]) -> bool:
+    """Whether a damage event can be about damage to characters that have one of these names.
+
+    An event that names no damaged character is about all.
+    """
+    if isinstance(event, triggers.IsDealtDamage):
+        return is_named(event.card, nouns)
+    return isinstance(event, triggers.DealsDamage) and (event.to is None or is_named(event.to, nouns))
 
 
 def controls(*nouns: Noun) -> tuple[Sign, ...]:
     """A modifier that takes control of cards that have one of these names (Rule 401.3)."""
     return (
-        Sign(effects.GainControl, lambda node: _is_named(node.card, nouns)),
+        Sign(effects.GainControl, lambda node: is_named(node.card, nouns)),
         Sign(
             changes.Continuous,
             lambda node: (
                 any(isinstance(part, changes.ControlledBy) for part in node.changes)
-                and _is_named(node.who, nouns)
+                and is_named(node.who, nouns)
             ),
         ),
     )
@@ -168,6 +205,8 @@ def both(*tests: Test) -> Test:
 
 CHARACTERS = (Noun.ALLY, Noun.CHARACTER, Noun.TOTEM)
 """What allies can be called among others (Rule 300.1)."""
+HEROES = (Noun.HERO, Noun.CHARACTER)
+"""What heroes can be called (Rule 301)."""
 EQUIPMENT = (Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)
 """What equipment can be called (Rule 303, 304)."""
 
@@ -179,10 +218,8 @@ def concerns_cards(*nouns: Noun) -> Test:
     """
 
     def test(node: Any) -> bool:
-        return any(
-            _is_called(card, nouns)
-            for card in walk(getattr(node, "cards", None) or getattr(node, "card", None))
-        )
+        cards = getattr(node, "cards", None) or getattr(node, "card", None)
+        return any(_is_called(card, nouns) for card in _described_cards(cards))
 
     return test
 
@@ -209,9 +246,18 @@ def can_leave(target: references.Target) -> bool:
     return target.filter.place is not Place.CHAIN and nouns != {Noun.HERO}
 
 
-def replaces(*events: type[Node]) -> Sign:
-    """A replacement modifier for one of these events, but no prevention modifier (Rule 716.1, 717.2)."""
-    return Sign(effects.Replace, lambda node: contains(events)(node.event) and not only_prevents(node))
+def replaces(*events: type[Node], nouns: tuple[Noun, ...] = ()) -> Sign:
+    """A replacement modifier for one of these events, but no prevention modifier (Rule 716.1, 717.2).
+
+    With ``nouns``, the event happens to cards that have one of these names.
+    """
+
+    def is_event(event: Any) -> bool:
+        return not nouns or is_named(event.card, nouns)
+
+    return Sign(
+        effects.Replace, lambda node: contains(events, is_event)(node.event) and not only_prevents(node)
+    )
 
 
 def only_prevents(replacement: effects.Replace) -> bool:
@@ -227,9 +273,17 @@ def is_increase(packet: effects.ChangePacket | packet_effects.ChangeDamageKind) 
     return isinstance(amount, values.ThatMuch) and amount.word.startswith("double")
 
 
-def watches(*events: type[Node]) -> Sign:
+def watches(*events: type[Node], test: Test = lambda event: True) -> Sign:
     """A triggered power or modifier that watches for one of these events (Rule 703.1, 715.1)."""
-    return Sign((powers.Triggered, powers.TriggeredGroup), lambda node: contains(events)(node.event))
+    return Sign((powers.Triggered, powers.TriggeredGroup), lambda node: contains(events, test)(node.event))
+
+
+def watches_others(*events: type[Node], nouns: tuple[Noun, ...]) -> Sign:
+    """A triggered power that watches what happens to any other card that has one of these names."""
+    return watches(
+        *events,
+        test=lambda event: not isinstance(event.card, references.This) and is_named(event.card, nouns),
+    )
 
 
 def is_shared_event(power: Any) -> bool:

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from card_rules.tree_signs import (
     CHARACTERS,
     EQUIPMENT,
+    HEROES,
     Sign,
     affects_all,
     affects_others,
     both,
     can_leave,
+    changes_for,
     changes_stat,
     concerns,
     concerns_cards,
@@ -28,9 +30,13 @@ from card_rules.tree_signs import (
     forbids_for,
     has,
     has_variable_cost,
+    is_about_health,
+    is_any_of,
     is_increase,
     is_moved_from,
+    is_named,
     is_shared_event,
+    may_damage,
     mentions,
     moves_to,
     only_prevents,
@@ -38,7 +44,9 @@ from card_rules.tree_signs import (
     takes_from_play,
     targets,
     watches,
+    watches_others,
 )
+from engine.cards import CardType
 from engine.tree import (
     alternative_effects,
     changes,
@@ -151,6 +159,10 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Healing replacement": (replaces(triggers.HealsDamage, triggers.IsHealed),),
     "Draw replacement": (replaces(triggers.DrawsCard),),
     "Destruction replacement": (replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone),),
+    "Replaces the destruction of an ally": (
+        replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone, nouns=CHARACTERS),
+    ),
+    "Replaces the destruction of a hero": (replaces(triggers.IsDestroyed, nouns=HEROES),),
     "Next time": (
         Sign(effects.Replace, has("next")),
         Sign(powers.Triggered, has("next")),
@@ -161,7 +173,14 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Target player": (references.TargetPlayer,),
     "Target that can leave": (Sign(references.Target, can_leave),),
     "Target ally": (targets(*CHARACTERS),),
+    "Target hero": (targets(*HEROES),),
     "Target in a graveyard": (Sign(references.Target, lambda node: node.filter.place is Place.GRAVEYARD),),
+    "Target ally in a graveyard": (
+        Sign(
+            references.Target,
+            lambda node: node.filter.place is Place.GRAVEYARD and is_any_of(node, (Noun.ALLY, Noun.CARD)),
+        ),
+    ),
     "If you targeted": (conditions.YouTargeted,),
     "Gives a targeted power": (
         Sign(changes.GainPower, contains((references.Target, references.TargetPlayer))),
@@ -219,12 +238,20 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         packet_effects.DealParts,
     ),
     "When damage is dealt": (watches(*_DAMAGE_EVENTS, triggers.DamageThisWay),),
+    "When a hero is dealt damage": (watches(*_DAMAGE_EVENTS, test=lambda event: may_damage(event, HEROES)),),
+    "When an ally is dealt damage": (
+        watches(*_DAMAGE_EVENTS, test=lambda event: may_damage(event, CHARACTERS)),
+    ),
     "Combat damage": (
         Sign((triggers.DealsDamage, triggers.IsDealtDamage, effects.Prevent), has("combat")),
         Sign(packet_effects.ChangeDamageKind, has("combat")),
         course_effects.DealAsCombat,
     ),
     "Unpreventable damage": (powers.Unpreventable, Sign(effects.Deal, has("unpreventable"))),
+    "Unpreventable damage to a hero": (
+        Sign(effects.Deal, both(has("unpreventable"), lambda node: is_named(node.to, HEROES))),
+        Sign(powers.Unpreventable, contains(_DAMAGE_EVENTS, lambda event: may_damage(event, HEROES))),
+    ),
     "Smash damage": (Sign(effects.Deal, has("smashes")),),
     "Prevent": (effects.Prevent, effects.PreventThat, triggers.PreventsDamage, powers.AllowShielder),
     "Conditional prevention": (Sign(effects.Replace, contains(effects.If, contains(effects.PreventThat))),),
@@ -250,6 +277,12 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     # What changes cards in play (200 to 205, 700.3, 714, 718, 719)
     "Plus and minus": (changes.ChangeBoth, changes_stat(CardStat.ATK, CardStat.DEFENSE, CardStat.HEALTH)),
     "Changes health": (changes.ChangeBoth, changes_stat(CardStat.HEALTH)),
+    "Changes an ally's health": (
+        changes_for((changes.ChangeBoth, changes.ChangeStat), *CHARACTERS, test=is_about_health),
+    ),
+    "Changes a hero's health": (
+        changes_for((changes.ChangeBoth, changes.ChangeStat), *HEROES, test=is_about_health),
+    ),
     "Uses another's ATK or health": (
         Sign(
             (changes.ChangeStat, changes.ChangeBoth, changes.SetStats),
@@ -259,6 +292,15 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Sets ATK or health": (changes.BecomesNumbers, changes.SetStats),
     "Double": (changes.Doubles, effects.DoubleStat),
     "Loses powers": (changes.LosePowers,),
+    "Ally loses powers": (
+        changes_for(changes.LosePowers, *CHARACTERS),
+        Sign(
+            powers.AsEnters, both(contains(changes.LosePowers), lambda node: is_named(node.card, CHARACTERS))
+        ),
+    ),
+    "Hero loses powers": (changes_for(changes.LosePowers, *HEROES),),
+    "Ability loses powers": (changes_for(changes.LosePowers, Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM),),
+    "Equipment loses powers": (changes_for(changes.LosePowers, *EQUIPMENT),),
     "Loses a keyword": (changes.LoseKeyword,),
     "Also another type": (
         changes.BecomesType,
@@ -266,6 +308,11 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         changes.IsAlsoChosen,
         Sign(effects.Move, has("becoming")),
     ),
+    "Becomes an ally": (
+        Sign(changes.BecomesType, has("type", CardType.ALLY)),
+        Sign(changes.IsAlso, lambda node: CardType.ALLY in node.types),
+    ),
+    "Becomes another type": (changes.BecomesType,),
     "Ally type": (mentions(WordKind.ALLY_TYPE),),
     "Named": (
         Sign(references.Filter, has("named")),
@@ -286,6 +333,10 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         Sign(references.Filter, has("not_attached_to")),
     ),
     "Attachment": (powers.AttachTo, references.Host, transfer_effects.AttachMode),
+    "Attach to a hero": (
+        Sign(powers.AttachTo, lambda node: is_named(node.host, HEROES)),
+        Sign(references.Host, lambda node: node.noun in HEROES),
+    ),
     "Control": (
         changes.ControlledBy,
         conditions.RemainsControlled,
@@ -387,6 +438,7 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     "Must attack": (changes.MustAttack,),
     "Can't attack": (changes.CannotAttack, forbids(ForbiddenAction.ATTACK)),
     "Can attack only": (changes.AttackOnly,),
+    "Can't strike": (changes.CannotStrikeWith, forbids(ForbiddenAction.STRIKE)),
     "Cost to attack": (changes.AttackCost,),
     "In combat": (
         changes.ThisCombat,
@@ -421,6 +473,13 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
     ),
     # Zones (409, 412, 413, 415, 710)
     "Enters play": (*_ENTERING_EVENTS, powers.AsEnters, powers.EntersWith),
+    "When an ally enters play": (
+        watches(*_ENTERING_EVENTS, test=lambda event: is_any_of(event.card, CHARACTERS)),
+    ),
+    "As or when it enters play": (
+        watches(*_ENTERING_EVENTS, test=lambda event: isinstance(event.card, references.This)),
+        Sign((powers.AsEnters, powers.EntersWith), lambda node: isinstance(node.card, references.This)),
+    ),
     "Enters play exhausted": (
         Sign(powers.EntersWith, has("exhausted")),
         Sign(effects.Move, both(moves_to(Place.PLAY), has("exhausted"))),
@@ -448,6 +507,12 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
             both(moves_to(*_AWAY, Place.REMOVED, Place.RESOURCE_ROW), takes_from_play(*CHARACTERS)),
         ),
     ),
+    "Takes equipment from play": (
+        Sign(
+            _LEAVING,
+            both(moves_to(*_AWAY, Place.REMOVED, Place.RESOURCE_ROW), takes_from_play(*EQUIPMENT)),
+        ),
+    ),
     "Remove from the game": (
         Sign(
             _LEAVING,
@@ -462,11 +527,16 @@ SIGNS: Mapping[str, tuple[Sign | type[Node], ...]] = {
         limit_effects.DestroyUntil,
     ),
     "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
+    "Destroys a hero": (Sign(effects.Destroy, lambda node: is_named(node.cards, HEROES)),),
     "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
     "Destroys equipment": (Sign(_DESTROYING, concerns_cards(*EQUIPMENT)),),
     "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
     "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
     "When destroyed": (watches(triggers.IsDestroyed),),
+    "When it is destroyed": (
+        watches(triggers.IsDestroyed, test=lambda event: isinstance(event.card, references.This)),
+    ),
+    "When an ally is destroyed": (watches_others(triggers.IsDestroyed, nouns=CHARACTERS),),
     "When a card is played": (watches(triggers.PlaysCard),),
     "Graveyard": (mentions(Place.GRAVEYARD),),
     "Works outside play": (
