@@ -18,7 +18,7 @@ from cards.models import Card
 
 BATCH_SIZE = 500
 SOURCES = (
-    (Path(card_rules.__file__).parent, ("topics.py", "tree_topics.py", "tree_signs.py", "paragraphs.py")),
+    (Path(card_rules.__file__).parent, ("topics.py", "tree_topics/*.py", "paragraphs.py")),
     (Path(card_rules.__file__).parent, ("data/topics.toml",)),
     (Path(engine.__file__).parent, ("cardtext/**/*.py", "tree/*.py")),
 )

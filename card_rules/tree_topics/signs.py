@@ -1,11 +1,11 @@
 """What to look for in the trees of card text: kinds of nodes, and tests of their fields.
 
-:mod:`card_rules.tree_topics` says what each sign means.
+The other modules of :mod:`card_rules.tree_topics` say what each sign means.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -24,6 +24,10 @@ class Sign:
 
     kind: Kinds
     test: Test = lambda node: True
+
+
+Signs = Mapping[str, tuple[Sign | type[Node], ...]]
+"""The signs of topics by the name of the topic; any one of them is enough."""
 
 
 def field_values(node: Node) -> Iterator[object]:
@@ -296,11 +300,11 @@ def is_shared_event(power: Any) -> bool:
 
 
 _EVENT_FRAMES = (triggers.EitherEvent, triggers.FirstTime)
-_DAMAGE_EVENTS = (triggers.DealsDamage, triggers.IsDealtDamage)
+DAMAGE_EVENTS = (triggers.DealsDamage, triggers.IsDealtDamage)
 
 
 def _is_own_event(event: triggers.EventPattern) -> bool:
-    return not isinstance(event, _DAMAGE_EVENTS) and isinstance(getattr(event, "card", None), references.This)
+    return not isinstance(event, DAMAGE_EVENTS) and isinstance(getattr(event, "card", None), references.This)
 
 
 def deals_several(node: Any) -> bool:

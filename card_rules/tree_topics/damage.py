@@ -1,0 +1,80 @@
+"""Signs of topics: damage and healing (405, 407, 408, 717)."""
+
+from __future__ import annotations
+
+from card_rules.tree_topics.signs import (
+    CHARACTERS,
+    DAMAGE_EVENTS,
+    HEROES,
+    Sign,
+    Signs,
+    both,
+    contains,
+    deals_several,
+    has,
+    is_named,
+    may_damage,
+    mentions,
+    watches,
+)
+from engine.tree import (
+    changes,
+    conditions,
+    costs,
+    course_effects,
+    effects,
+    packet_effects,
+    powers,
+    transfer_effects,
+    triggers,
+    values,
+)
+from engine.tree.words import CardStat, CardState
+
+_DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
+
+SIGNS: Signs = {
+    "Deal damage": (*_DEALING,),
+    "Several packets": (
+        Sign(effects.Deal, deals_several),
+        effects.DealRespectively,
+        packet_effects.DealParts,
+    ),
+    "When damage is dealt": (watches(*DAMAGE_EVENTS, triggers.DamageThisWay),),
+    "When a hero is dealt damage": (watches(*DAMAGE_EVENTS, test=lambda event: may_damage(event, HEROES)),),
+    "When an ally is dealt damage": (
+        watches(*DAMAGE_EVENTS, test=lambda event: may_damage(event, CHARACTERS)),
+    ),
+    "Combat damage": (
+        Sign((triggers.DealsDamage, triggers.IsDealtDamage, effects.Prevent), has("combat")),
+        Sign(packet_effects.ChangeDamageKind, has("combat")),
+        course_effects.DealAsCombat,
+    ),
+    "Unpreventable damage": (powers.Unpreventable, Sign(effects.Deal, has("unpreventable"))),
+    "Unpreventable damage to a hero": (
+        Sign(effects.Deal, both(has("unpreventable"), lambda node: is_named(node.to, HEROES))),
+        Sign(powers.Unpreventable, contains(DAMAGE_EVENTS, lambda event: may_damage(event, HEROES))),
+    ),
+    "Smash damage": (Sign(effects.Deal, has("smashes")),),
+    "Prevent": (effects.Prevent, effects.PreventThat, triggers.PreventsDamage, powers.AllowShielder),
+    "Conditional prevention": (Sign(effects.Replace, contains(effects.If, contains(effects.PreventThat))),),
+    "Put damage": (
+        changes.EntersWithDamage,
+        costs.PutDamageCost,
+        effects.DoubleDamage,
+        effects.PutDamage,
+        transfer_effects.SwitchDamage,
+        Sign((effects.Move, powers.EntersWith), has("damage")),
+    ),
+    "Switches damage": (transfer_effects.SwitchDamage,),
+    "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
+    "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
+    "Damaged": (
+        mentions(CardState.DAMAGED, CardState.UNDAMAGED),
+        conditions.HasDamage,
+        conditions.HasMoreDamage,
+        effects.DoubleDamage,
+        values.DamageOn,
+    ),
+    "Remaining health": (mentions(CardStat.REMAINING_HEALTH),),
+}

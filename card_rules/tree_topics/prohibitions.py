@@ -1,0 +1,48 @@
+"""Signs of topics: what can't happen (103.2)."""
+
+from __future__ import annotations
+
+from card_rules.tree_topics.signs import CHARACTERS, EQUIPMENT, Sign, Signs, forbids, forbids_for, has
+from engine.tree import changes
+from engine.tree.words import ForbiddenAction, Noun
+
+SIGNS: Signs = {
+    "Can't": (
+        forbids(
+            *(
+                action
+                for action in ForbiddenAction
+                if action
+                not in (
+                    ForbiddenAction.BE_DESTROYED,
+                    ForbiddenAction.BE_HEALED,
+                    ForbiddenAction.BE_READIED,
+                    ForbiddenAction.DRAW,
+                    ForbiddenAction.READY,
+                    ForbiddenAction.READY_IN_STEP,
+                )
+            )
+        ),
+        changes.CannotAttack,
+        changes.CannotPlaceFaceUp,
+        changes.CannotPlay,
+        changes.CannotStrikeWith,
+        Sign((changes.LoseKeyword, changes.LosePowers), has("cannot_have")),
+    ),
+    "Can't be destroyed": (forbids(ForbiddenAction.BE_DESTROYED),),
+    "Ally can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *CHARACTERS),),
+    "Hero can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, Noun.HERO, Noun.CHARACTER),),
+    "Ability can't be destroyed": (
+        forbids_for(ForbiddenAction.BE_DESTROYED, Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM),
+    ),
+    "Equipment can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *EQUIPMENT),),
+    "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
+    "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
+    "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),
+    "Can't draw": (forbids(ForbiddenAction.DRAW), changes.DrawCost),
+    "Can't ready": (
+        forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY, ForbiddenAction.READY_IN_STEP),
+        changes.CannotReadyDuring,
+    ),
+    "Can't ready in a step": (changes.CannotReadyDuring, forbids(ForbiddenAction.READY_IN_STEP)),
+}

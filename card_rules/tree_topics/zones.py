@@ -1,0 +1,171 @@
+"""Signs of topics: zones (409, 412, 413, 415, 710)."""
+
+from __future__ import annotations
+
+from card_rules.tree_topics.signs import (
+    CHARACTERS,
+    EQUIPMENT,
+    HEROES,
+    Sign,
+    Signs,
+    affects_others,
+    both,
+    concerns_cards,
+    forbids,
+    has,
+    is_any_of,
+    is_moved_from,
+    is_named,
+    mentions,
+    moves_to,
+    takes_from_play,
+    watches,
+    watches_others,
+)
+from engine.tree import (
+    changes,
+    conditions,
+    costs,
+    course_effects,
+    deck_effects,
+    effects,
+    limit_effects,
+    powers,
+    references,
+    token_effects,
+    triggers,
+    values,
+)
+from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, PaidAction, Place
+
+_DESTROYING = (effects.Destroy, costs.DestroyCost)
+_LEAVING = (effects.Move, costs.MoveCost)
+_ENTERING_EVENTS = (triggers.EntersPlay, triggers.EntersParty)
+_AWAY = (Place.HAND, Place.DECK, Place.DECK_BOTTOM, Place.DECK_TOP)
+
+SIGNS: Signs = {
+    "Enters play": (*_ENTERING_EVENTS, powers.AsEnters, powers.EntersWith),
+    "When an ally enters play": (
+        watches(*_ENTERING_EVENTS, test=lambda event: is_any_of(event.card, CHARACTERS)),
+    ),
+    "As or when it enters play": (
+        watches(*_ENTERING_EVENTS, test=lambda event: isinstance(event.card, references.This)),
+        Sign((powers.AsEnters, powers.EntersWith), lambda node: isinstance(node.card, references.This)),
+    ),
+    "Enters play exhausted": (
+        Sign(powers.EntersWith, has("exhausted")),
+        Sign(effects.Move, both(moves_to(Place.PLAY), has("exhausted"))),
+    ),
+    "Put into play": (
+        Sign(effects.Move, moves_to(Place.PLAY)),
+        token_effects.PutTokenCopy,
+        token_effects.PutTokens,
+    ),
+    "Leaves play": (
+        triggers.LeavesPlay,
+        Sign(_LEAVING, both(moves_to(*_AWAY), is_moved_from(Place.PLAY))),
+        Sign(deck_effects.ShuffleInto, is_moved_from(Place.PLAY)),
+    ),
+    "Put into a hand or deck": (
+        Sign(_LEAVING, both(moves_to(*_AWAY), is_moved_from(Place.PLAY))),
+        Sign(deck_effects.ShuffleInto, is_moved_from(Place.PLAY)),
+    ),
+    "Put into the resource row": (
+        Sign(_LEAVING, both(moves_to(Place.RESOURCE_ROW), is_moved_from(Place.PLAY))),
+    ),
+    "Takes an ally from play": (
+        Sign(
+            _LEAVING,
+            both(moves_to(*_AWAY, Place.REMOVED, Place.RESOURCE_ROW), takes_from_play(*CHARACTERS)),
+        ),
+    ),
+    "Takes equipment from play": (
+        Sign(
+            _LEAVING,
+            both(moves_to(*_AWAY, Place.REMOVED, Place.RESOURCE_ROW), takes_from_play(*EQUIPMENT)),
+        ),
+    ),
+    "Remove from the game": (
+        Sign(
+            _LEAVING,
+            both(moves_to(Place.REMOVED), lambda node: not is_moved_from(Place.GRAVEYARD)(node)),
+        ),
+    ),
+    "Removed from a graveyard": (
+        Sign(_LEAVING, both(moves_to(Place.REMOVED), is_moved_from(Place.GRAVEYARD))),
+    ),
+    "Destroy": (
+        Sign(_DESTROYING, affects_others),
+        limit_effects.DestroyUntil,
+    ),
+    "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
+    "Destroys a hero": (Sign(effects.Destroy, lambda node: is_named(node.cards, HEROES)),),
+    "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
+    "Destroys equipment": (Sign(_DESTROYING, concerns_cards(*EQUIPMENT)),),
+    "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
+    "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
+    "When destroyed": (watches(triggers.IsDestroyed),),
+    "When it is destroyed": (
+        watches(triggers.IsDestroyed, test=lambda event: isinstance(event.card, references.This)),
+    ),
+    "When an ally is destroyed": (watches_others(triggers.IsDestroyed, nouns=CHARACTERS),),
+    "When a card is played": (watches(triggers.PlaysCard),),
+    "Graveyard": (mentions(Place.GRAVEYARD),),
+    "Works outside play": (
+        Sign((powers.Triggered, powers.Static), lambda node: node.place is not Place.PLAY),
+        Sign(
+            (conditions.IsAt, triggers.EntersZone, triggers.IsMoved, triggers.IsPut),
+            lambda node: isinstance(node.card, references.This) and node.place is not Place.PLAY,
+        ),
+    ),
+    "Play from another zone": (Sign(powers.MayPlay, has("place")),),
+    "Looks at a cost": (
+        Sign(references.StatComparison, has("stat", CardStat.COST)),
+        Sign((values.StatOf, values.TotalStat), has("stat", CardStat.COST)),
+    ),
+    "Search": (deck_effects.SearchZones,),
+    "Shuffle": (deck_effects.Shuffle, deck_effects.ShuffleInto),
+    "Draw": (
+        effects.Draw,
+        limit_effects.DrawUntil,
+        watches(triggers.DrawsCard),
+    ),
+    "Discard": (costs.DiscardCost, deck_effects.Discard, deck_effects.DiscardCards, triggers.DiscardsCard),
+    "Reveal": (
+        changes.RevealTopOfDeck,
+        deck_effects.Reveal,
+        limit_effects.RevealUntil,
+        powers.FromOpeningHand,
+        triggers.IsRevealed,
+        triggers.RevealsThisWay,
+        mentions(CardState.REVEALED),
+    ),
+    "Top of the deck": (
+        changes.LookAtTopOfDeck,
+        changes.RevealTopOfDeck,
+        limit_effects.RevealUntil,
+        references.TopOfDeck,
+        mentions(Place.DECK_BOTTOM, Place.DECK_TOP),
+    ),
+    "Opening hand": (powers.FromOpeningHand,),
+    "Resource": (
+        deck_effects.PlaceAdditional,
+        triggers.PlacesResource,
+        mentions(Noun.RESOURCE, Place.RESOURCE_ROW),
+    ),
+    "Face down": (
+        costs.TurnFaceDownCost,
+        effects.TurnResource,
+        triggers.IsTurnedFaceDown,
+        mentions(CardState.FACE_DOWN),
+        Sign(effects.Move, has("face_down")),
+    ),
+    "Complete a quest": (
+        changes.CanComplete,
+        course_effects.CompleteWithoutPaying,
+        powers.CompletionCost,
+        triggers.CompletesQuest,
+        forbids(ForbiddenAction.COMPLETE_QUESTS),
+        mentions(PaidAction.COMPLETE),
+    ),
+}
