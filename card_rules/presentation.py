@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from card_rules.interactions import InteractionRule
 from card_rules.topics import TopicMatch, broader_topics
 from rules.catalog.library import Book
-from rules.catalog.source_preference import source_note
 from rules.identifiers.addresses import entry_url, rule_preview_url, rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
@@ -17,13 +17,15 @@ from rules.models import Rule
 from rules.parsers.parsed_document import WordingSource
 
 LONGEST_PREVIEW = 320
+OPEN_RULES = 3
+"""Rules between cards whose text is shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLink:
     """A rule to follow: number, heading, addresses, and how its text begins where that is shown.
 
-    ``note`` says that the text is a restatement, if it is one.
+    ``is_open`` is whether the text is shown at once.
     """
 
     number: str
@@ -31,7 +33,7 @@ class RuleLink:
     url: str
     preview_url: str
     text_preview: str = ""
-    note: str = ""
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,9 @@ def _known_entry_url(book: Book | None, term: str) -> str:
     return entry_url(slug) if book and slug in book.slugs else ""
 
 
-def _rule_link(book: Book | None, number: str, text_preview: str = "", note: str = "") -> RuleLink:
+def _rule_link(book: Book | None, number: str, text_preview: str = "") -> RuleLink:
     title = _heading_above(book, number) if book else ""
-    return RuleLink(number, title, rule_url(number), rule_preview_url(number), text_preview, note)
+    return RuleLink(number, title, rule_url(number), rule_preview_url(number), text_preview)
 
 
 def _heading_above(book: Book, number: str) -> str:
@@ -88,8 +90,14 @@ def _heading_above(book: Book, number: str) -> str:
 
 
 def interaction_rows(book: Book, interactions: Sequence[InteractionRule]) -> list[InteractionRow]:
-    """The rules under the best reason of each, in the order of their weight; every outcome once."""
+    """The rules under the best reason of each, in the order of their weight; every outcome once.
+
+    Of the rules with an explained outcome, the first :data:`OPEN_RULES` are open.
+    """
     links = _links_with_text(book, [rule.number for rule in interactions])
+    explained = (rule.number for rule in interactions if rule.number in links and rule.reasons[0].explanation)
+    for number in islice(explained, OPEN_RULES):
+        links[number] = replace(links[number], is_open=True)
     rows: dict[str, InteractionRow] = {}
     for rule in interactions:
         if rule.number in links:
@@ -109,11 +117,6 @@ def _links_with_text(book: Book, numbers: list[str]) -> dict[str, RuleLink]:
         rule.number: rule.wording(WordingSource.RESTATEMENT, WordingSource.OFFICIAL) for rule in rules
     }
     return {
-        number: _rule_link(
-            book,
-            number,
-            preview("", wording.text if wording else "", LONGEST_PREVIEW),
-            source_note(wording.source if wording else None),
-        )
+        number: _rule_link(book, number, preview("", wording.text if wording else "", LONGEST_PREVIEW))
         for number, wording in wordings.items()
     }

@@ -1,5 +1,6 @@
 """Rules between two cards."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -565,6 +566,16 @@ def test_the_page_shows_what_is_between_two_cards_and_then_each(client: Client, 
     assert html.index("Interactions") < html.index("/rules/wow-tcg/7.4/602.2a/")
     assert html.index("602.2a") < html.index('<h2 id="card-1">Lobotomize</h2>')
     assert "Rules between Lobotomize and Grunt Baranka" in html
+
+
+def test_the_page_opens_the_text_of_the_three_most_specific_rules(client: Client, starter_data):
+    cards = ["Arcanite Dragonling", "Turn the Blade"]
+    between = client.get("/api/rules/governing/", {"card": cards}).json()["between"]
+    html = client.get("/rules/governing/", {"card": cards}).content.decode()
+    rules = re.findall(r'class="rule-link number"[^>]*>([\d.a-z]+)</a>[^<]*<details( open)?', html)
+
+    assert len(rules) > 3
+    assert {number for number, is_open in rules if is_open} == {rule["number"] for rule in between[:3]}
 
 
 def test_the_page_shows_one_card_with_its_reasons(client: Client, starter_data):
