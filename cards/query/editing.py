@@ -15,9 +15,13 @@ from cards.query.tree import And, Comparison, Node, Not, Or, Words, joined, quot
 
 Entry = Key | Setting
 
-CONNECTIVE = r"(?:AND|And|and|&&?|OR|Or|or|\|\|?)"
+AND_WORD = r"(?:AND|And|and|&&?)"
+OR_WORD = r"(?:OR|Or|or|\|\|?)"
+CONNECTIVE = rf"(?:{AND_WORD}|{OR_WORD})"
 CONNECTIVE_BEFORE = re.compile(rf"(?:(?<=[\s()])|^){CONNECTIVE}\s*$")
 CONNECTIVE_AFTER = re.compile(rf"^{CONNECTIVE}(?=[\s()]|$)")
+OR_BEFORE_AND = re.compile(rf"{OR_WORD}[\s(]+{AND_WORD}(?=[\s()]|$)")
+"""An OR that may have nothing behind it but an AND, which is no problem of a query."""
 NOT_BEFORE = re.compile(r"(?:[-−]|(?<![^\s()])NOT)$")
 
 
@@ -88,7 +92,7 @@ def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparis
     """
     query = parse(text)
     fits = len(text) + len(clauses) < LONGEST_QUERY and len(text.split()) < MOST_PARTS // 2
-    is_open = "/" in text + clauses or text.rstrip().endswith("NOT")
+    is_open = "/" in text + clauses or text.rstrip().endswith("NOT") or OR_BEFORE_AND.search(text)
     if query.problems or is_open or not fits or len(before) > 1:
         return ""
     if before:

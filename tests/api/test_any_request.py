@@ -45,6 +45,7 @@ def api_schema(starter_data: None) -> Iterator[schemathesis.BaseSchema]:
     for signal in signals:
         signal.disconnect(close_old_connections)
     yield schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
+    request_finished.send(sender=None)  # the responses are not closed, so the last request is still open
     for signal in signals:
         signal.connect(close_old_connections)
 

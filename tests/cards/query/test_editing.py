@@ -37,6 +37,8 @@ TYPE, COST, SORT, VIEW = map(CARDS.find, ("type", "cost", "sort", "view"))
         ('"draw a card', TYPE, "type:ally", '"draw a card" type:ally'),
         ("(wolf OR bear", TYPE, "type:ally", "(wolf OR bear) type:ally"),
         ("wolf OR", TYPE, "type:ally", "(wolf OR) type:ally"),
+        ("wolf OR and", TYPE, "type:ally", "(wolf OR and) type:ally"),
+        ("wolf OR (and)", TYPE, "type:ally", "(wolf OR (and)) type:ally"),
         ("atk=", TYPE, "type:ally", "atk= type:ally"),
         ("type:ally type!=ally cost= type:ally NOT", TYPE, "type:quest", "type:quest NOT"),
         ("type:ally type!=ally cost= type:ally NOT", TYPE, "", "NOT"),
