@@ -37,7 +37,8 @@ class EmbeddedPostgres(EmbeddedServer):
 
     def refuses(self, error: Exception) -> bool:
         """Whether a running server refused a connection: its disk is full, it has too many, ..."""
-        return "FATAL:" in str(error) and "the database system is" not in str(error)  # starting, shutting down
+        is_starting_or_stopping = "the database system is" in str(error)
+        return "FATAL:" in str(error) and not is_starting_or_stopping
 
     def prepare(self) -> None:
         """Make the database cluster; forget the process number that a killed server left behind.
