@@ -79,7 +79,7 @@ def test_reasons_quote_whole_phrases(text, name, quoted):
 def test_every_reason_of_every_card_quotes_words():
     quoted = {
         match.quote
-        for entry in sampled(read_path(COMMUNITY_FILE).entries, 4)
+        for entry in sampled(read_path(COMMUNITY_FILE).entries, 8)
         for match in find_topics(entry.card.printed)
     }
     assert len(quoted) > 200
