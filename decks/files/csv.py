@@ -56,12 +56,14 @@ def is_csv(text: str) -> bool:
         return False
     if _delimiter(text):
         return True
-    return any(map(_is_row, map(_cells, lines[:2])))
+    first, *others = map(_cells, lines[:2])
+    is_table = _is_row(first) and all(len(cells) > 1 for cells in others)  # or it is a title like "Rush, 2"
+    return is_table or any(map(_is_row, others))
 
 
 def _is_row(cells: list[str]) -> bool:
     """Whether these are name and count; a name that begins with a digit needs a type or zone beside it."""
-    if len(cells) < 2 or not (cells[1].isascii() and cells[1].isdigit()):
+    if len(cells) < 2 or not cells[0] or not (cells[1].isascii() and cells[1].isdigit()):
         return False
     return not cells[0][:1].isdigit() or bool(_TYPE_WORDS & {cell.lower() for cell in cells[2:]})
 

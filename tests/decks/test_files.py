@@ -200,6 +200,11 @@ def test_a_number_after_a_comma_does_not_make_a_plain_list_csv(line):
     assert read(f"{line}\n1 Zip").format == "text"
 
 
+@pytest.mark.parametrize("title", ["Rush, 2", ",1"])
+def test_a_title_with_a_number_after_a_comma_does_not_make_a_plain_list_csv(title):
+    assert read(f"{title}\n\nHero: Zip\n4 Oda").format == "text"
+
+
 @pytest.mark.parametrize("row", ["3 Wishes,2,CoH,Quest,6", "Zip,4", "Zip,4,HoA"])
 def test_a_row_of_name_and_count_makes_a_csv(row):
     assert read(row).format == "csv"
