@@ -431,7 +431,7 @@ def test_generic_timing_rules_do_not_come_first():
         ("Your hero can't be destroyed.", "(1) >>> This ally deals 1 fire damage to target hero.", True),
     ],
 )
-def test_what_can_not_be_destroyed_is_told_apart(protecting: str, text: str, is_stronger: bool):
+def test_destruction_is_forbidden_for_one_kind_of_card(protecting: str, text: str, is_stronger: bool):
     """Rule 103.2."""
     rules = find_interactions([card_topics("A", protecting), card_topics("B", text)], {})
     assert any(rule.number == "103.2" and rule.weight >= 2.4 for rule in rules) == is_stronger
