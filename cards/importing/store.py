@@ -127,7 +127,7 @@ class _CardImport:
             for printing in row.printings
         }
         new_sets = [
-            Set(code=facts.code, name=facts.name, block=facts.block, order=release_order(facts.code))
+            Set(code=facts.code, name=facts.name, block=facts.block, order=release_order(facts.code, facts.name))
             for key, facts in mentioned.items()
             if key not in self.sets
         ]

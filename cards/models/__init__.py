@@ -1,4 +1,4 @@
-"""What the card database stores: sets, cards with their faces, printings and reports of mistakes.
+"""What the card database stores: sets, cards with their faces, printings, what sources state, reports of mistakes.
 
 A card is what the rules call a card with a name (Rule 200.1): one row, however often it was
 printed. What differs from printing to printing (collector number, rarity, artist, flavour text)
@@ -9,5 +9,18 @@ from cards.models.card import Card, CardText, Face, Kind, Source
 from cards.models.printing import Printing, Rarity
 from cards.models.reports import CardReport
 from cards.models.sets import Set
+from cards.models.sources import FactDisagreement, SourceRecord
 
-__all__ = ["Card", "CardReport", "CardText", "Face", "Kind", "Printing", "Rarity", "Set", "Source"]
+__all__ = [
+    "Card",
+    "CardReport",
+    "CardText",
+    "Face",
+    "FactDisagreement",
+    "Kind",
+    "Printing",
+    "Rarity",
+    "Set",
+    "Source",
+    "SourceRecord",
+]

@@ -10,6 +10,7 @@ from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models, transaction
 from django.urls import reverse
 
+from cards.indexing.missing_facts import missing_facts
 from cards.indexing.search_index import search_columns, search_texts
 from cards.models.card_indexes import write_indexes
 from cards.models.querysets import CardQuerySet
@@ -26,14 +27,22 @@ class Kind(models.TextChoices):
     DECK = "deck", "Deck card"
     RAID = "raid", "Raid or dungeon card"
     TOKEN = "token", "Token"
+    FAN = "fan", "Fan-made card"
 
 
 class Source(models.TextChoices):
-    """Who vouches for the facts of a card; a later one in this list is not overruled by an earlier one."""
+    """Who states a fact.
+
+    The order is that of trust: a later source is believed before an earlier one, unless the table in
+    :mod:`cards.importing.merging.precedence` says otherwise for a fact.
+    """
 
     STARTER = "starter", "Starter pool"
+    CARDCARP = "cardcarp", "cardcarp"
+    TRACKER = "tracker", "WoWTCG-Tracker"
     COMMUNITY = "community", "Community file"
     NATIVE = "native", "Native file"
+    OPERATOR = "operator", "Operator"
 
 
 class Card(SearchedModel):
@@ -45,15 +54,21 @@ class Card(SearchedModel):
     ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;
     ``tags`` the tags of the type line in print order, with their numbers (Rule 202.1). ``classes``
     and ``factions`` are icons (Rule 206.1a). A cost is a number and how many X stand beside it
-    (Rule 201.3). ``None`` in a number means that the card has no such value. ``traits`` are what a search
+    (Rule 201.3). ``None`` in a number means that the card has no such value, or that no source tells it:
+    ``missing`` names the facts that the card must have and nobody tells. ``traits`` are what a search
     can ask of the card by one word (:mod:`cards.indexing.traits`).
+
+    ``tournament_formats`` are the constructed formats whose last pool had the card, ``None`` if no source
+    tells. ``corrections`` are the misprints and typing errors corrected in its text, each a pair of what
+    the file has and what the card says. ``fact_sources`` names the :class:`Source` of each fact; ``source``
+    is the most trusted of those that know the card.
 
     :meth:`save` writes the search columns and the :class:`CardText` rows as well, and so does saving a
     :class:`Face`. Bulk writes call :meth:`set_search_columns` before them, :meth:`CardText.write` and
     :func:`~cards.models.card_indexes.write_indexes` after them.
     """
 
-    SEARCH_COLUMNS = ("folded", "words", "traits", "searched_text")
+    SEARCH_COLUMNS = ("folded", "words", "traits", "searched_text", "missing")
 
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.DECK)
@@ -78,7 +93,12 @@ class Card(SearchedModel):
     strike_cost = models.SmallIntegerField(null=True, blank=True)
     capacity = models.SmallIntegerField(null=True, blank=True)
 
+    tournament_formats = ArrayField(models.CharField(max_length=40), null=True, blank=True)
+    corrections = models.JSONField(default=list, blank=True)
+    missing = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.NATIVE)
+    fact_sources = models.JSONField(default=dict, blank=True)
     traits = ArrayField(models.TextField(), default=list, blank=True)
     searched_text = models.TextField(blank=True, default="")
     search = models.GeneratedField(
@@ -94,7 +114,9 @@ class Card(SearchedModel):
         ordering = ["words", "kind", "variant"]
         constraints = [
             models.UniqueConstraint(
-                fields=["folded", "kind", "variant"], name="one_card_a_name_kind_and_variant"
+                fields=["folded", "kind", "variant"],
+                name="one_card_a_name_kind_and_variant",
+                deferrable=models.Deferrable.DEFERRED,
             )
         ]
         indexes = [
@@ -117,8 +139,10 @@ class Card(SearchedModel):
 
     def set_search_columns(self) -> None:
         """Set what searches look in, from the facts and the sides of the card."""
-        for column, value in search_columns(self.printed(), *self._wordings).items():
+        printed = self.printed()
+        for column, value in search_columns(printed, *self._wordings).items():
             setattr(self, column, value)
+        self.missing = missing_facts(printed) if self.kind == Kind.DECK else []
 
     def search_texts(self) -> dict[str, dict[str, str]]:
         """The columns of its :class:`CardText` rows, by scope."""

@@ -25,7 +25,8 @@ class Printing(SearchedModel):
 
     ``treatment`` tells a special printing from the plain one of the same number (extended art,
     loot, see Rule 204.3). ``text`` is the text box as printed there, where it is known to differ from
-    the card's present text. A number of 0 means that none is known.
+    the card's present text. A number of 0 means that none is known. ``fact_sources`` names the source of
+    each fact, that of the printing itself under ``printing``.
     """
 
     SEARCH_COLUMNS = ("artist_words", "flavour_words")
@@ -40,6 +41,7 @@ class Printing(SearchedModel):
     artist_words = models.TextField(blank=True, default="")
     flavour_words = models.TextField(blank=True, default="")
     text = models.TextField(blank=True, default="")
+    fact_sources = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["set__order", "set__code", "number", "treatment", "id"]

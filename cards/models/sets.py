@@ -8,25 +8,30 @@ from django.urls import reverse
 
 from cards.indexing.normalize import fold, slug
 from cards.models.searched_model import SearchedModel
-
-# Codes of the expansions and boxed sets, oldest first.
-RELEASES = (
-    *("HoA", "OLR", "OLT", "TDP", "MCR", "MCT", "FoO", "MLR", "MLT"),
-    *("MoL", "SoB", "BTR", "BTT", "BT", "HfI"),
-    *("DoW", "DWS", "AGM", "BoG", "NXR", "NT", "FoH", "DKS"),
-    *("SW", "WG", "ICE", "CD1", "ICR", "CIT"),
-    *("WBR", "ELE", "CD2", "ToD", "DDD", "DSM", "DSK", "DTP"),
-    *("CD3", "TOT", "CoH", "ToF", "CD4", "ARC"),
-)
-PLACES = {code: place for place, code in enumerate(RELEASES)}
-
+from cards.set_catalog import SetKind, set_catalog
 
 class Set(SearchedModel):
     """A set of cards as it was sold (Rule 204.1): an expansion, a raid deck, a starter deck, a promotion.
 
-    ``block`` is the number of the block of expansions the set belongs to, where it has one;
+    ``block`` is the number of the block of expansions the set belongs to, where it has one; ``kind`` how it
+    was sold, empty if no source tells; ``released`` the first day of the month of its release; ``total`` how
+    many different cards its publisher counted. ``fact_sources`` says which source each fact is from.
     ``order`` sorts sets by their release. ``folded_code`` and ``folded_name`` are what searches compare.
     """
+
+    class Kind(models.TextChoices):
+        """How a set was sold."""
+
+        EXPANSION = SetKind.EXPANSION.value, "Expansion"
+        STARTER = SetKind.STARTER.value, "Starter deck"
+        RAID = SetKind.RAID.value, "Raid or dungeon deck"
+        EVENT = SetKind.EVENT.value, "Event cards"
+        TREASURE = SetKind.TREASURE.value, "Treasure pack"
+        CRAFTED = SetKind.CRAFTED.value, "Crafted cards"
+        BADGE = SetKind.BADGE.value, "Badge rewards"
+        PROMOTIONAL = SetKind.PROMOTIONAL.value, "Promotional cards"
+        TOKEN = SetKind.TOKEN.value, "Tokens"
+        FAN = SetKind.FAN.value, "Fan-made set"
 
     SEARCH_COLUMNS = ("folded_code", "folded_name")
 
@@ -36,6 +41,11 @@ class Set(SearchedModel):
     folded_name = models.TextField(blank=True, default="")
     block = models.SmallIntegerField(null=True, blank=True)
     order = models.IntegerField(default=0)
+    kind = models.CharField(max_length=12, choices=Kind.choices, blank=True, default="")
+    released = models.DateField(null=True, blank=True)
+    total = models.PositiveSmallIntegerField(null=True, blank=True)
+    publisher = models.CharField(max_length=60, blank=True, default="")
+    fact_sources = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["order", "code", "name"]
@@ -68,9 +78,9 @@ class NamedSet(Protocol):
 SetLike = TypeVar("SetLike", bound=NamedSet)
 
 
-def release_order(code: str) -> int:
-    """Where a set sorts; sets of unknown date (promotions, for the most part) come last."""
-    return PLACES.get(code, len(RELEASES))
+def release_order(code: str, name: str) -> int:
+    """Where a set sorts; sets that the catalog does not have come last."""
+    return set_catalog().order(code, name)
 
 
 def set_slug(named_set: NamedSet) -> str:

@@ -15,7 +15,8 @@ from django.views.generic import DetailView, ListView
 
 from cards.card_page.fact_table import quoted
 from cards.models import Printing, Rarity, Set
-from cards.models.sets import RELEASES, find_sets
+from cards.models.sets import find_sets
+from cards.set_catalog import set_catalog
 from cards.views.page_links import PageLinks
 from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
@@ -69,7 +70,7 @@ class SetListView(ListView):
 
 def _group(card_set: Set) -> tuple[int, str]:
     """Where a set stands in the list: its block; raids after the blocks, what has no date at the end."""
-    if card_set.code not in RELEASES:
+    if not set_catalog().get(card_set.code, card_set.name):
         return 1001, "Promotions and other sets"
     return (card_set.block, f"Block {card_set.block}") if card_set.block else (1000, "Raids and boxes")
 

@@ -61,7 +61,7 @@ def _age(row: CardRow) -> tuple[Any, ...]:
     """A sort key for the rows of one name that does not depend on the order of the file."""
     printing = row.card.printings[0]
     content = repr(row.card.printed.data()), printing.text, row.line
-    return release_order(printing.set.code), printing.number, *printing.key, *content
+    return release_order(printing.set.code, printing.set.name), printing.number, *printing.key, *content
 
 
 def _same(card: CardFacts, other: CardFacts) -> bool:
