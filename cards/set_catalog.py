@@ -30,7 +30,7 @@ class SetKind(StrEnum):
     CRAFTED = "crafted"
     BADGE = "badge"
     PROMOTIONAL = "promotional"
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105
     FAN = "fan"
 
     @property
@@ -88,9 +88,10 @@ class SetCatalog:
     def candidates(self, source: str, name: str, code: str = "") -> list[CatalogSet]:
         """The sets that a collection may mean by a name, the likeliest first; empty for an unknown set.
 
-        ``source`` is the collection; the community file has a code beside each name.
+        ``source`` is the collection; only the community file has codes of its own.
         """
-        return self._by_alias.get((source, name_key(f"{code} {name}")), [])
+        alias = f"{code} {name}" if source == "community" else name
+        return self._by_alias.get((source, name_key(alias)), [])
 
     def get(self, code: str, name: str) -> CatalogSet | None:
         """The set of this code and name."""
@@ -126,6 +127,16 @@ def name_key(name: str) -> str:
     for pattern, replacement in SPELLINGS:
         spelled = re.sub(pattern, replacement, spelled)
     return spelled.replace(" ", "")
+
+
+def set_code(name: str) -> str:
+    """A code for a set that the catalog does not have: the first letters of its words.
+
+    >>> set_code("Tales of the Lost Isles 2016")
+    'TotLI2016'
+    """
+    parts = [word if word.isdigit() else word[0] for word in re.findall(r"[\w']+", name)]
+    return "".join(parts)[:20] or "SET"
 
 
 @cache

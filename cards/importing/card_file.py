@@ -1,20 +1,57 @@
 """Card files of every format: what a file is, and reading it."""
 
+import re
 from pathlib import Path
 
-from cards.importing import card_list, community_file, native_file
-from cards.importing.facts import CardFileError, ParsedCardFile
+from cards.importing import card_list, cardcarp, community_file, native_file, tracker
+from cards.importing.facts import CardFacts, CardFileError
+from cards.importing.merging.cards import merge_cards
+from cards.importing.source_cards import ParsedCardFile
 from common.files import FileTooLargeError, read_limited
 
 LARGEST_FILE = 50_000_000
 
 
-def read_path(path: Path) -> ParsedCardFile:
-    """Read a card file of either format.
+def read_path(path: Path, *, with_fan_sets: bool = False) -> ParsedCardFile:
+    """Read a card file of any format, or a directory that holds a collection.
 
     :raises CardFileError: when there is no such file, or it is no card file.
     """
-    return read(_contents(path))
+    if path.is_dir():
+        return _read_directory(path, with_fan_sets=with_fan_sets)
+    data = _contents(path)
+    if is_archive(data):
+        return cardcarp.read(cardcarp.open_archive(data), with_fan_sets=with_fan_sets)
+    text = _text(data)
+    if tracker.could_be(text):
+        return _read_tracker(path, text)
+    return _read_text(text)
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether a file is a zip or a compressed tar archive."""
+    return data[:2] in (b"PK", b"\x1f\x8b")
+
+
+def _read_directory(path: Path, *, with_fan_sets: bool) -> ParsedCardFile:
+    if cardcarp.is_directory(path):
+        return cardcarp.read(cardcarp.open_directory(path), with_fan_sets=with_fan_sets)
+    cards = next((file for file in sorted(path.glob("*cards.json"))), None)
+    if cards is None:
+        raise CardFileError(f"{path} is a directory without a card collection.")
+    return _read_tracker(cards, _text(_contents(cards)))
+
+
+def _read_tracker(path: Path, text: str) -> ParsedCardFile:
+    """The tracker's collection, of which one of the two files is given; the other lies beside it."""
+    values = [native_file.load_json(text)]
+    swapped = {"cards": "prints", "prints": "cards"}
+    stem = re.sub("cards|prints", lambda match: swapped[match[0]], path.name)
+    other = path.with_name(stem)
+    if other == path or not other.is_file():
+        raise CardFileError(f"{path.name} is one of two files of the tracker; {stem} must lie beside it.")
+    values.append(native_file.load_json(_text(_contents(other))))
+    return tracker.read_values(values)
 
 
 def read_printed_facts(path: Path) -> ParsedCardFile:
@@ -24,6 +61,11 @@ def read_printed_facts(path: Path) -> ParsedCardFile:
     """
     text = _text(_contents(path))
     return card_list.read(text) if card_list.is_list(text) else _read_text(text)
+
+
+def cards_of(card_file: ParsedCardFile) -> list[CardFacts]:
+    """The cards that follow from one file alone."""
+    return [merged.card for merged in merge_cards(card_file.statements)[0]]
 
 
 def _contents(path: Path) -> bytes:
@@ -57,7 +99,9 @@ def _read_text(text: str) -> ParsedCardFile:
         return native_file.read(text)
     if community_file.is_table(text):
         return community_file.read(text)
-    raise CardFileError("The file is neither a native card file (JSON) nor a tab-separated community file.")
+    raise CardFileError(
+        "The file is neither a native card file (JSON), a tab-separated community file nor a card collection."
+    )
 
 
 def _text(data: bytes) -> str:

@@ -14,8 +14,9 @@ from pydantic import ConfigDict, Field, StrictStr
 
 from cards.importing import native_file
 from cards.importing.community_file.text_box import TextBoxSide, read_text_box
-from cards.importing.facts import CardEntry, CardFacts, CardFileError, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts, CardFileError
 from cards.importing.native_schema import Shape, parse
+from cards.importing.source_cards import ParsedCardFile, statement_of
 from cards.models import Source
 from engine.cards import CharacterClass, Faction
 
@@ -64,7 +65,7 @@ def read(text: str) -> ParsedCardFile:
         except ValueError as error:
             card_file.rejected.append(native_file.reject(number, value, error))
         else:
-            card_file.entries.append(CardEntry(card, (FileRow(number),)))
+            card_file.statements.append(statement_of(card, number))
     return card_file
 
 

@@ -1,6 +1,7 @@
 """Cards as plain data, between the files they come from and the database they go to."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cards.indexing.normalize import fold
 from cards.models import Kind, Source
@@ -13,11 +14,18 @@ class CardFileError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetFacts:
-    """A set by its code and name; several sets can share a code."""
+    """A set by its code and name; several sets can share a code.
+
+    The other facts are those of :class:`cards.models.Set`, ``released`` as in ``2006-10``.
+    """
 
     code: str
     name: str
     block: int | None = None
+    kind: str = ""
+    released: str = ""
+    total: int | None = None
+    publisher: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -48,7 +56,9 @@ class CardFacts:
     """One card with its printings.
 
     ``wording`` and ``back_wording`` are the paragraphs with their reminder text between ``<i>``
-    and ``</i>``; empty where there is none (see :class:`cards.models.Face`).
+    and ``</i>``; empty where there is none (see :class:`cards.models.Face`). ``corrections`` and
+    ``tournament_formats`` are those of :class:`cards.models.Card`. ``fact_sources`` names the source of a
+    fact where it is not ``source``.
     """
 
     printed: PrintedCard
@@ -56,7 +66,10 @@ class CardFacts:
     variant: str = ""
     wording: tuple[str, ...] = ()
     back_wording: tuple[str, ...] = ()
+    corrections: tuple[tuple[str, str], ...] = ()
+    tournament_formats: tuple[str, ...] | None = None
     source: Source = Source.NATIVE
+    fact_sources: Mapping[str, str] = field(default_factory=dict)
     printings: tuple[PrintingFacts, ...] = ()
 
     @property
@@ -66,46 +79,8 @@ class CardFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class FileRow:
-    """One row of a file and the printings it names.
-
-    ``line`` is its line; in a native file its place among the cards, from 1.
-    """
-
-    line: int
-    printings: tuple[PrintingFacts, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CardEntry:
-    """A card of a file, and the rows it was read from."""
-
-    card: CardFacts
-    rows: tuple[FileRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Rejection:
     """A row that is no card, and the reason in a sentence."""
 
     line: int
     reason: str
-
-
-@dataclass(slots=True)
-class ParsedCardFile:
-    """The cards of a file, the rows that were rejected, and notes on what was corrected."""
-
-    entries: list[CardEntry] = field(default_factory=list)
-    rejected: list[Rejection] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def row_count(self) -> int:
-        """How many rows were read."""
-        return sum(len(entry.rows) for entry in self.entries) + len(self.rejected)
-
-
-def without_printings(card: CardFacts) -> CardFacts:
-    """The facts that are the same on every printing."""
-    return replace(card, printings=(), source=Source.NATIVE)

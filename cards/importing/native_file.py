@@ -11,16 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from cards.importing.facts import (
-    CardEntry,
-    CardFacts,
-    CardFileError,
-    FileRow,
-    ParsedCardFile,
-    PrintingFacts,
-    Rejection,
-    SetFacts,
-)
+from cards.importing.facts import CardFacts, CardFileError, PrintingFacts, Rejection, SetFacts
 from cards.importing.native_schema import (
     BackShape,
     CardShape,
@@ -30,6 +21,7 @@ from cards.importing.native_schema import (
     not_one_of,
     parse,
 )
+from cards.importing.source_cards import ParsedCardFile, statement_of
 from cards.indexing.normalize import fold, words
 from cards.models import Kind, Source
 from engine.cards import Back, PrintedCard
@@ -42,6 +34,7 @@ PRINTED_FACTS = (
     *("defense", "strike_cost", "capacity", "text"),
 )
 PRINTING_FACTS = ("number", "treatment", "rarity", "artist", "flavour", "text")
+SET_FACTS = ("code", "name", "block", "kind", "released", "total", "publisher")
 
 
 def read(data: str) -> ParsedCardFile:
@@ -54,7 +47,7 @@ def read(data: str) -> ParsedCardFile:
         raise CardFileError(f'The file is JSON, but its "format" is not "{FORMAT}".')
     default_source = _check_head(file)
     sets = _read_sets(file.get("sets", []))
-    card_file, card_keys = ParsedCardFile(), set()
+    card_file, card_keys = ParsedCardFile(sets=list(sets.values()), source=default_source), set()
     for number, value in enumerate(file["cards"], start=1):
         try:
             card = read_card(value, sets, default_source)
@@ -64,7 +57,7 @@ def read(data: str) -> ParsedCardFile:
             card_file.rejected.append(reject(number, value, error))
         else:
             card_keys.add(card.key)
-            card_file.entries.append(CardEntry(card, (FileRow(number, card.printings),)))
+            card_file.statements.append(statement_of(card, number))
     return card_file
 
 
@@ -129,7 +122,9 @@ def set_references(sets: Iterable[SetFacts]) -> list[str]:
     return [facts.code if counts[facts.code] == 1 else f"{facts.code} ({facts.name})" for facts in sets]
 
 
-def read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> CardFacts:
+def read_card(
+    value: Any, sets: dict[str, SetFacts], default_source: Source, *, needs_types: bool = True
+) -> CardFacts:
     """One card of the file; ``sets`` by the names under which its printings refer to them.
 
     :raises ValueError: when it is wrong.
@@ -139,7 +134,8 @@ def read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> 
         raise ValueError("name: must contain a letter or a digit")
     if len(words(shape.name)) > MAX_WORDS_LENGTH:
         raise ValueError("name: is too long after its letters are decomposed")
-    if not shape.types and shape.kind is not Kind.RAID:
+    is_own = (shape.source or default_source) is Source.NATIVE
+    if needs_types and is_own and not shape.types and shape.kind is Kind.DECK:
         raise ValueError('has no "types"')
     back = shape.back
     printed = PrintedCard(
@@ -154,7 +150,10 @@ def read_card(value: Any, sets: dict[str, SetFacts], default_source: Source) -> 
         variant=shape.variant,
         wording=shape.wording,
         back_wording=back.wording,
+        corrections=shape.corrections,
+        tournament_formats=shape.tournament_formats,
         source=shape.source or default_source,
+        fact_sources=shape.fact_sources,
         printings=_read_printings(shape.printings, sets),
     )
 
@@ -182,15 +181,15 @@ def _name_of(value: Any) -> str:
     return as_json(name) if isinstance(name, str) else "a card without a name"
 
 
-def check(card: CardFacts) -> None:
-    """Make sure that a file can hold this card.
+def check(card: CardFacts, *, needs_types: bool = True) -> None:
+    """Make sure that a file can hold this card; ``needs_types`` unless a source may not tell them.
 
     :raises ValueError: when it cannot.
     """
     references = {printing.set.key: printing.set.code for printing in card.printings}
     sets = {printing.set.code: parse(SetShape, _set_data(printing.set)) for printing in card.printings}
     facts = {code: SetFacts(**dict(shape)) for code, shape in sets.items()}
-    read_card(_card_data(card, references), facts, card.source)
+    read_card(_card_data(card, references), facts, card.source, needs_types=needs_types)
 
 
 def write(cards: Iterable[CardFacts]) -> str:
@@ -212,7 +211,7 @@ def _one_a_line(values: list[dict[str, Any]]) -> str:
 
 
 def _set_data(facts: SetFacts) -> dict[str, Any]:
-    return SetShape.model_construct(code=facts.code, name=facts.name, block=facts.block).as_data()
+    return SetShape.model_construct(**{name: getattr(facts, name) for name in SET_FACTS}).as_data()
 
 
 def _card_data(card: CardFacts, references: dict[tuple[str, str], str]) -> dict[str, Any]:
@@ -226,6 +225,9 @@ def _card_data(card: CardFacts, references: dict[tuple[str, str], str]) -> dict[
         classes=tuple(sorted(printed.classes)),
         factions=tuple(sorted(printed.factions)),
         wording=card.wording,
+        corrections=card.corrections,
+        tournament_formats=card.tournament_formats,
+        fact_sources={fact: Source(name) for fact, name in card.fact_sources.items()},
         back=BackShape.model_construct(
             text=back.text, wording=card.back_wording, atk=back.atk, health=back.health
         ),

@@ -5,10 +5,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal, TypeVar
 
+from annotated_types import MaxLen
 from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
+    Field,
     GetPydanticSchema,
     PlainSerializer,
     PlainValidator,
@@ -17,11 +19,15 @@ from pydantic import (
     ValidationError,
 )
 
+from cards.importing.source_cards import FACTS
 from cards.models import Kind, Rarity, Source
+from cards.set_catalog import SetKind
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
 
+FACT_NAMES = frozenset((*FACTS, "printings"))
 MAX_ITEMS, MAX_NUMBER, MAX_PARAGRAPH_LENGTH = 60, 9999, 2000
 CONTROL_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+MONTH = re.compile(r"(?:19|20)\d\d-(?:0[1-9]|1[0-2])", re.ASCII)
 COST = re.compile(r"(\d{1,3}|X)(\s*\+\s*(\d{1,3}|X)){0,3}", re.ASCII)
 
 ShapeType = TypeVar("ShapeType", bound="Shape")
@@ -89,6 +95,18 @@ def only(accepted: Any) -> GetPydanticSchema:
     return GetPydanticSchema(lambda _, schema_of: schema_of(accepted))
 
 
+def _check_fact(value: str) -> str:
+    if value not in FACT_NAMES:
+        raise ValueError(f"{as_json(value)} is not the name of a fact")
+    return value
+
+
+def _check_month(value: str) -> str:
+    if not MONTH.fullmatch(value):
+        raise ValueError(f"{as_json(value)} is not a month such as 2006-10")
+    return value
+
+
 ITEMS, DISTINCT = AfterValidator(_check_items), AfterValidator(_check_distinct)
 CostText = Annotated[Cost, PlainValidator(_parse_cost), PlainSerializer(str)]
 TagText = Annotated[StrictStr, text_up_to(100), AfterValidator(_parse_tag), PlainSerializer(str)]
@@ -100,6 +118,8 @@ OptionalNumber = Annotated[int | None, only(Number)]
 OptionalWord = Annotated[str | None, only(Word)]
 Paragraph = Annotated[StrictStr, text_up_to(MAX_PARAGRAPH_LENGTH)]
 Paragraphs = Annotated[tuple[Paragraph, ...], ITEMS]
+CorrectionPair = tuple[Paragraph, Paragraph]
+FactName = Annotated[StrictStr, AfterValidator(_check_fact)]
 
 
 class Shape(BaseModel):
@@ -118,6 +138,10 @@ class SetShape(Shape):
     code: Annotated[StrictStr, text_up_to(20)]
     name: Annotated[StrictStr, text_up_to(100)]
     block: Annotated[int | None, only(Annotated[StrictInt, number_from(-9)])] = None
+    kind: Annotated[SetKind | Literal[""], only(Annotated[SetKind, PlainSerializer(str)])] = ""
+    released: Annotated[StrictStr, AfterValidator(_check_month)] = ""
+    total: OptionalNumber = None
+    publisher: Annotated[StrictStr, text_up_to(60)] = ""
 
 
 class BackShape(Shape):
@@ -164,7 +188,10 @@ class CardShape(Shape):
     capacity: OptionalNumber = None
     text: Paragraphs = ()
     wording: Paragraphs = ()
+    corrections: Annotated[tuple[CorrectionPair, ...], ITEMS] = ()
     back: BackShape = BackShape()
+    tournament_formats: Annotated[tuple[Word, ...] | None, only(tuple[Word, ...])] = None
+    fact_sources: Annotated[dict[FactName, Source], MaxLen(MAX_ITEMS)] = Field(default_factory=dict)
     printings: Annotated[tuple[PrintingShape, ...], ITEMS] = ()
 
 

@@ -10,5 +10,5 @@ STARTER_FILE = Path(__file__).parent.parent / "data" / "starter.json"
 
 def read_starter_pool() -> dict[str, PrintedCard]:
     """The cards of the starter pool by name, read from their file and not from the database."""
-    entries = card_file.read_path(STARTER_FILE).entries
-    return {entry.card.printed.name: entry.card.printed for entry in entries}
+    cards = card_file.cards_of(card_file.read_path(STARTER_FILE))
+    return {card.printed.name: card.printed for card in cards}

@@ -10,6 +10,7 @@ NEEDED_BY_TYPE = {
 }
 NEEDED_BY_TAG = {"Weapon": ("atk", "strike_cost"), "Armor": ("defense",)}
 FACT_LABELS = {
+    "types": "type",
     "cost": "cost",
     "atk": "ATK",
     "health": "health",
@@ -30,6 +31,8 @@ def missing_facts(card: PrintedCard) -> list[str]:
     if CardType.EQUIPMENT in card.types:
         needed |= {fact for tag in tag_words for fact in NEEDED_BY_TAG.get(tag, ())}
     missing = {fact for fact in needed if getattr(card, fact) is None}
+    if not card.types:
+        missing.add("types")
     if (card.atk or "atk" in missing) and not card.damage_types:
         missing.add("damage_types")
     return [fact for fact in FACT_LABELS if fact in missing]

@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.audit import record
 from cards.audit import CARDS_IMPORTED
-from cards.importing.facts import CardFileError, ParsedCardFile
+from cards.importing.facts import CardFileError
+from cards.importing.source_cards import ParsedCardFile
 from cards.importing.store import CardImportReport, import_file
 from common.wording import count_noun
 

@@ -1,4 +1,4 @@
-"""What the card database stores: sets, cards with their faces, printings, what sources state, reports of mistakes.
+"""What the card database stores: sets, cards with faces and printings, what sources state, and reports.
 
 A card is what the rules call a card with a name (Rule 200.1): one row, however often it was
 printed. What differs from printing to printing (collector number, rarity, artist, flavour text)

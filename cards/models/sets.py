@@ -10,6 +10,7 @@ from cards.indexing.normalize import fold, slug
 from cards.models.searched_model import SearchedModel
 from cards.set_catalog import SetKind, set_catalog
 
+
 class Set(SearchedModel):
     """A set of cards as it was sold (Rule 204.1): an expansion, a raid deck, a starter deck, a promotion.
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandError, CommandParser
 
-from cards.importing.card_file import read_printed_facts
+from cards.importing.card_file import cards_of, read_printed_facts
 from cards.importing.facts import CardFileError, Rejection
 from cards.models import Card, Kind
 from common.commands import QuickCommand
@@ -72,9 +72,9 @@ def _file(path: Path) -> tuple[Iterable[tuple[Kind, PrintedCard]], list[Rejectio
         card_file = read_printed_facts(path)
     except CardFileError as error:
         raise CommandError(str(error), returncode=2) from None
-    if card_file.rejected and not card_file.entries:
+    if card_file.rejected and not card_file.statements:
         raise CommandError(f"{path} has no readable card: {card_file.rejected[0].reason}", returncode=2)
-    return [(entry.card.kind, entry.card.printed) for entry in card_file.entries], card_file.rejected
+    return [(card.kind, card.printed) for card in cards_of(card_file)], card_file.rejected
 
 
 def _type_name(kind: Kind, card: PrintedCard) -> str:

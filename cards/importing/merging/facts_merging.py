@@ -1,0 +1,150 @@
+"""What is true of a card: each fact by the most trusted source, and where the sources disagree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from cards.importing.merging.grouping import CardGroup, age, set_candidates
+from cards.importing.merging.precedence import agree, rank
+from cards.importing.source_cards import FACTS, Facts, SourceCard
+from cards.models import Kind, Source
+from cards.set_catalog import SetKind
+
+ICONS = ("classes", "factions")
+NEWEST_COUNTS = ("text", "back_text")
+"""Facts that a reprint renews: the newest wording counts, not the most frequent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A value that a statement has for a fact; ``source`` is whom it names for it."""
+
+    source: Source
+    value: Any
+    statement: SourceCard
+
+
+@dataclass(slots=True)
+class MergedFacts:
+    """The facts of a card, the source of each, and the facts on which sources disagree."""
+
+    facts: Facts = field(default_factory=dict)
+    fact_sources: dict[str, str] = field(default_factory=dict)
+    disagreements: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+
+def merge_facts(group: CardGroup) -> MergedFacts:
+    """Decide every fact of a card."""
+    statements = sorted(_trusted(group), key=lambda statement: (age(statement), statement.key))
+    merged = MergedFacts()
+    for fact in FACTS:
+        claims = [
+            Claim(_source(statement, fact), statement.facts[fact], statement)
+            for statement in statements
+            if fact in statement.facts
+        ]
+        if not claims:
+            continue
+        by_source = _values_by_source(fact, claims, group.kind)
+        source = min(by_source, key=lambda name: rank(name, fact))
+        merged.facts[fact] = by_source[source]
+        merged.fact_sources[fact] = source.value
+        if values := _disputed(fact, source, by_source, claims):
+            merged.disagreements[fact] = values
+    return merged
+
+
+def _trusted(group: CardGroup) -> list[SourceCard]:
+    """The statements whose facts are of this card: those that are doubtful only if there are no others."""
+    certain = [statement for statement in group.statements if statement.key not in group.doubtful]
+    return certain or group.statements
+
+
+def _source(statement: SourceCard, fact: str) -> Source:
+    """Whom a statement names for a fact: another source, where it took the fact over from it."""
+    return Source(statement.fact_sources.get(fact, statement.source))
+
+
+def _values_by_source(fact: str, claims: list[Claim], kind: Kind) -> dict[Source, Any]:
+    """What each source says in all: its own statements count more than what was summed up from them."""
+    result: dict[Source, Any] = {}
+    for source in dict.fromkeys(claim.source for claim in claims):
+        own = [claim for claim in claims if claim.source is source]
+        direct = [claim for claim in own if not claim.statement.is_summary]
+        result[source] = _reduce(fact, direct or own, kind)
+    return result
+
+
+def _reduce(fact: str, claims: list[Claim], kind: Kind) -> Any:
+    """One value of several, oldest first: the newest wording, any other fact as most have it."""
+    if len(claims) == 1:
+        return claims[0].value
+    if fact in NEWEST_COUNTS:
+        return next(
+            (claim.value for claim in reversed(claims) if (claim.value or {}).get("text")), claims[-1].value
+        )
+    counted: Counter[str] = Counter()
+    regular: Counter[str] = Counter()
+    values: dict[str, Any] = {}
+    for claim in claims:
+        key = repr(claim.value)
+        values.setdefault(key, claim.value)
+        counted[key] += 1
+        regular[key] += claim.statement.kind is kind and not _is_special(claim.statement)
+    best = max(values, key=lambda key: _weight(fact, values[key], regular[key], counted[key]))
+    return values[best]
+
+
+def _weight(fact: str, value: Any, regular: int, count: int) -> tuple[bool, int, int, int]:
+    """The weight of a value that so many rows have, of equal ones the oldest wins.
+
+    No icon is a statement (Rule 206.1d); a missing number or tag may have been forgotten. Rows of regular
+    sets count more than those of promotional and specially treated cards, which were typed in with less care,
+    and than the entry of the same card in the list of a raid deck.
+    """
+    length = len(value) if isinstance(value, list) else 0
+    if fact in ICONS:
+        return True, regular, count, 0
+    return value not in (None, [], {}, ""), regular, count, length
+
+
+def _is_special(statement: SourceCard) -> bool:
+    """Whether a statement is only about promotional or specially treated printings."""
+    return bool(statement.printings) and all(
+        printing.treatment
+        or any(
+            candidate.kind is SetKind.PROMOTIONAL for candidate in set_candidates(statement.source, printing)
+        )
+        for printing in statement.printings
+    )
+
+
+def _disputed(
+    fact: str, chosen: Source, by_source: dict[Source, Any], claims: list[Claim]
+) -> list[dict[str, Any]]:
+    """The different values with their sources, that of the card first; empty if all say the same.
+
+    Rows of one source can disagree too; its older wordings are no disagreement.
+    """
+    values: list[dict[str, Any]] = [{"source": chosen.value, "value": by_source[chosen]}]
+    others = [
+        Claim(source, value, claims[0].statement)
+        for source, value in by_source.items()
+        if source is not chosen
+    ]
+    if fact not in NEWEST_COUNTS:
+        others += [claim for claim in claims if not claim.statement.is_summary]
+    for claim in sorted(others, key=lambda claim: (rank(claim.source, fact), repr(claim.value))):
+        if not any(agree(fact, claim.value, other["value"]) for other in values):
+            values.append({"source": claim.source.value, "value": claim.value, **_where(claim)})
+    return values if len(values) > 1 else []
+
+
+def _where(claim: Claim) -> dict[str, str]:
+    """Where a value stands: the first printing of its statement."""
+    printing = next(iter(claim.statement.printings), None)
+    if printing is None:
+        return {}
+    return {"where": f"{printing.set.name} {printing.number or ''}".strip()}

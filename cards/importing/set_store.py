@@ -1,0 +1,102 @@
+"""Writing sets: each once, whatever the sources call it, with the facts of the most trusted source."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from cards.importing.facts import SetFacts
+from cards.importing.merging.precedence import BY_TRUST
+from cards.models import Set, Source
+from cards.models.sets import release_order
+from cards.set_catalog import set_catalog
+
+SetKey = tuple[str, str]
+FACTS = ("block", "kind", "released", "total", "publisher")
+CATALOG = "catalog"
+RANKS: dict[str, int] = {
+    source: place for place, source in enumerate((*BY_TRUST[:2], CATALOG, *BY_TRUST[2:]))
+}
+RELEASE_RANKS: dict[str, int] = {source: place for place, source in enumerate((*BY_TRUST, CATALOG))}
+"""The catalog says what a set is; when it was released, a collection that tells it knows better."""
+
+
+def set_facts(stored: Set) -> SetFacts:
+    """The plain facts of a stored set."""
+    return SetFacts(
+        code=stored.code,
+        name=stored.name,
+        block=stored.block,
+        kind=stored.kind,
+        released=stored.released.strftime("%Y-%m") if stored.released else "",
+        total=stored.total,
+        publisher=stored.publisher,
+    )
+
+
+class SetStore:
+    """The stored sets by their keys; new ones are added, and better facts of known ones taken over."""
+
+    def __init__(self) -> None:
+        self.sets = {set_facts(stored).key: stored for stored in Set.objects.all()}
+        self.changed: dict[SetKey, Set] = {}
+        self.new: dict[SetKey, Set] = {}
+        self._use_catalog_names()
+
+    def __getitem__(self, key: SetKey) -> Set:
+        return self.sets[key]
+
+    def _use_catalog_names(self) -> None:
+        """Rename a set that was stored under the name that one collection has for it."""
+        for key, stored in list(self.sets.items()):
+            known = set_catalog().candidates("community", stored.name, stored.code)
+            if known and not set_catalog().get(*key) and known[0].key not in self.sets:
+                stored.code, stored.name = known[0].code, known[0].name
+                del self.sets[key]
+                self.sets[known[0].key] = self.changed[known[0].key] = stored
+
+    def add(self, facts: SetFacts, source: Source) -> None:
+        """Take over what a source states about a set, where no better source has."""
+        known = set_catalog().get(facts.code, facts.name)
+        stored = self.sets.get(facts.key)
+        if stored is None:
+            name = known.name if known else facts.name
+            stored = Set(code=facts.code, name=name, order=release_order(facts.code, facts.name))
+            self.sets[facts.key] = self.new[facts.key] = stored
+        if known:
+            catalog_facts = {"block": known.block, "kind": known.kind.value, "released": known.released}
+            self._take(stored, facts.key, catalog_facts, CATALOG)
+        self._take(stored, facts.key, {fact: getattr(facts, fact) for fact in FACTS}, source)
+
+    def _take(self, stored: Set, key: SetKey, facts: dict[str, Any], source: str) -> None:
+        for fact, value in facts.items():
+            ranks = RELEASE_RANKS if fact == "released" else RANKS
+            present_source = stored.fact_sources.get(fact)
+            if not value or (present_source and ranks[present_source] < ranks[source]):
+                continue
+            stored_value = date.fromisoformat(f"{value}-01") if fact == "released" else value
+            if getattr(stored, fact) != stored_value or present_source != source:
+                setattr(stored, fact, stored_value)
+                stored.fact_sources[fact] = source
+                self._mark_changed(stored, key)
+
+    def _mark_changed(self, stored: Set, key: SetKey) -> None:
+        if key not in self.new:
+            self.changed[key] = stored
+
+    def save(self) -> None:
+        """Write new and changed sets."""
+        for key, stored in self.sets.items():
+            order = release_order(stored.code, stored.name)
+            if stored.order != order:
+                stored.order = order
+                self._mark_changed(stored, key)
+        for stored in (*self.new.values(), *self.changed.values()):
+            stored.set_search_columns()
+        Set.objects.bulk_create(self.new.values())
+        columns = ["code", "name", "order", *FACTS, "fact_sources", *Set.SEARCH_COLUMNS]
+        Set.objects.bulk_update(self.changed.values(), columns)
+
+    def delete_unused(self, stored_sets: Iterable[Set]) -> None:
+        """Delete those of the sets that have lost their last printing to the set that they are part of."""
+        keys = [stored.pk for stored in stored_sets]
+        Set.objects.filter(pk__in=keys, printings=None).delete()
