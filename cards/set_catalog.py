@@ -79,6 +79,7 @@ class SetCatalog:
                 for key in dict.fromkeys(map(name_key, (own_name, *names))):
                     self._by_alias[source, key].append(catalog_set)
         self._by_key = {catalog_set.key: catalog_set for catalog_set in self.sets}
+        self._by_code = {catalog_set.code: catalog_set for catalog_set in reversed(self.sets)}
         self._parts = {
             catalog_set.key: frozenset(part.key for part in self.sets if part.code in catalog_set.parts)
             for catalog_set in self.sets
@@ -102,8 +103,11 @@ class SetCatalog:
         return self._parts.get(set_key, frozenset())
 
     def order(self, code: str, name: str) -> int:
-        """Where a set sorts by release; sets that the catalog does not have come last."""
-        catalog_set = self.get(code, name)
+        """Where a set sorts by release: like a set of its code, where the catalog does not have its name.
+
+        Sets of unknown codes come last.
+        """
+        catalog_set = self.get(code, name) or self._by_code.get(code)
         return catalog_set.order if catalog_set else len(self.sets)
 
 

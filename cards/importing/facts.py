@@ -69,7 +69,7 @@ class CardFacts:
     corrections: tuple[tuple[str, str], ...] = ()
     tournament_formats: tuple[str, ...] | None = None
     source: Source = Source.NATIVE
-    fact_sources: Mapping[str, str] = field(default_factory=dict)
+    fact_sources: Mapping[str, str] = field(default_factory=dict, hash=False)
     printings: tuple[PrintingFacts, ...] = ()
 
     @property

@@ -13,6 +13,10 @@ from cards.set_catalog import set_catalog
 SetKey = tuple[str, str]
 FACTS = ("block", "kind", "released", "total", "publisher")
 CATALOG = "catalog"
+DESCRIBING = frozenset({Source.OPERATOR, Source.NATIVE, Source.CARDCARP})
+"""The sources that list sets with facts of their own."""
+ENTERED_BY_HAND = 0
+"""The order of a set that was not imported."""
 RANKS: dict[str, int] = {
     source: place for place, source in enumerate((*BY_TRUST[:2], CATALOG, *BY_TRUST[2:]))
 }
@@ -87,7 +91,7 @@ class SetStore:
         """Write new and changed sets."""
         for key, stored in self.sets.items():
             order = release_order(stored.code, stored.name)
-            if stored.order != order:
+            if stored.order not in (order, ENTERED_BY_HAND):
                 stored.order = order
                 self._mark_changed(stored, key)
         for stored in (*self.new.values(), *self.changed.values()):
@@ -97,6 +101,9 @@ class SetStore:
         Set.objects.bulk_update(self.changed.values(), columns)
 
     def delete_unused(self, stored_sets: Iterable[Set]) -> None:
-        """Delete those of the sets that have lost their last printing to the set that they are part of."""
-        keys = [stored.pk for stored in stored_sets]
+        """Delete those of the sets that have lost their last printing to a set that is more exact.
+
+        A set that a source describes stays, even if none of its cards is known.
+        """
+        keys = [stored.pk for stored in stored_sets if DESCRIBING.isdisjoint(stored.fact_sources.values())]
         Set.objects.filter(pk__in=keys, printings=None).delete()

@@ -32,6 +32,8 @@ class SourceCard:
     ``variant`` tell which card of the name it is, where the source tells: ``variant`` is ``None`` where only
     a comparison with other statements can. ``fact_sources`` names the source of a fact that was taken over
     from another. ``is_summary`` marks a card that was put together before, from more than is stated here.
+    ``label`` is the name where the source does not state it as a fact. ``anchors`` are printings (code and
+    name of the set, number) by which the card is found again, where the statement is not about any printing.
     ``line`` is its line or place in the file.
     """
 
@@ -41,6 +43,8 @@ class SourceCard:
     kind: Kind = Kind.DECK
     variant: str | None = None
     printings: tuple[PrintingFacts, ...] = ()
+    label: str = ""
+    anchors: tuple[tuple[str, str, int], ...] = ()
     fact_sources: Mapping[str, str] = field(default_factory=dict)
     is_summary: bool = False
     line: int = 0
@@ -48,7 +52,7 @@ class SourceCard:
     @property
     def name(self) -> str:
         """The name of the card in this source."""
-        name: str = self.facts["name"]
+        name: str = self.facts.get("name") or self.label
         return name
 
     @property
@@ -61,12 +65,14 @@ class SourceCard:
         values: dict[str, Any] = {
             "facts": self.facts,
             "kind": self.kind.value,
-            "variant": self.variant,
             "printings": [_printing_data(printing) for printing in self.printings],
+            "label": self.label,
+            "anchors": [list(anchor) for anchor in self.anchors],
             "fact_sources": dict(self.fact_sources),
             "is_summary": self.is_summary,
         }
-        return {name: value for name, value in values.items() if value not in (None, [], {}, False)}
+        content = {name: value for name, value in values.items() if value not in ([], {}, "", False)}
+        return content if self.variant is None else {**content, "variant": self.variant}
 
     @classmethod
     def from_content(cls, source: str, key: str, content: dict[str, Any]) -> "SourceCard":
@@ -74,10 +80,12 @@ class SourceCard:
         return cls(
             source=Source(source),
             key=key,
-            facts=content["facts"],
+            facts=content.get("facts", {}),
             kind=Kind(content["kind"]),
             variant=content.get("variant"),
             printings=tuple(_read_printing(values) for values in content.get("printings", ())),
+            label=content.get("label", ""),
+            anchors=tuple((code, name, number) for code, name, number in content.get("anchors", ())),
             fact_sources=content.get("fact_sources", {}),
             is_summary=content.get("is_summary", False),
         )

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
+from tests.cards.card_files import native_cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("our_rules")]
 RULES = "/rules/wow-tcg/7.4/"
@@ -166,7 +167,7 @@ def test_the_contents_open_and_lead_elsewhere(page: Page):
 
 def test_a_card_of_an_example_is_shown_and_the_page_keeps_its_look(page: Page):
     guard = PrintedCard(name="Ironforge Guard", types=(CardType.ALLY,))
-    import_file(ParsedCardFile(entries=[CardEntry(CardFacts(printed=guard), (FileRow(1),))]))
+    import_file(native_cards(CardFacts(printed=guard)))
     page.goto(f"{RULES}410.6a/")
     name = page.get_by_role("link", name="Ironforge Guards")
     before = name.bounding_box()

@@ -5,10 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from card_rules.named_cards import find_cards, find_printed_card
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
 from rules.card_lookup import card_source
+from tests.cards.card_files import native_cards
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ironforge Guard", "Fury", "Multi-Shot", "Wolves")
@@ -17,7 +18,7 @@ NAMES = ("Ironforge Guard", "Fury", "Multi-Shot", "Wolves")
 @pytest.fixture(autouse=True)
 def pool():
     cards = [PrintedCard(name=name, types=(CardType.ALLY,)) for name in NAMES]
-    import_file(ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in cards]))
+    import_file(native_cards(*(CardFacts(printed=card) for card in cards)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from card_rules.topics import all_topics, find_keyword, find_topics, topics_named, topics_related_to
-from cards.importing.card_file import read_path
+from cards.importing.card_file import cards_of, read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
@@ -79,8 +79,8 @@ def test_reasons_quote_whole_phrases(text, name, quoted):
 def test_every_reason_of_every_card_quotes_words():
     quoted = {
         match.quote
-        for entry in sampled(read_path(COMMUNITY_FILE).entries, 8)
-        for match in find_topics(entry.card.printed)
+        for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 8)
+        for match in find_topics(card.printed)
     }
     assert len(quoted) > 200
     assert [words for words in quoted if words != words.strip() or not re.search(r"\w", words)] == []

@@ -8,7 +8,7 @@ import pytest
 from card_rules.paragraphs import read_paragraphs
 from card_rules.topics import all_topics, broader_topics, find_topics
 from card_rules.tree_topics import TREE_TOPICS
-from cards.importing.card_file import read_path
+from cards.importing.card_file import cards_of, read_path
 from engine.cards import CardType, PrintedCard
 from tests.profiles import sampled
 
@@ -323,15 +323,15 @@ def contradicting_topics(printed: PrintedCard) -> list[str]:
 
 
 def test_no_starter_card_has_contradicting_topics():
-    entries = read_path(STARTER_FILE).entries
-    assert len(entries) > 100
-    assert [entry.card.printed.name for entry in entries if contradicting_topics(entry.card.printed)] == []
+    cards = cards_of(read_path(STARTER_FILE))
+    assert len(cards) > 100
+    assert [card.printed.name for card in cards if contradicting_topics(card.printed)] == []
 
 
 @pytest.mark.full_pool
 @pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
 def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
-    cards = [entry.card.printed for entry in sampled(read_path(COMMUNITY_FILE).entries, 8)]
+    cards = [card.printed for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 8)]
     contradicting = {
         printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))
     }

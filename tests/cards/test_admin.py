@@ -104,14 +104,14 @@ def test_cards_are_filtered(admin, card, filters):
     assert [match.name for match in page.context["cl"].result_list] == ["Marla Quickwater"]
 
 
-def test_saving_a_card_unchanged_changes_only_who_vouches_for_it(admin, card):
+def test_saving_a_card_unchanged_changes_nothing(admin, card):
     facts, text = card.printed(), card.front.wording
 
     assert save(admin, card).status_code == 302
 
     saved = Card.objects.with_details().get()
     assert (saved.printed(), saved.front.wording) == (facts, text)
-    assert saved.source == Source.NATIVE
+    assert saved.source == Source.COMMUNITY
 
 
 def test_changes_in_the_form_are_searchable_and_survive_the_next_import(admin, card):

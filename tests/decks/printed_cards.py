@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from decks.decklist import DeckList
 from engine.cards import CardType, CharacterClass, Cost, Faction, PrintedCard, Tag
+from tests.cards.card_files import native_cards
 
 HUNTER, MAGE, PRIEST = CharacterClass.HUNTER, CharacterClass.MAGE, CharacterClass.PRIEST
 WARRIOR, ROGUE, DRUID = CharacterClass.WARRIOR, CharacterClass.ROGUE, CharacterClass.DRUID
@@ -117,6 +118,4 @@ POOL = (
 
 def save_cards(printed: Iterable[PrintedCard]) -> None:
     """Save printed cards in the database."""
-    import_file(
-        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
-    )
+    import_file(native_cards(*(CardFacts(printed=card) for card in printed)))

@@ -8,13 +8,14 @@ from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 
 from accounts.models import AuditEvent
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.importing.store import import_file
 from decks import formats
 from decks.formats import Standing, storage
 from decks.formats.parser import FormatFileError, format_to_entry, parse_entry, parse_text
 from decks.legality import check, why_not
 from decks.models import AddedFormat, Deck
+from tests.cards.card_files import native_cards
 from tests.decks.printed_cards import BAXXEL, FILLERS, ally, deck, hero
 
 pytestmark = pytest.mark.django_db
@@ -42,12 +43,14 @@ side_deck = 0
 
 def stored(*cards):
     """Put cards into the database, each with the sets it is printed in."""
-    entries = []
-    for card, sets in cards:
-        printings = tuple(PrintingFacts(set=printed_set, number=1) for printed_set in sets)
-        facts = CardFacts(printed=card, printings=printings)
-        entries.append(CardEntry(facts, (FileRow(1, printings),)))
-    import_file(ParsedCardFile(entries=entries))
+    facts = [
+        CardFacts(
+            printed=card,
+            printings=tuple(PrintingFacts(set=printed_set, number=1) for printed_set in sets),
+        )
+        for card, sets in cards
+    ]
+    import_file(native_cards(*facts))
 
 
 @pytest.fixture(autouse=True, scope="module")

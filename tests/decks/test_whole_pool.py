@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.importing.card_file import read_path
+from cards.importing.card_file import cards_of, read_path
 from cards.indexing.tags import names_of
 from cards.models import Kind
 from decks import formats
@@ -28,8 +28,7 @@ CONSTRUCTED = formats.CONSTRUCTED
 @pytest.fixture(scope="module")
 def pool():
     """Every card for decks in the file."""
-    entries = read_path(FILE).entries
-    return [entry.card.printed for entry in entries if entry.card.kind is Kind.DECK]
+    return [card.printed for card in cards_of(read_path(FILE)) if card.kind is Kind.DECK]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.importing.card_file import read_printed_facts
+from cards.importing.card_file import cards_of, read_printed_facts
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.coverage import card_coverage
 from engine.chance import Chance
@@ -26,9 +26,7 @@ pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards
 def pool() -> tuple[list[PrintedCard], list[PrintedCard]]:
     """The heroes and the other cards of the file, in the order of their names."""
     cards = {
-        entry.card.printed.name: entry.card.printed
-        for entry in read_printed_facts(FILE).entries
-        if entry.card.kind == "deck"
+        card.printed.name: card.printed for card in cards_of(read_printed_facts(FILE)) if card.kind == "deck"
     }
     ordered = [cards[name] for name in sorted(cards)]
     heroes = [card for card in ordered if card.has_type(CardType.HERO) and not card.is_master_hero]

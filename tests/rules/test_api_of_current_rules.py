@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
 from rules.models import Document
+from tests.cards.card_files import native_cards
 from tests.rules.test_api import ask
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +32,7 @@ def cards(tcg: Document) -> None:
         PrintedCard(name="Stout Guard", types=(CardType.ALLY,), text=("Protector",)),
         PrintedCard(name="Sly Knife", types=(CardType.ALLY,), text=("Stealth",)),
     ]
-    import_file(
-        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
-    )
+    import_file(native_cards(*(CardFacts(printed=card) for card in printed)))
 
 
 def test_a_card_lists_its_rules_and_the_reasons(client: Client, cards: None) -> None:

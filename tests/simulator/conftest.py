@@ -2,13 +2,14 @@
 
 import pytest
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from simulator import actions
 from simulator.run_settings import RunSettings
+from tests.cards.card_files import native_cards
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 VISITOR = "somebody"
@@ -17,8 +18,7 @@ VISITOR = "somebody"
 @pytest.fixture
 def cards(db):
     """The cards of the tests, by name, in the database."""
-    entries = [CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in (HERO, SCOUT, BRUTE, SAGE)]
-    import_file(ParsedCardFile(entries=entries))
+    import_file(native_cards(*(CardFacts(printed=card) for card in (HERO, SCOUT, BRUTE, SAGE))))
     return {card.name: card for card in Card.objects.with_details()}
 
 

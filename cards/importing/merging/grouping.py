@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from cards.importing.facts import PrintingFacts
+from cards.importing.facts import PrintingFacts, SetFacts
 from cards.importing.merging.precedence import likeness, text_words
 from cards.importing.source_cards import SourceCard
 from cards.models import Kind, Source
@@ -127,7 +127,9 @@ def set_candidates(source: Source, printing: PrintingFacts) -> tuple[CatalogSet,
 
 def places(statement: SourceCard) -> set[tuple[tuple[str, str], int]]:
     """The sets and numbers at which the card was printed; a set that sums up others has none of its own."""
-    result: set[tuple[tuple[str, str], int]] = set()
+    anchors = (SetFacts(code=code, name=name).key for code, name, _ in statement.anchors)
+    numbers = (number for *_, number in statement.anchors)
+    result: set[tuple[tuple[str, str], int]] = set(zip(anchors, numbers, strict=True))
     for printing in statement.printings:
         candidates = set_candidates(statement.source, printing)
         keys = [candidate.key for candidate in candidates if not candidate.parts]

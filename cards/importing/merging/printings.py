@@ -122,7 +122,8 @@ def _merge(key: PrintingKey, claims: list[PrintingClaim]) -> MergedPrinting:
         claims, key=lambda claim: (_is_vague(claim, key), rank(claim.source), repr(claim.printing))
     )
     facts: dict[str, str] = {}
-    fact_sources = {"printing": ordered[0].fact_source}
+    witnesses = [claim for claim in ordered if claim.source is not Source.OPERATOR] or ordered
+    fact_sources = {"printing": witnesses[0].fact_source}
     disagreements: dict[str, list[dict[str, Any]]] = {}
     for fact in PRINTING_FACTS:
         stated = [(claim, value) for claim in ordered if (value := getattr(claim.printing, fact))]

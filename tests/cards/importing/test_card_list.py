@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cards.importing import card_file, card_list
+from cards.importing.card_file import cards_of
 from cards.importing.facts import CardFileError
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
 
@@ -29,19 +30,19 @@ def read(*cards):
 
 
 def printed(**facts):
-    [entry] = read({"name": "Marla", "type": "Ally", **facts}).entries
-    return entry.card.printed
+    [card] = cards_of(read({"name": "Marla", "type": "Ally", **facts}))
+    return card.printed
 
 
 def test_the_facts_of_a_card():
-    [entry] = read(DUSKWING).entries
-    card = entry.card.printed
+    [duskwing] = cards_of(read(DUSKWING))
+    card = duskwing.printed
     assert (card.name, card.types, card.cost) == ("Duskwing", (CardType.ALLY,), Cost(1, 1))
     assert (card.classes, card.factions) == ({CharacterClass.HUNTER}, {Faction.HORDE})
     assert card.tags == (Tag("Bat"), Tag("Pet", 1))
     assert (card.atk, card.damage_types, card.health) == (4, (DamageType.NATURE,), 3)
     assert card.text == ("Stealth", "When this ally attacks, draw a card.")
-    assert entry.card.wording[0] == "Stealth <i>(It can't be protected against.)</i>"
+    assert duskwing.wording[0] == "Stealth <i>(It can't be protected against.)</i>"
 
 
 def test_a_card_without_text_has_no_paragraphs():
@@ -78,7 +79,7 @@ def test_a_card_of_two_types():
 )
 def test_a_card_that_is_wrong_is_rejected_by_its_place(card, reason):
     reading = read(DUSKWING, card)
-    assert len(reading.entries) == 1
+    assert len(reading.statements) == 1
     [rejection] = reading.rejected
     assert rejection.line == 2
     assert rejection.reason.startswith(reason)
@@ -94,6 +95,6 @@ def test_what_is_no_list_of_cards_is_refused_in_one_sentence(text):
 def test_a_card_list_is_read_for_its_facts_but_not_imported(tmp_path):
     path = tmp_path / "list.json"
     path.write_text(json.dumps([DUSKWING]), encoding="utf-8")
-    assert card_file.read_printed_facts(path).entries[0].card.printed.name == "Duskwing"
+    assert cards_of(card_file.read_printed_facts(path))[0].printed.name == "Duskwing"
     with pytest.raises(CardFileError, match="format"):
         card_file.read_path(path)

@@ -3,6 +3,7 @@
 import pytest
 
 from cards.importing import community_file
+from cards.importing.card_file import cards_of
 from cards.importing.facts import CardFileError, SetFacts
 from cards.models import Kind, Source
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
@@ -12,7 +13,7 @@ from tests.cards.community_file import ability, community_table, hero, row, tick
 def read(*rows):
     reading = community_file.read(community_table(*rows))
     assert reading.rejected == []
-    return [entry.card for entry in reading.entries]
+    return cards_of(reading)
 
 
 def read_card(cells):
@@ -25,7 +26,7 @@ def printed(cells):
 
 def reason(cells):
     reading = community_file.read(community_table(cells))
-    assert reading.entries == []
+    assert reading.statements == []
     [rejection] = reading.rejected
     assert rejection.line == 2
     return rejection.reason
@@ -230,13 +231,13 @@ def test_a_damaged_damage_type_of_a_melee_weapon_is_melee():
     reading = community_file.read(
         community_table(row(type="Equipment", strikecost="1", health="", dmgtype="d", subtype2="Melee (1)"))
     )
-    assert reading.entries[0].card.printed.damage_types == (DamageType.MELEE,)
+    assert cards_of(reading)[0].printed.damage_types == (DamageType.MELEE,)
     assert "read as Melee" in reading.notes[0]
 
 
 def test_numbers_that_a_type_cannot_have_are_dropped_and_reported():
     reading = community_file.read(community_table(ability(health="100")))
-    assert reading.entries[0].card.printed.health is None
+    assert cards_of(reading)[0].printed.health is None
     assert "health 100" in reading.notes[0]
 
 
@@ -282,14 +283,9 @@ def test_rows_of_one_name_are_one_card_in_its_newest_wording():
     assert [printing.number for printing in card.printings] == [9, 4]
 
 
-def test_an_incomplete_reprint_removes_no_facts_and_is_reported():
-    reading = community_file.read(
-        community_table(
-            ability(instant="Instant", no="1"), ability(instant="Instant", no="2"), ability(no="3")
-        )
-    )
-    assert reading.entries[0].card.printed.tags == (Tag("Instant"),)
-    assert reading.notes == ["Sudden Puddle: line 4 has another tags than the others."]
+def test_an_incomplete_reprint_removes_no_facts():
+    [card] = read(ability(instant="Instant", no="1"), ability(instant="Instant", no="2"), ability(no="3"))
+    assert card.printed.tags == (Tag("Instant"),)
 
 
 @pytest.mark.parametrize(
@@ -347,8 +343,8 @@ def test_a_row_of_too_few_cells_is_rejected():
 
 def test_empty_cells_too_many_and_columns_without_use_too_few_do_no_harm():
     head, line, _ = community_table(row()).split("\n")
-    [entry] = community_file.read(f"{head}\treleased\n{line}\n").entries
-    assert community_file.read(f"{head}\n{line}\t\t \n").entries == [entry]
+    [statement] = community_file.read(f"{head}\treleased\n{line}\n").statements
+    assert community_file.read(f"{head}\n{line}\t\t \n").statements == [statement]
 
 
 def test_a_table_of_something_else_is_no_card_file():

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 
 from cards.importing import native_file
+from cards.importing.card_file import cards_of
 from cards.importing.facts import CardFileError
+from cards.importing.source_cards import statement_of
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Tag
 from tests.cards.strategies import POOLS
 
@@ -30,19 +32,19 @@ def test_a_card_contains_its_facts_and_leaves_out_unknown_ones():
         "text": ["Elusive", "Sing."],
         "printings": [{"set": "TST", "number": 4, "rarity": "rare"}],
     }
-    [entry] = native_file.read(file(card, sets=[{"code": "TST", "name": "Test of Time"}])).entries
-    printed = entry.card.printed
+    [read] = cards_of(native_file.read(file(card, sets=[{"code": "TST", "name": "Test of Time"}])))
+    printed = read.printed
     assert (printed.types, printed.cost, printed.atk) == ((CardType.ALLY,), Cost(1, 1), 2)
     assert (printed.classes, printed.damage_types) == ({CharacterClass.MAGE}, (DamageType.FIRE,))
     assert printed.tags == (Tag("Raptor"), Tag("Pet", 1))
-    assert entry.card.printings[0].set.name == "Test of Time"
+    assert read.printings[0].set.name == "Test of Time"
 
 
 def test_the_back_of_a_hero():
-    [entry] = native_file.read(
-        file({"name": "Oda", "types": ["Hero"], "back": {"text": ["Sing."], "health": 30}})
-    ).entries
-    assert entry.card.printed.back == Back(text=("Sing.",), health=30)
+    [card] = cards_of(
+        native_file.read(file({"name": "Oda", "types": ["Hero"], "back": {"text": ["Sing."], "health": 30}}))
+    )
+    assert card.printed.back == Back(text=("Sing.",), health=30)
 
 
 @pytest.mark.parametrize(
@@ -106,4 +108,4 @@ def test_a_file_that_is_no_card_file_is_refused_in_one_sentence(text):
 def test_written_cards_are_read_back(cards):
     reading = native_file.read(native_file.write(cards))
     assert reading.rejected == []
-    assert [entry.card for entry in reading.entries] == cards
+    assert reading.statements == [statement_of(card, line) for line, card in enumerate(cards, start=1)]

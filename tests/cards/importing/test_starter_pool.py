@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cards.importing import community_file, native_file
+from cards.importing.card_file import cards_of
 from cards.indexing.normalize import fold
 from cards.models import Kind
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
@@ -93,7 +94,7 @@ def test_every_card_of_the_pool_is_read_and_none_is_rejected():
     reading = native_file.read(FILE.read_text(encoding="utf-8"))
 
     assert reading.rejected == []
-    assert len(reading.entries) == len(CARDS)
+    assert len(reading.statements) == len(CARDS)
 
 
 def test_names_are_unique_and_in_order():
@@ -266,11 +267,11 @@ def test_every_seed_card_is_in_the_pool_with_its_facts():
 def test_no_fact_of_the_pool_differs_from_the_community_file_unnoticed():
     if not COMMUNITY_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
-    pool = {entry.card.key: entry.card.printed for entry in native_file.read(FILE.read_text("utf-8")).entries}
+    pool = {card.key: card.printed for card in cards_of(native_file.read(FILE.read_text("utf-8")))}
     community = {
-        entry.card.key: facts_of(entry.card.printed)
-        for entry in community_file.read(community_rows({name for name, *_ in pool})).entries
-        if entry.card.kind is Kind.DECK
+        card.key: facts_of(card.printed)
+        for card in cards_of(community_file.read(community_rows({name for name, *_ in pool})))
+        if card.kind is Kind.DECK
     }
     differences = {
         (printed.name, fact)

@@ -8,10 +8,11 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 
 from cards.importing import community_file, native_file
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.importing.store import card_facts, import_file
-from cards.models import Card, Kind, Printing, Source
+from cards.models import Card, Kind, Printing, Set, Source, SourceRecord
 from engine.cards import Back, CardType, PrintedCard
+from tests.cards.card_files import native_cards
 from tests.cards.community_file import ability, community_table, row, ticked
 from tests.cards.strategies import POOLS
 from tests.profiles import examples
@@ -26,12 +27,7 @@ MARLA = CardFacts(
 
 
 def native_import(*cards, **options):
-    return import_file(
-        ParsedCardFile(
-            [CardEntry(card, (FileRow(line, card.printings),)) for line, card in enumerate(cards, 1)]
-        ),
-        **options,
-    )
+    return import_file(native_cards(*cards), **options)
 
 
 def community_import(*rows, **options):
@@ -167,8 +163,8 @@ def test_the_number_of_queries_does_not_grow_with_the_file():
 @given(POOLS)
 @examples(40)
 def test_exporting_and_importing_back_changes_nothing(cards):
-    Printing.objects.all().delete()
-    Card.objects.all().delete()
+    for model in (SourceRecord, Printing, Card, Set):
+        model.objects.all().delete()
     native_import(*cards)
     exported = native_file.write(card_facts(Card.objects.with_details()))
     report = import_file(native_file.read(exported))

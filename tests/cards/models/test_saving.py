@@ -2,11 +2,12 @@
 
 import pytest
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.importing.store import import_file
 from cards.models import Card, CardText, Face, Kind, Printing, Set
 from cards.search import search_cards
 from engine.cards import Back, CardType, CharacterClass, PrintedCard, Tag
+from tests.cards.card_files import native_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ FACTS = CardFacts(
 
 @pytest.fixture
 def card(db):
-    import_file(ParsedCardFile([CardEntry(FACTS, (FileRow(1, FACTS.printings),))]))
+    import_file(native_cards(FACTS))
     return Card.objects.get()
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile, PrintingFacts, SetFacts
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.importing.store import import_file
 from cards.search import CardSearch
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, note_tags
 from engine.cards import CardType, DamageType, Faction, PrintedCard
+from tests.cards.card_files import native_cards
 from tests.decks.printed_cards import MAGE, PRIEST, ability, ally, quest
 
 
@@ -126,9 +127,7 @@ def test_a_value_has_a_card_search_that_finds_the_same(load, key):
 def test_rarity_and_set_have_a_card_search_too(db):
     azeroth = SetFacts(code="HoA", name="Heroes of Azeroth")
     printing = PrintingFacts(set=azeroth, number=1, rarity="epic")
-    import_file(
-        ParsedCardFile(entries=[CardEntry(CardFacts(printed=ally("Zip")), (FileRow(1, (printing,)),))])
-    )
+    import_file(native_cards(CardFacts(printed=ally("Zip"), printings=(printing,))))
 
     for key, facts in (("rarity", {"rarity": "epic"}), ("set", {"set": azeroth.name})):
         (query,) = queries(key, ally("Zip"), **facts)

@@ -11,8 +11,9 @@ from django.utils.text import Truncator
 from django.utils.translation import ngettext
 
 from accounts.admin_buttons import ObjectButtonsMixin
+from cards.importing.operator_facts import keep_changes
 from cards.indexing.normalize import fold
-from cards.models import Card, CardReport, Face, Printing, Set, Source
+from cards.models import Card, CardReport, Face, Printing, Set
 from cards.models.reports import close_reports
 from cards.search import search_cards
 from engine.cards import CardType, CharacterClass, DamageType, Faction, Tag
@@ -156,7 +157,7 @@ def _array_filter(column: str) -> type[admin.SimpleListFilter]:
 
 @admin.register(Card)
 class CardAdmin(admin.ModelAdmin):
-    """Cards: find and correct them. What is saved here no import of the community file overwrites."""
+    """Cards: find and correct them. What is changed here survives every import."""
 
     form = CardForm
     inlines = [FaceInline, PrintingInline]
@@ -199,10 +200,12 @@ class CardAdmin(admin.ModelAdmin):
             return queryset, False
         return queryset.filter(pk__in=search_cards(search_term).order_by().values("pk")), False
 
-    def save_model(self, request: HttpRequest, obj: Card, form: forms.ModelForm, change: bool) -> None:
-        """Save the card as one whose facts the operator vouches for."""
-        obj.source = Source.NATIVE
-        super().save_model(request, obj, form, change)
+    def save_related(
+        self, request: HttpRequest, form: forms.ModelForm, formsets: Iterable[Any], change: bool
+    ) -> None:
+        """Save sides and printings; whatever differs from the sources is the operator's word from then on."""
+        super().save_related(request, form, formsets, change)
+        keep_changes(form.instance)
 
     def view_on_site(self, obj: Card) -> str:
         """The page of the card."""
