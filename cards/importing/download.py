@@ -1,36 +1,112 @@
-"""Downloading the full card pool, which is public but not part of this repository."""
+"""Downloading the card collections, which are public but not part of this repository.
+
+A download that was cut off goes on where it stopped, and a file that is there already is not fetched again.
+"""
 
 import hashlib
-from http.client import HTTPException
+import json
+from http import HTTPStatus
+from http.client import HTTPException, HTTPResponse
+from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from cards.importing.card_file import LARGEST_FILE
 from cards.importing.facts import CardFileError
 
-COMMIT = "a61265e3249cc0e605eac4b9c39df7a5891423d3"
-ADDRESS = f"https://raw.githubusercontent.com/seriallos/wowtcg-decktools/{COMMIT}/data/import/cards.tsv"
-SHA256 = "f09c4e80d9c4843c4413c438fa7f680f55067f02e064848eea0457e7b4267033"
+LARGEST_FILE = 100_000_000
 SECONDS = 60
+CHUNK = 1 << 16
+PARTIAL, SUMS = ".part", "sums.json"
+OMITTED = "..."
 
 
-def fetch(address: str = ADDRESS, sha256: str = SHA256) -> bytes:
-    """Download a file and check its SHA-256.
+def fetch(address: str, sha256: str, path: Path) -> bytes:
+    """Download a file to a path, unless it is there, and check its SHA-256.
+
+    ``sha256`` may be known only by its beginning and end, with ``...`` between, or be empty: then the sum of
+    the first download is kept beside the file, and every later one must have it too.
 
     :raises CardFileError: when it cannot be downloaded or is another file.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise CardFileError(f"{address} is not a web address.")
-    request = Request(address, headers={"User-Agent": "loremaster"})  # noqa: S310
+    expected = _known_sum(sha256, path)
+    if path.is_file() and _matches(_sum(path.read_bytes()), expected) and expected:
+        return path.read_bytes()
+    partial = path.with_name(path.name + PARTIAL)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _download(address, partial)
+    data = partial.read_bytes()
+    total = _sum(data)
+    if not _matches(total, expected):
+        partial.unlink()
+        raise CardFileError(f"{address} is not the expected file (its SHA-256 differs); nothing was changed.")
+    partial.replace(path)
+    _keep_sum(path, total)
+    return data
+
+
+def _download(address: str, partial: Path) -> None:
+    """Download a file, from where an earlier download was cut off.
+
+    :raises CardFileError: when it cannot be reached, or is too large.
+    """
+    present = partial.stat().st_size if partial.is_file() else 0
+    headers = {"User-Agent": "loremaster", **({"Range": f"bytes={present}-"} if present else {})}
     try:
-        with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
-            data: bytes = answer.read(LARGEST_FILE + 1)
+        with urlopen(Request(address, headers=headers), timeout=SECONDS) as answer:  # noqa: S310
+            _store(answer, partial, present)
     except HTTPError as error:
+        if error.code == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE and present:
+            return
         raise CardFileError(f"{address} returned {error.code} {error.reason}.") from None
     except (URLError, HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        raise CardFileError(f"{address} cannot be reached ({reason}); nothing was changed.") from None
-    if hashlib.sha256(data).hexdigest() != sha256:
-        raise CardFileError(f"{address} is not the expected file (its SHA-256 differs); nothing was changed.")
-    return data
+        raise CardFileError(
+            f"{address} cannot be reached ({reason}); nothing was changed. "
+            "Run the command again to go on from here."
+        ) from None
+
+
+def _store(answer: HTTPResponse, partial: Path, present: int) -> None:
+    is_continued = answer.status == HTTPStatus.PARTIAL_CONTENT
+    size = present if is_continued else 0
+    with partial.open("ab" if is_continued else "wb") as file:
+        while chunk := answer.read(CHUNK):
+            size += len(chunk)
+            if size > LARGEST_FILE:
+                raise CardFileError(f"The file is larger than {LARGEST_FILE // 1_000_000} MB.")
+            file.write(chunk)
+    if answer.length:
+        raise OSError("the connection was closed too early")
+
+
+def _sum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _matches(total: str, expected: str) -> bool:
+    begin, _, end = expected.partition(OMITTED)
+    return total.startswith(begin) and total.endswith(end) if OMITTED in expected else expected in ("", total)
+
+
+def _known_sum(sha256: str, path: Path) -> str:
+    """The expected sum, or that of the first download where the whole one is not known."""
+    if sha256 and OMITTED not in sha256:
+        return sha256
+    kept = _kept_sums(path).get(path.name, "")
+    return kept if kept and _matches(kept, sha256) else sha256
+
+
+def _kept_sums(path: Path) -> dict[str, str]:
+    try:
+        sums: dict[str, str] = json.loads(path.with_name(SUMS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return sums
+
+
+def _keep_sum(path: Path, total: str) -> None:
+    sums = _kept_sums(path) | {path.name: total}
+    path.with_name(SUMS).write_text(json.dumps(sums, indent=1, sort_keys=True), encoding="utf-8")

@@ -15,7 +15,7 @@ from common.wording import count_noun
 
 
 class ImportingCommand(BaseCommand):
-    """A command that imports a reading and reports what that did."""
+    """A command that imports card files and reports what that did."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The options of every import."""
@@ -24,20 +24,28 @@ class ImportingCommand(BaseCommand):
         )
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
-    def carry_out(self, reading: Callable[[], ParsedCardFile], *, dry_run: bool, as_json: bool) -> None:
+    def carry_out(self, read: Callable[[], ParsedCardFile], *, dry_run: bool, as_json: bool) -> None:
         """Import and report; a file that cannot be read ends the command with status 2."""
         try:
-            report = import_file(reading(), dry_run=dry_run)
+            report = self.import_and_record(read(), dry_run=dry_run)
         except CardFileError as error:
             raise CommandError(str(error), returncode=2) from None
-        if not dry_run and (report.created or report.updated):
-            record(CARDS_IMPORTED, detail=f"{report.created:,} created, {report.updated:,} updated.")
         if as_json:
             self.stdout.write(json.dumps(asdict(report), ensure_ascii=False))
-        else:
-            self._say(report, dry_run)
+            return
+        self.describe(report)
+        if dry_run:
+            self.stdout.write("Dry run: nothing was changed.")
 
-    def _say(self, report: CardImportReport, dry_run: bool) -> None:
+    def import_and_record(self, card_file: ParsedCardFile, *, dry_run: bool) -> CardImportReport:
+        """Import a file, and record in the audit log what it changed."""
+        report = import_file(card_file, dry_run=dry_run)
+        if not dry_run and (report.created or report.updated):
+            record(CARDS_IMPORTED, detail=f"{report.created:,} created, {report.updated:,} updated.")
+        return report
+
+    def describe(self, report: CardImportReport) -> None:
+        """Print what an import did."""
         for rejection in report.rejected:
             self.stdout.write(f"Line {rejection.line} rejected: {rejection.reason}")
         self.stdout.write(
@@ -45,7 +53,7 @@ class ImportingCommand(BaseCommand):
             f"{report.unchanged:,} unchanged, {len(report.rejected):,} rejected."
         )
         if report.notes:
-            corrections = count_noun(len(report.notes), "correction")
-            self.stdout.write(f"Made {corrections}; --json lists them.")
-        if dry_run:
-            self.stdout.write("Dry run: nothing was changed.")
+            self.stdout.write(f"{count_noun(len(report.notes), 'note')}; --json lists them.")
+        if report.disagreements:
+            count = count_noun(report.disagreements, "fact")
+            self.stdout.write(f"Sources disagree on {count} of these cards; see cards_disagreements.")

@@ -198,45 +198,97 @@ def test_search_from_the_command_line(community):
     )
 
 
+class FileServer(HTTPServer):
+    """A server of one file; it breaks off after ``bytes_until_failure``, if that is set."""
+
+    def __init__(self, data):
+        super().__init__(("127.0.0.1", 0), FileHandler)
+        self.data, self.bytes_until_failure, self.requests = data, None, []
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server_port}/cards.tsv"
+
+
+class FileHandler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        begin = int((self.headers.get("Range") or "bytes=0-").removeprefix("bytes=").rstrip("-"))
+        self.server.requests.append(begin)
+        data = self.server.data[begin:]
+        self.send_response(404 if self.path != "/cards.tsv" else 206 if begin else 200)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data[: self.server.bytes_until_failure])
+
+    def log_message(self, *args):
+        pass
+
+
 @pytest.fixture
-def served(community):
-    """The address of a community file, and its sum."""
-    data = community.read_bytes()
-
-    class Answer(BaseHTTPRequestHandler):
-        def do_GET(self):
-            self.send_response(200 if self.path == "/cards.tsv" else 404)
-            self.end_headers()
-            self.wfile.write(data)
-
-        def log_message(self, *args):
-            pass
-
-    server = HTTPServer(("127.0.0.1", 0), Answer)
+def server(community):
+    """A server of a community file."""
+    server = FileServer(community.read_bytes())
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/cards.tsv", hashlib.sha256(data).hexdigest()
+    yield server
     server.shutdown()
     server.server_close()
 
 
-def test_the_full_pool_is_fetched_and_imported(served):
-    address, total = served
-    assert "2 created" in run("fetch_cards", address=address, sha256=total)
+@pytest.fixture
+def fetch_it(server, tmp_path):
+    """Fetch the file of the server, or another address, into a directory of its own."""
+    total = hashlib.sha256(server.data).hexdigest()
+
+    def fetch_it(address=server.address, sha256=total, **options):
+        return run("fetch_cards", address=address, sha256=sha256, directory=tmp_path / "kept", **options)
+
+    return fetch_it
+
+
+def test_a_collection_is_fetched_and_imported_and_the_pool_compared(fetch_it):
+    answer = json.loads(fetch_it(json=True))
+    assert answer["imported"]["community"]["created"] == 2
+    assert (answer["before"]["names"], answer["after"]["names"]) == (0, 2)
+    assert answer["after"]["missing"] == {}
+    assert "names" in fetch_it()
 
 
 @pytest.mark.parametrize("spoil", ["sum", "path", "host", "scheme"])
-def test_a_download_that_fails_changes_nothing(served, spoil):
-    address, total = served
-    address = {
-        "path": f"{address}x",
-        "host": "http://127.0.0.1:1/cards.tsv",
-        "scheme": "file:///etc/hosts",
-    }.get(spoil, address)
+def test_a_download_that_fails_changes_nothing(server, fetch_it, spoil):
+    options = {
+        "sum": {"sha256": "0" * 64},
+        "path": {"address": f"{server.address}x"},
+        "host": {"address": "http://127.0.0.1:1/cards.tsv"},
+        "scheme": {"address": "file:///etc/hosts"},
+    }[spoil]
     with pytest.raises(CommandError) as raised:
-        run("fetch_cards", address=address, sha256="0" * 64 if spoil == "sum" else total)
+        fetch_it(**options)
     assert raised.value.returncode == 2
     assert str(raised.value).endswith(".")
     assert not Card.objects.exists()
+
+
+def test_a_download_goes_on_where_it_was_cut_off_and_is_kept(server, fetch_it):
+    server.bytes_until_failure = 100
+    with pytest.raises(CommandError):
+        fetch_it()
+    server.bytes_until_failure = None
+    fetch_it()
+    fetch_it()
+    assert server.requests == [0, 100]
+    assert Card.objects.count() == 2
+
+
+def test_where_no_whole_sum_is_known_the_first_download_sets_it(server, fetch_it, tmp_path):
+    total = hashlib.sha256(server.data).hexdigest()
+    with pytest.raises(CommandError):
+        fetch_it(sha256=f"{'0' * 8}...{total[-2:]}")
+    fetch_it(sha256=f"{total[:8]}...{total[-2:]}")
+    (tmp_path / "kept" / "custom-cards.tsv").unlink()
+    server.data += b"\n"
+    with pytest.raises(CommandError) as raised:
+        fetch_it(sha256="")
+    assert "SHA-256" in str(raised.value)
 
 
 def test_a_second_import_of_the_full_pool_changes_nothing(full_pool):
