@@ -64,8 +64,23 @@ class CardSerializer(serializers.Serializer):
     capacity = serializers.IntegerField(allow_null=True)
     faces = FaceSerializer(many=True, help_text="The front first")
     printings = PrintingSerializer(many=True, help_text="Oldest first")
+    missing = serializers.ListField(
+        child=serializers.CharField(), help_text="Facts that the card must have and that no source tells"
+    )
+    tournament_formats = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="Formats whose last pool had the card; null if no source tells",
+    )
+    corrections = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+        help_text="Errors corrected in the text: as the source has it, and as it is here",
+    )
     source = serializers.ChoiceField(  # type: ignore[assignment]  # the metaclass collects the fields
-        choices=Source.choices, help_text="Where these facts come from"
+        choices=Source.choices, help_text="The most trusted source that knows the card"
+    )
+    fact_sources = serializers.DictField(
+        child=serializers.CharField(), help_text="The source of each fact that is not from `source`"
     )
     url = serializers.CharField(help_text="The card in the API")
     page = serializers.CharField(help_text="The card's page for people")
@@ -95,6 +110,10 @@ class SetSerializer(serializers.Serializer):
     name = serializers.CharField()
     address = serializers.SerializerMethodField(help_text="The set's part of its address")
     block = serializers.IntegerField(allow_null=True)
+    kind = serializers.CharField(help_text="How the set was sold; empty if no source tells")
+    released = serializers.DateField(allow_null=True, help_text="The first day of the month of its release")
+    total = serializers.IntegerField(allow_null=True, help_text="Number of cards that its publisher counted")
+    publisher = serializers.CharField()
     order = serializers.IntegerField(help_text="Sorts sets by their release")
     printings = serializers.IntegerField(
         source="printing_count", help_text="Number of its printings in the card pool"

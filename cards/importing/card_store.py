@@ -4,6 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from django.db.models import SlugField, Value
+from django.db.models.functions import Cast, Concat
+
 from cards.importing.facts import CardFacts, PrintingFacts
 from cards.importing.merging.cards import MergedCard, UnusableGroup
 from cards.importing.merging.grouping import set_candidates
@@ -45,6 +48,7 @@ class CardStore:
         self.unusable: dict[tuple[Source, str], str] = {}
         self.disagreement_count = 0
         self._card_of_statement: dict[tuple[Source, str], Card] = {}
+        self._moving: set[int] = set()
         self._new_cards: set[int] = set()
         self._changed_cards: set[int] = set()
         self._changed_places: set[tuple[int, PrintingKey]] = set()
@@ -56,6 +60,7 @@ class CardStore:
         self._add_sets(merged)
         matches = self._match(merged)
         successors = self._successors(merged, matches)
+        self._release_slugs(merged, matches)
         cards = [self._update_card(card.card, matches.get(place)) for place, card in enumerate(merged)]
         for card, merged_card in zip(cards, merged, strict=True):
             self._update_printings(card, merged_card)
@@ -119,6 +124,18 @@ class CardStore:
         kept = {card.pk for card in matches.values()}
         return {card: homes[key] for key, card in self.cards.items() if key in homes and key not in kept}
 
+    def _release_slugs(self, merged: list[MergedCard], matches: dict[int, Card]) -> None:
+        """Take their addresses from cards that have become another of their name.
+
+        So addresses do not depend on the order of the imports either.
+        """
+        self._moving = {
+            card.pk
+            for place, card in matches.items()
+            if (card.kind, card.variant) != (merged[place].card.kind, merged[place].card.variant)
+        }
+        self.slugs -= {self.cards[key].slug for key in self._moving}
+
     def _update_card(self, facts: CardFacts, stored: Card | None) -> Card:
         """The row of a card, with the facts that follow from the statements."""
         if stored is None:
@@ -131,6 +148,8 @@ class CardStore:
                 return card
             for column, value in card_columns(facts).items():
                 setattr(card, column, value)
+            if card.pk in self._moving:
+                card.slug = self._free_slug(facts)
             self.changed_cards.append(card)
             self._changed_cards.add(id(card))
         self._set_faces(card, facts)
@@ -185,6 +204,8 @@ class CardStore:
         cards = [*self.new_cards, *self.changed_cards]
         for card in cards:
             card.set_search_columns()
+        moved = Card.objects.filter(pk__in=self._moving)
+        moved.update(slug=Concat(Value("moving-"), Cast("pk", SlugField())))
         Card.objects.bulk_create(self.new_cards, batch_size=BATCH_SIZE)
         Card.objects.bulk_update(self.changed_cards, CHANGEABLE_COLUMNS, batch_size=BATCH_SIZE)
         Face.objects.filter(card__in=self.changed_cards).delete()

@@ -85,7 +85,8 @@ def _update_pool(names: set[str], card_file: ParsedCardFile) -> CardStore:
     stored_cards = list(Card.objects.filter(folded__in=names).with_details())
     facts = dict(zip((card.pk for card in stored_cards), card_facts(stored_cards), strict=True))
     records = RecordStore(names)
-    without_statements = [card for card in stored_cards if card.pk not in records.card_keys]
+    with_statements = records.card_keys
+    without_statements = [card for card in stored_cards if card.pk not in with_statements]
     for statement in card_file.statements:
         records.add(statement)
     for card in without_statements:

@@ -63,7 +63,19 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
 
 
 CHANGEABLE_COLUMNS = (
-    *("name", "kind", "variant", "types", "cost_number", "cost_x", "classes", "factions", "tags", "race"),
+    *(
+        "name",
+        "kind",
+        "variant",
+        "slug",
+        "types",
+        "cost_number",
+        "cost_x",
+        "classes",
+        "factions",
+        "tags",
+        "race",
+    ),
     *("talent", "professions", "atk", "damage_types", "health", "defense", "strike_cost", "capacity"),
     *("corrections", "tournament_formats", "source", "fact_sources"),
     *Card.SEARCH_COLUMNS,

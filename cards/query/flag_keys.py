@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from django.db.models import Exists, OuterRef, Q
 
 from cards.indexing.normalize import fold
-from cards.models import Kind, Printing, Rarity
+from cards.models import FactDisagreement, Kind, Printing, Rarity
 from cards.query.conditions import Condition, card_q
 from cards.query.fact_keys import NEUTRAL, faction, has_trait, holds, spelled
 from cards.query.keys import Key, register
@@ -57,6 +57,8 @@ IS: Mapping[str, Condition] = {
     "weapon": _card(Q(tags__overlap=["Weapon", "1H Weapon", "2H Weapon"])),
     "onehanded": _tag("1H Weapon"),
     "twohanded": _tag("2H Weapon"),
+    "incomplete": _card(~Q(missing=[])),
+    "disputed": _card(Q(Exists(FactDisagreement.objects.filter(card=OuterRef("pk"), settled=False)))),
     "vanilla": _card(Q(traits__contains=["is:vanilla"])),
     "ongoing": _card(Q(traits__contains=["is:ongoing"])),
     "attachment": _card(Q(traits__contains=["is:attachment"])),

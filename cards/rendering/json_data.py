@@ -28,7 +28,11 @@ def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
         "capacity": card.capacity,
         "faces": [_face(face) for face in filter(None, [card.front, card.back])],
         "printings": [_printing(printing) for printing in card.printings.all()],
+        "missing": card.missing,
+        "tournament_formats": card.tournament_formats,
+        "corrections": card.corrections,
         "source": card.source,
+        "fact_sources": card.fact_sources,
         "url": f"{cards}{card.slug}/",
         "page": f"{site}{card.get_absolute_url()}",
     }

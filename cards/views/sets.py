@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -16,7 +16,8 @@ from django.views.generic import DetailView, ListView
 from cards.card_page.fact_table import quoted
 from cards.models import Printing, Rarity, Set
 from cards.models.sets import find_sets
-from cards.set_catalog import set_catalog
+from cards.pool_summary import summarize_pool
+from cards.set_catalog import SetKind, set_catalog
 from cards.views.page_links import PageLinks
 from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
@@ -48,31 +49,59 @@ class SetFilterForm(AddressForm):
 
 
 class SetListView(ListView):
-    """All sets by block, in the order of their release, with how many cards and printings each has."""
+    """All sets in the order of their release, and how much of each is known."""
 
     template_name = "cards/set/sets.html"
 
     def get_queryset(self) -> QuerySet[Set]:
-        """The sets that have printings, with their counts."""
-        counted = Set.objects.annotate(
-            prints=Count("printings"), cards=Count("printings__card", distinct=True)
-        )
-        return counted.filter(prints__gt=0).order_by(*(Set._meta.ordering or ()))
+        """The sets that have printings or that a source describes, with their counts."""
+        return with_completeness(Set.objects.all()).filter(Q(prints__gt=0) | Q(total__gt=0))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The sets of each block."""
+        """The sets of each block, and the pool as a whole."""
         context = super().get_context_data(**kwargs)
         groups: dict[tuple[int, str], list[Set]] = {}
         for card_set in context["object_list"]:
             groups.setdefault(_group(card_set), []).append(card_set)
-        return context | {"groups": [(title, groups[place, title]) for place, title in sorted(groups)]}
+        return context | {
+            "groups": [(title, groups[place, title]) for place, title in sorted(groups)],
+            "pool": summarize_pool(),
+            "incomplete_query": "is:incomplete",
+        }
+
+
+def with_completeness(sets: QuerySet[Set]) -> QuerySet[Set]:
+    """Sets with ``prints``, ``cards``, ``numbers`` (different collector numbers) and ``incomplete`` cards."""
+    numbered = Q(printings__number__gt=0)
+    return sets.annotate(
+        prints=Count("printings"),
+        cards=Count("printings__card", distinct=True),
+        numbers=Count("printings__number", distinct=True, filter=numbered),
+        incomplete=Count("printings__card", distinct=True, filter=~Q(printings__card__missing=[])),
+    ).order_by(*(Set._meta.ordering or ()))
+
+
+BLOCK_NAMES = {
+    1: "Azeroth",
+    2: "Burning Crusade",
+    3: "Drums of War",
+    4: "Scourgewar",
+    5: "Worldbreaker",
+    6: "Aftermath",
+    7: "Timewalker",
+}
+RAIDS, OTHERS, FAN_MADE = (1000, "Raid decks and tokens"), (1001, "Other sets"), (1002, "Fan-made sets")
 
 
 def _group(card_set: Set) -> tuple[int, str]:
-    """Where a set stands in the list: its block; raids after the blocks, what has no date at the end."""
+    """Where a set stands in the list: its block; then raid decks, what has no date, and what fans made."""
+    if card_set.kind == SetKind.FAN:
+        return FAN_MADE
     if not set_catalog().get(card_set.code, card_set.name):
-        return 1001, "Promotions and other sets"
-    return (card_set.block, f"Block {card_set.block}") if card_set.block else (1000, "Raids and boxes")
+        return OTHERS
+    if card_set.block:
+        return card_set.block, f"Block {card_set.block}: {BLOCK_NAMES.get(card_set.block, '')}".rstrip(": ")
+    return RAIDS if SetKind(card_set.kind or SetKind.PROMOTIONAL).is_supplement else OTHERS
 
 
 class SetDetailView(DetailView):
@@ -116,6 +145,7 @@ class SetDetailView(DetailView):
         page = Paginator(matching, page_size).get_page(self.request.GET.get("page"))
         return super().get_context_data(**kwargs) | {
             "count": len({printing.card_id for printing in printings}),
+            "absent": _absent_numbers(card_set, printings),
             "matching_count": len(matching),
             "page": page,
             "pages": PageLinks(page, partial(_query, chosen, view)),
@@ -127,6 +157,21 @@ class SetDetailView(DetailView):
             "query": _set_query(card_set, self.sets),
             **_around(card_set, self.sets),
         }
+
+
+def _absent_numbers(card_set: Set, printings: list[Printing]) -> str:
+    """The collector numbers that no known card of the set has, as ranges: ``12, 45 to 47``."""
+    present = {printing.number for printing in printings}
+    absent = [number for number in range(1, (card_set.total or 0) + 1) if number not in present]
+    ranges: list[list[int]] = []
+    for number in absent:
+        if ranges and number == ranges[-1][-1] + 1:
+            ranges[-1].append(number)
+        else:
+            ranges.append([number])
+    return ", ".join(
+        str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}" for numbers in ranges
+    )
 
 
 def _find_set(name: str, sets: list[Set]) -> Set:

@@ -171,3 +171,16 @@ def test_exporting_and_importing_back_changes_nothing(cards):
     assert report.rejected == []
     assert counts(report)[:2] == (0, 0)
     assert native_file.write(card_facts(Card.objects.with_details())) == exported
+
+
+def test_an_older_card_of_a_name_that_is_imported_later_becomes_the_principal_one():
+    newer = ability(no="9", cost="1", setcode="CoH", setname="Crown of the Heavens", rules="Sing.")
+    older = ability(no="2", cost="3", setcode="HoA", setname="Heroes of Azeroth", rules="Discard a card.")
+    community_import(newer)
+    key = Card.objects.get().pk
+    community_import(older)
+    cards = {card.slug: (card.variant, card.pk == key) for card in Card.objects.all()}
+    assert cards == {
+        "sudden-puddle": ("", False),
+        "sudden-puddle-crown-of-the-heavens-9": ("Crown of the Heavens 9", True),
+    }
