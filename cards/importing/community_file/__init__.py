@@ -1,7 +1,8 @@
 """The tab-separated community file: some 7,000 printings typed in by players over seven years.
 
-``table`` finds rows and cells, ``cells``, ``type_line`` and ``text_box`` read them, ``card_row`` makes
-a card of a row, ``same_card`` one card of its rows. Nothing here depends on the name of a card.
+``table`` finds rows and cells, ``cells``, ``type_line`` and :mod:`cards.importing.text` read them,
+``card_row`` makes a card of a row, ``row_merging`` one card of its rows. Nothing here depends on the name
+of a card.
 """
 
 from cards.importing import native_file

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cards.importing.community_file.table import SUBTYPE_COLUMNS, TableRow
-from cards.importing.community_file.text_box import MARKUP
+from cards.importing.text import MARKUP
 from cards.indexing.normalize import fold
 from cards.indexing.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD
 from engine.cards import CardType, Tag
