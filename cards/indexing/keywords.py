@@ -41,7 +41,10 @@ _BESIDE = (
     r"(?:(?:[+-]?(?:\d+|X)|/|ATK|[Hh]ealth|\[\w+\]|also|an?|all|both|and|or|[A-Z]\w+ ?\(\d\))[, ]\s*)*\"?"
 )
 # Words behind which keywords describe a card: "is destroyed, ... target ally with Stealth".
-_NOT_GIVING = r"\b(?:with|without|named|lose|loses|can|can't|against|attacks?|protects?|destroy\w*|when|remove|choose)\b"
+_NOT_GIVING = (
+    r"\b(?:with|without|named|lose|loses|can|can't|against|attacks?|protects?|destroy\w*|when|remove"
+    r"|choose)\b"
+)
 _OPENINGS = (
     # "has Stealth", "are also Protectors", "has +2 ATK this turn and Stealth".
     re.compile(

@@ -83,7 +83,7 @@ def test_facts_lead_to_cards_that_share_them(client):
 
 @pytest.mark.parametrize(
     ("text", "heroes"),
-    [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "any hero its text allows")],
+    [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "Traitor heroes")],
 )
 def test_a_card_without_icons_is_for_every_hero_unless_its_text_restricts_that(client, text, heroes):
     """Rule 100.2a, 100.2b."""
