@@ -35,7 +35,7 @@ _OWN_KEYWORD = re.compile(
 )
 _DAMAGE = "|".join(damage_type.lower() for damage_type in (*DamageType, "Physical"))
 # "Assault 2", "Protectors", "fire resistance".
-_GIVEN = rf"(?P<name>(?:{_NAMES})|(?:{_DAMAGE}) resistance)s?(?: (?:\d+|X))?(?![\w-])"
+_KEYWORD = rf"(?P<name>(?:{_NAMES})|(?:{_DAMAGE}) resistance)s?(?: (?:\d+|X))?(?![\w-])"
 # What may stand beside keywords: "+2 ATK and", "1 [Melee] ATK / 1 health, ", "Pet (1), and".
 _BESIDE = (
     r"(?:(?:[+-]?(?:\d+|X)|/|ATK|[Hh]ealth|\[\w+\]|also|an?|all|both|and|or|[A-Z]\w+ ?\(\d\))[, ]\s*)*\"?"
@@ -49,15 +49,15 @@ _OPENINGS = (
     # "has Stealth", "are also Protectors", "has +2 ATK this turn and Stealth".
     re.compile(
         rf"(?<!can't )\b(?:has|have|had|gains?|is|are|becomes?|it's|they're)\b"
-        rf"(?:(?!{_NOT_GIVING})[^.:]){{0,80}}?(?<![\w-]){_GIVEN}"
+        rf"(?:(?!{_NOT_GIVING})[^.:]){{0,80}}?(?<![\w-]){_KEYWORD}"
     ),
     # "... ally tokens into play with 1 ATK, 1 health, and Stealth".
-    re.compile(rf"\b(?:tokens?|(?:is|are) also (?:an )?\w+)\b[^.\"]*?\bwith {_BESIDE}{_GIVEN}"),
-    re.compile(rf"\bthe (?:first|second|third|fourth|last) with {_GIVEN}"),
+    re.compile(rf"\b(?:tokens?|(?:is|are) also (?:an )?\w+)\b[^.\"]*?\bwith {_BESIDE}{_KEYWORD}"),
+    re.compile(rf"\bthe (?:first|second|third|fourth|last) with {_KEYWORD}"),
     # "Choose two of the following: Mend 2, Stealth, or Smash."
-    re.compile(rf"\bfollowing: {_GIVEN}"),
+    re.compile(rf"\bfollowing: {_KEYWORD}"),
 )
-_NEXT_KEYWORD = re.compile(rf"(?:,? and|,? or|,) {_BESIDE}{_GIVEN}")
+_NEXT_KEYWORD = re.compile(rf"(?:,? and|,? or|,) {_BESIDE}{_KEYWORD}")
 _DUAL_WIELD = re.compile(r"\bdual wield\b")
 _BY_WORD = {name.lower().replace("-", " "): name for name in EVERY_KEYWORD}
 
