@@ -29,6 +29,8 @@ MULTI_WORD_TAGS = (
 SMALL_WORDS = {"of", "the"}
 # How much of a word must agree if it is to be another with a slip of the pen in it.
 A_SLIP = 0.9
+# What armor is made of (Rule 304).
+MATERIALS = {"Cloth", "Leather", "Mail", "Plate"}
 NOT_TICKED = ("", "0", "no", "none")
 KNOWN_TAGS = sorted(MULTI_WORD_TAGS, key=len, reverse=True)
 
@@ -110,6 +112,8 @@ def read_type_line(row: TableRow) -> TypeLine:
         *(tag for tag in subtypes if tag.name not in hidden),
     ]
     has_talent = CardType.HERO in types or (needs_talent and CardType.ABILITY in types)
+    if types == (CardType.EQUIPMENT,):
+        tags = _with_armor(tags)
     return TypeLine(
         types=_with_ally(types, tags),
         tags=tuple(sorted(dict.fromkeys(tags), key=_place)),
@@ -194,6 +198,14 @@ def _mended(tag: Tag) -> Tag:
     """A talent spec with a slip of the pen in it, as it is spelled; any other tag as it is."""
     near = get_close_matches(tag.name, TALENTS, n=1, cutoff=A_SLIP) if tag.limit is None else []
     return Tag(near[0]) if near else tag
+
+
+def _with_armor(tags: list[Tag]) -> list[Tag]:
+    """The tags of equipment, with Armor where they name only what the armor is made of (Rule 304)."""
+    names = {tag.name for tag in tags}
+    return (
+        tags if not names & MATERIALS or names & {"Armor", "Armor Set", "Shield"} else [Tag("Armor"), *tags]
+    )
 
 
 def _with_ally(types: tuple[CardType, ...], tags: list[Tag]) -> tuple[CardType, ...]:
