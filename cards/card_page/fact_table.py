@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from cards.card_page.eligible_heroes import eligible_heroes
 from cards.models import Card, Kind
 from cards.query.editing import clause
-from cards.rendering.card_drawing import CardDrawing
 from engine.cards import CardType
 
 RULES_OF_TYPES = {
@@ -56,10 +56,15 @@ def _facts(card: Card) -> Iterator[CardFact]:
     yield CardFact("Class icons", _linked_values("icon", card.classes), "206.1a")
     yield CardFact("Faction", _linked_values("faction", card.factions), "206.1b")
     yield CardFact("Race", _linked_values("race", [card.race]))
-    yield CardFact("Talent spec", _linked_values("talent", [card.talent]), "206.1")
+    is_hero = CardType.HERO in card.types
+    yield CardFact(
+        "Talent spec" if is_hero else "Talent",
+        _linked_values("talent", [card.talent]),
+        "206.1" if is_hero else "100.2c",
+    )
     yield CardFact("Professions", _linked_values("profession", card.professions), "206.1")
-    stands_in = CardDrawing(card).may_stand_in
-    yield CardFact("Goes into decks of", (FactValue(stands_in),) if stands_in else (), "100.2a")
+    heroes = eligible_heroes(card)
+    yield CardFact("Goes into decks of", (FactValue(heroes),) if heroes else (), "100.2")
     if card.kind != Kind.DECK:
         yield CardFact("Kind", (FactValue(card.get_kind_display(), f"kind:{card.kind}"),))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 
-from cards.importing.community_file.text_box import read_text_box
+from cards.importing.text import read_text_box
 from cards.indexing.normalize import words
 from cards.models import Card, Printing
 

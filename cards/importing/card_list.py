@@ -13,10 +13,10 @@ from typing import Any
 from pydantic import ConfigDict, Field, StrictStr
 
 from cards.importing import native_file
-from cards.importing.community_file.text_box import TextBoxSide, read_text_box
 from cards.importing.facts import CardFacts, CardFileError
 from cards.importing.native_schema import Shape, parse
 from cards.importing.source_cards import ParsedCardFile, statement_of
+from cards.importing.text import TextBoxSide, read_text_box
 from cards.models import Source
 from engine.cards import CharacterClass, Faction
 

@@ -33,10 +33,31 @@ _OWN_KEYWORD = re.compile(
     rf"(?P<end>\s*$|\s*[.,;]\s*|:| and | (?=(?:{_NAMES})\b)| [A-Z][\w ]{{2,20}}:)",
     re.IGNORECASE,
 )
-_KEYWORD_OF_OBJECT = re.compile(
-    rf"\b(?:has|have|gains?|is|are|becomes?)\b[^.:]{{0,80}}?\b(?P<name>{_NAMES})\b"
+_DAMAGE = "|".join(damage_type.lower() for damage_type in (*DamageType, "Physical"))
+# "Assault 2", "Protectors", "fire resistance".
+_KEYWORD = rf"(?P<name>(?:{_NAMES})|(?:{_DAMAGE}) resistance)s?(?: (?:\d+|X))?(?![\w-])"
+# What may stand beside keywords: "+2 ATK and", "1 [Melee] ATK / 1 health, ", "Pet (1), and".
+_BESIDE = (
+    r"(?:(?:[+-]?(?:\d+|X)|/|ATK|[Hh]ealth|\[\w+\]|also|an?|all|both|and|or|[A-Z]\w+ ?\(\d\))[, ]\s*)*\"?"
 )
-_NEXT_KEYWORD = re.compile(rf"(?:,|,? and|,? or) (?P<name>{_NAMES})\b")
+# Words behind which keywords describe a card: "is destroyed, ... target ally with Stealth".
+_NOT_GIVING = (
+    r"\b(?:with|without|named|lose|loses|can|can't|against|attacks?|protects?|destroy\w*|when|remove"
+    r"|choose)\b"
+)
+_OPENINGS = (
+    # "has Stealth", "are also Protectors", "has +2 ATK this turn and Stealth".
+    re.compile(
+        rf"(?<!can't )\b(?:has|have|had|gains?|is|are|becomes?|it's|they're)\b"
+        rf"(?:(?!{_NOT_GIVING})[^.:]){{0,80}}?(?<![\w-]){_KEYWORD}"
+    ),
+    # "... ally tokens into play with 1 ATK, 1 health, and Stealth".
+    re.compile(rf"\b(?:tokens?|(?:is|are) also (?:an )?\w+)\b[^.\"]*?\bwith {_BESIDE}{_KEYWORD}"),
+    re.compile(rf"\bthe (?:first|second|third|fourth|last) with {_KEYWORD}"),
+    # "Choose two of the following: Mend 2, Stealth, or Smash."
+    re.compile(rf"\bfollowing: {_KEYWORD}"),
+)
+_NEXT_KEYWORD = re.compile(rf"(?:,? and|,? or|,) {_BESIDE}{_KEYWORD}")
 _DUAL_WIELD = re.compile(r"\bdual wield\b")
 _BY_WORD = {name.lower().replace("-", " "): name for name in EVERY_KEYWORD}
 
@@ -56,18 +77,26 @@ def own_keywords(paragraph: str) -> Iterator[str]:
 
 
 def given_keywords(paragraph: str) -> Iterator[str]:
-    """The keywords that a paragraph gives to something: ``Your hero has Stealth and Elusive``.
+    """The keywords that a paragraph gives to something, itself or tokens: ``It has Stealth and Elusive``.
 
     >>> list(given_keywords("Allies you control have Protector and Mend 1."))
     ['Protector', 'Mend']
     """
     text = _DUAL_WIELD.sub("Dual Wield", paragraph)
-    for match in _KEYWORD_OF_OBJECT.finditer(text):
-        yield from _keyword_and_kind(match["name"])
-        place = match.end()
-        while following := _NEXT_KEYWORD.match(text, place):
-            yield from _keyword_and_kind(following["name"])
-            place = following.end()
+    yield from dict.fromkeys(
+        keyword
+        for opening in _OPENINGS
+        for match in opening.finditer(text)
+        for name in _names_in_list(text, match)
+        for keyword in _keyword_and_kind(name)
+    )
+
+
+def _names_in_list(text: str, match: re.Match[str] | None) -> Iterator[str]:
+    """The keyword of a match and those that follow it."""
+    while match:
+        yield match["name"]
+        match = _NEXT_KEYWORD.match(text, match.end())
 
 
 def _keyword_and_kind(name: str) -> Iterable[str]:

@@ -94,11 +94,17 @@ def _values(typed: str, remainder: str, half: re.Match[str], vocabulary: Vocabul
         Suggestion(
             "value",
             f"{sign}{value}",
-            entry.name,
+            _about_value(entry, value),
             f"{typed[:start]}{sign}{clause('', [value], '')}{remainder[len(closed) :]}",
         )
         for value in values[:MOST]
     ]
+
+
+def _about_value(entry: Key | Setting, value: str) -> str:
+    """What a form calls a value, if it is not the value itself; else the key."""
+    label = entry.label(value) if isinstance(entry, Key) else value
+    return entry.name if label == value else label
 
 
 def _keys(typed: str, remainder: str, vocabulary: Vocabulary) -> list[Suggestion]:

@@ -1,24 +1,22 @@
 """What is drawn of one side of a card, and where."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.models import Card, Face, Kind, Printing
+from cards.models import Card, Face, Printing
 from cards.rendering.artwork import picture
 from cards.rendering.card_text import icon, paragraphs
 from cards.rendering.type_line import type_line
-from engine.cards import CardType, CharacterClass
+from engine.cards import CardType
 
 # How many characters of text a box holds in each size of type, largest first.
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
 NAME_SIZES = (16, 22, 29)
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
-_RESTRICTION = re.compile(r"\b[Rr]equired\b|\bTalent\b")
 COST_MARKS = {"Quest": "quest", "Location": "location"}
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
 
@@ -168,23 +166,6 @@ class CardDrawing:
                 return Stat(name, value, glyph, f"{label} {value}")
         return None
 
-    @property
-    def may_stand_in(self) -> str:
-        """Whose decks the icons allow the card in (Rule 100.2a); nothing for a card of no deck."""
-        card = self.card
-        if card.kind != Kind.DECK or (CardType.HERO in card.types and "Master" not in card.tags):
-            return ""
-        if len(card.classes) == len(CharacterClass) and not card.factions:
-            return "heroes of any class"
-        traits = filter(None, [_either(card.factions), _either(card.classes)])
-        return " ".join([*traits, "heroes"]) if card.factions or card.classes else self._any_hero
-
-    @property
-    def _any_hero(self) -> str:
-        """No icon keeps a card without icons from a hero; words may (Rule 100.2b, 100.2c)."""
-        text = " ".join(paragraph for face in self.card.faces.all() for paragraph in face.text)
-        return "any hero its text allows" if _RESTRICTION.search(text) else "any hero"
-
     @cached_property
     def shown_printing(self) -> Printing | None:
         """The printing whose number is drawn: the given one, else the first."""
@@ -199,8 +180,3 @@ class CardDrawing:
     def rarity_letter(self) -> str:
         """One letter for the rarity, beside its colour."""
         return RARITY_LETTERS.get(self.rarity, "")
-
-
-def _either(names: list[str]) -> str:
-    """Names as alternatives: ``Mage, Priest or Rogue``."""
-    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -14,6 +14,7 @@ from django.views.generic import DetailView
 from cards.card_page.fact_table import facts, quoted
 from cards.card_page.neighbours import neighbours
 from cards.card_page.provenance import provenance
+from cards.card_page.text_corrections import text_corrections
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
 from cards.rendering.card_drawing import CardDrawing
@@ -61,6 +62,7 @@ class CardDetailView(DetailView):
             "front_text": text.paragraphs[: len(front.wording)],
             "back_text": text.paragraphs[len(front.wording) :],
             "tooltips": text.tooltips,
+            "corrections": text_corrections(card),
             "facts": facts(card),
             "provenance": provenance(card),
             "printings": [_printing(card, other, printing) for other in card.printings.all()],

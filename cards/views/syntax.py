@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.views.generic import TemplateView
 
+from cards.indexing.normalize import fold
 from cards.query.interpreter import interpret
 from cards.query.keys import CARDS, Key, Setting
 from cards.views.search_urls import search_url
@@ -80,7 +81,12 @@ class DescribedKey:
         if self.entry.values is None:
             return []
         listed = list(islice(iter(self.entry.values()), MOST_VALUES + 1))
-        return listed if len(listed) <= MOST_VALUES else []
+        return list(map(self._labelled, listed)) if len(listed) <= MOST_VALUES else []
+
+    def _labelled(self, value: str) -> str:
+        """A value, and what forms call it, if that is something else."""
+        label = self.entry.label(value) if isinstance(self.entry, Key) else value
+        return value if fold(label) == fold(value) else f"{value} ({label})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,8 @@ def _new_state(before: State, update: DeckUpdate) -> State:
         fields["description"] = prose(update.description)
     if update.format is not None:
         if update.format not in formats.FORMATS and update.format != before.format:
-            raise DeckError(f"This format does not exist. The formats are {', '.join(formats.FORMATS)}.")
+            names = ", ".join(format.name for format in formats.FORMATS.values())
+            raise DeckError(f"This format does not exist. The formats are {names}.")
         fields["format"] = update.format
     if update.tags is not None:
         fields["tags"] = tuple(clean_tags(update.tags))

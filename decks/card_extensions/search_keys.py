@@ -33,9 +33,9 @@ def find_format(text: str) -> Format:
     }
     if fold(text) not in by_name:
         similar = nearest(fold(text), by_name)
-        keys = ", ".join(format.key for format in offered)
+        names = ", ".join(format.name for format in offered)
         raise QueryError(
-            f"Unknown format “{text}”. The formats are {keys}.", similar and by_name[similar].key
+            f"Unknown format “{text}”. The formats are {names}.", similar and by_name[similar].key
         )
     return by_name[fold(text)]
 
@@ -163,6 +163,7 @@ register(
         group=GROUP,
         examples=("banned:constructed",),
         values=_format_keys,
+        label=_format_name,
         is_closed=True,
     )
 )
@@ -174,6 +175,7 @@ register(
         group=GROUP,
         examples=("restricted:constructed",),
         values=_format_keys,
+        label=_format_name,
         is_closed=True,
     )
 )

@@ -205,6 +205,7 @@ KEYS = (
         ("format:limited",),
         lambda: [format.key for format in formats.all_formats()],
         is_closed=True,
+        label=lambda key: formats.find(key).name,
     ),
     Key(
         ("has",),

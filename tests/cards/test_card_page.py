@@ -83,7 +83,7 @@ def test_facts_lead_to_cards_that_share_them(client):
 
 @pytest.mark.parametrize(
     ("text", "heroes"),
-    [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "any hero its text allows")],
+    [("Draw a card.", "any hero"), ("<b>Traitor Hero Required</b>;Draw a card.", "Traitor heroes")],
 )
 def test_a_card_without_icons_is_for_every_hero_unless_its_text_restricts_that(client, text, heroes):
     """Rule 100.2a, 100.2b."""
@@ -256,3 +256,17 @@ def test_every_page_beside_the_cards_keeps_its_address():
 @pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg"])
 def test_unknown_addresses_are_a_404(client, address):
     assert client.get(f"/cards/nobody{'' if address.startswith('.') else '/'}{address}").status_code == 404
+
+
+def test_corrected_typing_errors_are_on_the_page_one_click_away(client, db):
+    take(row(rules="Heal taget ally."))
+    page = page_of(client, "/cards/marla-quickwater/")
+    assert "<p>Heal target ally.</p>" in page
+    corrections = page.partition("1 typing error corrected</summary>")[2].partition("</details>")[0]
+    assert re.search(r"<del>.*taget</del>\s*<ins>.*target</ins>", corrections)
+    assert "Printed text differs" not in page
+
+
+def test_a_card_without_typing_errors_says_nothing_of_corrections(client, db):
+    take(row(rules="Heal target ally."))
+    assert "corrected" not in page_of(client, "/cards/marla-quickwater/")

@@ -145,6 +145,12 @@ def test_suggestions_answer_json_or_html(client, pool):
         assert client.get("/cards/suggest/", {"q": "wolf", "caret": odd}).status_code == 200
 
 
+def test_a_format_is_suggested_with_its_name(pool):
+    [suggestion] = suggest("legal:limit")
+    assert (suggestion.label, suggestion.about) == ("limited", "Limited")
+    assert {suggestion.about for suggestion in suggest("legal:block-1")} == {"Azeroth Block"}
+
+
 def test_a_suggestion_takes_one_query(client, pool):
     with CaptureQueriesContext(connection) as captured:
         client.get("/cards/suggest/?q=wolf")

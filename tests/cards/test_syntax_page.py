@@ -51,6 +51,10 @@ def test_the_help_is_one_click_from_the_search(client, db, address):
     assert 'href="/cards/syntax/"' in client.get(address).content.decode()
 
 
+def test_formats_are_listed_with_their_names(page):
+    assert "block-1 (Azeroth Block)" in page
+
+
 def test_the_help_only_answers_readers(client, db):
     assert client.head("/cards/syntax/").status_code == 200
     assert client.post("/cards/syntax/").status_code == 405

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from cards.importing.community_file.text_box import read_text_box
 from cards.importing.community_file.type_line import TALENTS, split_tags
 from cards.importing.lost_icons import restore_exhaust
 from cards.importing.source_cards import Facts, text_fact
+from cards.importing.text import read_text_box
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction
 
 SUPPLEMENT_CATEGORIES = {"Event", "Achievement", "Dungeon", "Misc"}
@@ -144,8 +144,8 @@ def _text_facts(values: dict[str, Any]) -> Facts:
 
 
 def _paragraphs(texts: list[str]) -> dict[str, Any]:
-    box = read_text_box("<p>".join(restore_exhaust(_tidy(text)) for text in texts if text)).front
-    return text_fact(box.text, box.wording)
+    box = read_text_box("<p>".join(restore_exhaust(_tidy(text)) for text in texts if text))
+    return text_fact(box.front.text, box.front.wording, box.correction_pairs)
 
 
 def _tidy(text: str) -> str:

@@ -1,7 +1,7 @@
 """The tab-separated community file: some 7,000 printings typed in by players over seven years.
 
-``table`` finds rows and cells, ``cells``, ``type_line`` and ``text_box`` read them, ``card_row`` makes
-a card of a row. Nothing here depends on the name of a card.
+``table`` finds rows and cells, ``cells``, ``type_line`` and :mod:`cards.importing.text` read them,
+``card_row`` makes a card of a row. Nothing here depends on the name of a card.
 """
 
 from collections import Counter

@@ -8,15 +8,15 @@ from typing import TypedDict
 
 from cards.importing.community_file import cells
 from cards.importing.community_file.table import TableRow
-from cards.importing.community_file.text_box import (
+from cards.importing.community_file.type_line import TypeLine, read_type_line, with_spec_of_text
+from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
+from cards.importing.text import (
     MARKUP,
     TextBox,
     TextBoxSide,
     read_text_box,
     without_allegiance,
 )
-from cards.importing.community_file.type_line import TypeLine, read_type_line, with_spec_of_text
-from cards.importing.facts import CardFacts, PrintingFacts, SetFacts
 from cards.models import Kind, Source
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, PrintedCard
 
@@ -87,7 +87,7 @@ def read_row(row: TableRow, sets: dict[tuple[str, str], SetFacts]) -> CardRow:
     box = read_text_box(row["rules"])
     if any(tag.name == "Traitor" for tag in line.tags) and CardType.HERO in line.types:
         box = without_allegiance(box)
-    notes: list[str] = []
+    notes = list(box.notes)
     printed = PrintedCard(
         name=row["name"],
         types=line.types,
@@ -106,6 +106,7 @@ def read_row(row: TableRow, sets: dict[tuple[str, str], SetFacts]) -> CardRow:
         kind=kind,
         wording=box.front.wording,
         back_wording=box.back.wording if box.back else (),
+        corrections=box.correction_pairs,
         source=Source.COMMUNITY,
         printings=(_printing(row, sets),),
     )

@@ -6,7 +6,6 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cards.importing.community_file.table import SUBTYPE_COLUMNS, TableRow
-from cards.importing.community_file.text_box import MARKUP
 from cards.indexing.normalize import fold
 from cards.indexing.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD
 from engine.cards import CardType, Tag
@@ -30,6 +29,8 @@ MULTI_WORD_TAGS = (
 SMALL_WORDS = {"of", "the"}
 # How much of a word must agree if it is to be another with a slip of the pen in it.
 A_SLIP = 0.9
+# What armor is made of (Rule 304).
+MATERIALS = {"Cloth", "Leather", "Mail", "Plate"}
 NOT_TICKED = ("", "0", "no", "none")
 KNOWN_TAGS = sorted(MULTI_WORD_TAGS, key=len, reverse=True)
 
@@ -49,7 +50,8 @@ TALENTS = (
     *("Holy", "Marksmanship", "Protection", "Restoration", "Retribution", "Shadow", "Subtlety", "Survival"),
     "Unholy",
 )
-SPEC_OF_TEXT = re.compile(rf"\s*({'|'.join(TALENTS)}) (?:Talent|Hero Required)\b")
+SPEC_OF_TEXT = re.compile(rf"(?:^|[;.\n]|<p>|<br ?/?>)\s*({'|'.join(TALENTS)}) (?:Talent|Hero Required)\b")
+BOLD_OR_ITALIC = re.compile(r"</?[bi]>", re.IGNORECASE)
 # The order of tags on the line: these first, those in LAST last, others in the order of the columns.
 FIRST = (
     "Instant",
@@ -70,8 +72,9 @@ LAST = ("Traitor", "Unique", "Unlimited")
 class TypeLine:
     """The parsed type line.
 
-    ``talent`` is the talent spec of a hero or ability; ``spec`` the one that a card of any type is a
-    Talent of, if ``needs_talent`` (Rule 100.2c).
+    ``talent`` is the talent spec of a hero, or the one that an ability requires; ``spec`` the one among the
+    subtypes, of which a card of any type is a Talent if ``needs_talent`` (Rule 100.2c). Otherwise it is a tag
+    like any other: a Totem may be an Elemental.
     """
 
     types: tuple[CardType, ...]
@@ -108,24 +111,30 @@ def read_type_line(row: TableRow) -> TypeLine:
         *(tag for column in ("class", "class2") for tag in split_tags(row[column])),
         *(tag for tag in subtypes if tag.name not in hidden),
     ]
-    on_line = talent if CardType.ABILITY in types or CardType.HERO in types else None
+    has_talent = CardType.HERO in types or (needs_talent and CardType.ABILITY in types)
+    if types == (CardType.EQUIPMENT,):
+        tags = _with_armor(tags)
     return TypeLine(
         types=_with_ally(types, tags),
         tags=tuple(sorted(dict.fromkeys(tags), key=_place)),
         race=str(race[0]) if race else None,
-        talent=on_line,
+        talent=talent if has_talent else None,
         spec=talent,
         needs_talent=needs_talent,
     )
 
 
 def with_spec_of_text(line: TypeLine, rules: str) -> TypeLine:
-    """The type line of an ability with the talent spec that only its text names (Rule 100.2c)."""
-    spec = SPEC_OF_TEXT.match(MARKUP.sub("", rules)) if CardType.ABILITY in line.types else None
-    if spec is None or line.talent:
+    """The type line of an ability with the talent spec that its text requires (Rule 100.2b, 100.2c).
+
+    The spec is added to its tags where only the text names it.
+    """
+    is_ability = CardType.ABILITY in line.types
+    required = SPEC_OF_TEXT.search(BOLD_OR_ITALIC.sub("", rules)) if is_ability else None
+    if required is None or line.talent:
         return line
-    tags = sorted((*line.tags, Tag(spec[1])), key=_place)
-    return replace(line, tags=tuple(tags), talent=spec[1], spec=spec[1])
+    tags = tuple(sorted(dict.fromkeys((*line.tags, Tag(required[1]))), key=_place))
+    return replace(line, tags=tags, talent=required[1], spec=required[1])
 
 
 def _types(cell: str) -> tuple[tuple[CardType, ...], list[Tag]]:
@@ -189,6 +198,14 @@ def _mended(tag: Tag) -> Tag:
     """A talent spec with a slip of the pen in it, as it is spelled; any other tag as it is."""
     near = get_close_matches(tag.name, TALENTS, n=1, cutoff=A_SLIP) if tag.limit is None else []
     return Tag(near[0]) if near else tag
+
+
+def _with_armor(tags: list[Tag]) -> list[Tag]:
+    """The tags of equipment, with Armor where they name only what the armor is made of (Rule 304)."""
+    names = {tag.name for tag in tags}
+    return (
+        tags if not names & MATERIALS or names & {"Armor", "Armor Set", "Shield"} else [Tag("Armor"), *tags]
+    )
 
 
 def _with_ally(types: tuple[CardType, ...], tags: list[Tag]) -> tuple[CardType, ...]:

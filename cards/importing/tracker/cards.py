@@ -8,12 +8,12 @@ from pydantic import ConfigDict, StrictStr
 
 from cards.importing import native_file
 from cards.importing.cardcarp.oracles import race_fact
-from cards.importing.community_file.text_box import DECKBUILDING, TextBoxSide, read_text_box
 from cards.importing.community_file.type_line import TALENTS, split_tags
 from cards.importing.facts import PrintingFacts, SetFacts
 from cards.importing.lost_icons import restore_exhaust
 from cards.importing.native_schema import Shape, as_json
 from cards.importing.source_cards import Facts, SourceCard, card_of, text_fact
+from cards.importing.text import TextBox, read_text_box
 from cards.models import Kind, Rarity, Source
 from cards.set_catalog import SetKind, set_catalog, set_code
 from engine.cards import CardType, CharacterClass, Cost
@@ -34,6 +34,7 @@ RAID_WORDS = frozenset(
 ) | {"Dungeon"}
 HIDDEN_TAGS = {"Talent", "Token"}
 BREAK, SIDE_BREAK = "<p>", " [BACK] "
+DECKBUILDING = "Deckbuilding"
 TALENT = re.compile(rf"\s*({'|'.join(TALENTS)}) Talent\b")
 
 
@@ -118,14 +119,19 @@ def _kind(card: TrackerCard, expansion: str) -> Kind:
 
 def _facts(name: TrackerName, printing: TrackerPrint, kind: Kind) -> Facts:
     """The facts of a printing; those of a name that several cards share may be another's."""
-    front = _side(printing.card_print_text_front)
-    back = _side(printing.card_print_text_back)
-    deckbuilding = tuple(paragraph for paragraph in back.text if paragraph.startswith(DECKBUILDING))
-    back_text = tuple(paragraph for paragraph in back.text if paragraph not in deckbuilding)
+    front = _text_box(printing.card_print_text_front)
+    back = _text_box(printing.card_print_text_back)
+    deckbuilding = tuple(paragraph for paragraph in back.front.text if paragraph.startswith(DECKBUILDING))
+    text, wording = front.front.text, front.front.wording
     facts: Facts = {
         "name": printing.card_name,
-        "text": text_fact((*front.text, *deckbuilding), front.wording and (*front.wording, *deckbuilding)),
+        "text": text_fact(
+            (*text, *deckbuilding),
+            (*wording, *deckbuilding) if wording else (),
+            (*front.correction_pairs, *back.correction_pairs),
+        ),
     }
+    back_text = [paragraph for paragraph in back.front.text if paragraph not in deckbuilding]
     if back_text:
         facts["back_text"] = text_fact(back_text)
     card = name.card
@@ -135,14 +141,12 @@ def _facts(name: TrackerName, printing: TrackerPrint, kind: Kind) -> Facts:
     if kind is Kind.DECK and (card.card_legalities or not name.is_shared):
         facts["tournament_formats"] = list(card.card_legalities)
     hidden = RAID_WORDS if name.is_shared and not is_of_raid else frozenset()
-    return {**facts, **_type_line(card, front.text, hidden), **_values(card)}
+    return {**facts, **_type_line(card, text, hidden), **_values(card)}
 
 
-def _side(text: str | None) -> TextBoxSide:
+def _text_box(text: str | None) -> TextBox:
     paragraphs = (paragraph.strip() for paragraph in (text or "").split("\n"))
-    return read_text_box(
-        BREAK.join(restore_exhaust(paragraph) for paragraph in paragraphs if paragraph)
-    ).front
+    return read_text_box(BREAK.join(restore_exhaust(paragraph) for paragraph in paragraphs if paragraph))
 
 
 def _type_line(card: TrackerCard, text: tuple[str, ...], hidden: Set[str] = frozenset()) -> Facts:

@@ -175,6 +175,22 @@ def test_a_talent_spec_named_only_in_the_text_is_added_to_the_type_line():
     assert printed(row(rules="<b>Frost Talent</b><p>Sing.")).talent is None
 
 
+def test_equipment_of_an_armor_material_is_armor():
+    """Rule 304."""
+    tags = printed(
+        ability(name="Helm of Quiet Water", type="Equipment", subtype="Helm of Quiet Water", subtype2="Plate")
+    ).tags
+    assert tags == (Tag("Armor"), Tag("Plate"))
+
+
+def test_a_spec_among_the_subtypes_of_an_ability_is_a_tag_unless_it_is_a_talent():
+    """Rules 100.2b, 100.2c and 202.5: a Totem may be an Elemental."""
+    totem = printed(ability(subtype="Elemental"))
+    assert (totem.tags, totem.talent) == ((Tag("Elemental"),), None)
+    assert printed(ability(subtype="Elemental", subtype2="Talent")).talent == "Elemental"
+    assert printed(ability(subtype="Frost", rules="Hush;<b>Fire Hero Required</b>;Sing.")).talent == "Fire"
+
+
 @pytest.mark.parametrize("cell", ["instant ability", "Ability", "ABILITY"])
 def test_types_in_any_case(cell):
     card = printed(ability(type=cell))

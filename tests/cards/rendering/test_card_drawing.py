@@ -99,7 +99,6 @@ def test_the_drawing_of_a_weapon(weapon):
     assert drawing.type_line == "Equipment — 1H Weapon Mace, Melee (1)"
     assert (drawing.left.label, drawing.right.label) == ("ATK 3, melee", "Strike cost 1")
     assert (drawing.rarity, drawing.rarity_letter) == ("rare", "R")
-    assert drawing.may_stand_in == "Rogue, Warrior or Mage heroes"
     assert drawing.classes == "frame-rogue frame-to-warrior tint-frame text-size-0 name-size-0"
 
 

@@ -178,7 +178,7 @@ def test_dates_may_be_years_months_or_days(searchable_decks, text, days):
         ("colour:red", "Unknown key “colour”.", "colour"),
         ("clas:mage", "Did you mean class?", "clas"),
         ("class:mgae", "Unknown class “mgae”. Did you mean mage?", "mgae"),
-        ("format:x", "Unknown format “x”. The formats are constructed", "x"),
+        ("format:x", "Unknown format “x”. The formats are Constructed", "x"),
         ("has:wings", "Unknown flag “wings”.", "wings"),
         ("hero:baxel", 'No card is named “baxel”. Did you mean "Baxxel Geartooth"?', "baxel"),
         (

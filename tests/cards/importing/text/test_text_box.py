@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.importing.community_file.text_box import TextBox, TextBoxSide, read_text_box
+from cards.importing.text import TextBox, TextBoxSide, read_text_box
 
 
 @pytest.mark.parametrize(
@@ -11,7 +11,7 @@ from cards.importing.community_file.text_box import TextBox, TextBoxSide, read_t
         ("", ()),
         ("<b>Elusive</b>; When Oda attacks, draw a card.", ("Elusive", "When Oda attacks, draw a card.")),
         ("<b>Elusive</b> <p>Draw a card.", ("Elusive", "Draw a card.")),
-        ("Elusive<br />Draw a card.</br>Then sing.", ("Elusive", "Draw a card.", "Then sing.")),
+        ("Elusive<br />Draw a card.</br>Hum.", ("Elusive", "Draw a card.", "Hum.")),
         ("Draw a card. ;;<b>Stash</b>: Sing.", ("Draw a card.", "Stash: Sing.")),
         (
             "<b>Gnome Hero Required;Find Treasure</b>; Sing.",
@@ -83,6 +83,24 @@ def test_a_semicolon_inside_a_sentence_parts_modes_not_paragraphs():
 )
 def test_reminder_text_is_separate(cell, text, wording):
     assert read_text_box(cell).front == TextBoxSide(text, wording)
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ("Oda has Assault 2 (+2 ATK on your turn).", "Oda has Assault 2."),
+        ("Oda has Form<i>(1) until she sings. (She is a form.)</i>", "Oda has Form (1) until she sings."),
+        ("Heal <i>(Holy) or melee (Melee)</i> damage.", "Heal or melee damage."),
+        ("Sing. <i>(Prevent all fire ([Fire])</i> damage to her.", "Sing."),
+    ],
+)
+def test_numbers_in_parentheses_stay_and_explanations_go(cell, text):
+    assert read_text_box(cell).front.text == (text,)
+
+
+def test_a_back_in_plain_parentheses_is_game_text():
+    box = read_text_box("FRONT: 2 -> Flip Oda.;BACK: (Oda has +5 [Health])")
+    assert box.back == TextBoxSide(("Oda has +5 [Health]",))
 
 
 def test_parentheses_of_the_game_are_no_reminder_text():
