@@ -35,6 +35,9 @@ COLUMNS = frozenset(
     ]
 )
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\ufeff\ufffe\uffff]")
+DOUBLED_QUOTES = re.compile(r'""+')
+# A cell between quotation marks, all of those within it doubled.
+QUOTED_CELL = re.compile(r'"(?:[^"]|"")*"')
 NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 
 
@@ -91,13 +94,20 @@ def _of_length(cells: list[str], head: list[str]) -> list[str]:
 
 
 def clean(cell: str) -> str:
-    """A cell without HTML entities, control characters, needless spaces and twice-encoded letters.
+    """A cell without HTML entities, control characters, needless spaces, twice-encoded letters and quotes.
 
     >>> clean("Jose  LadrÃ¶nn&#39;s ")
     "Jose Ladrönn's"
     """
     mended = NOT_ASCII.sub(lambda run: _decoded_again(run[0]), html.unescape(cell))
-    return " ".join(CONTROL.sub(" ", mended).split())
+    return _with_single_quotes(" ".join(CONTROL.sub(" ", mended).split()))
+
+
+def _with_single_quotes(cell: str) -> str:
+    """The cell with one quotation mark where a spreadsheet has doubled it, and without those around it."""
+    if DOUBLED_QUOTES.search(cell) and QUOTED_CELL.fullmatch(cell):
+        cell = cell[1:-1]
+    return DOUBLED_QUOTES.sub('"', cell)
 
 
 def _decoded_again(run: str) -> str:

@@ -16,7 +16,7 @@ from cards.indexing.keywords import BOLD_WORDS, KEYWORDS
 
 DATA = Path(__file__).parents[2] / "data" / "text_corrections.toml"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-# A word is corrected to one of so many letters: shorter ones have too many _neighbours, and a word with a
+# A word is corrected to one of so many letters: shorter ones have too many neighbours, and a word with a
 # capital can be a name.
 MIN_LENGTH, MIN_LENGTH_WITH_CAPITAL = 5, 7
 # A word outside of markup, icons and other words.

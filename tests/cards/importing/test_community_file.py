@@ -175,6 +175,20 @@ def test_a_talent_spec_named_only_in_the_text_is_added_to_the_type_line():
     assert printed(row(rules="<b>Frost Talent</b><p>Sing.")).talent is None
 
 
+@pytest.mark.parametrize(
+    ("cell", "flavour"),
+    [
+        ('""Sing!"" - Oda', '"Sing!" - Oda'),
+        ('"""Sing!"" - Oda"', '"Sing!" - Oda'),
+        ('"Sing!" - Oda', '"Sing!" - Oda'),
+        ('"Sing!"', '"Sing!"'),
+        ('""Sing!""', '"Sing!"'),
+    ],
+)
+def test_doubled_quotation_marks_are_single(cell, flavour):
+    assert read_card(row(flavour=cell)).printings[0].flavour == flavour
+
+
 def test_equipment_of_an_armor_material_is_armor():
     """Rule 304."""
     tags = printed(

@@ -51,7 +51,6 @@ DISPUTED = {
     ("Greatsword of Horrid Dreams", "strike_cost"),
     ("Judgement of Wisdom", "tags"),
     ("Shield Bash", "tags"),
-    ("Shield Bash", "talent"),
     ("Skullchewer", "race"),
     ("Skullchewer", "tags"),
 }
