@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cards.importing import community_file
 from cards.importing.store import import_file
-from cards.models import Set
+from cards.models import Card, Set
 from cards.models.sets import find_sets, set_slug
 from cards.views import sets
 from tests.cards.community_file import ability, community_table, row
@@ -34,8 +34,19 @@ def page_of(client, path):
 
 def test_sets_stand_in_the_order_of_their_release(client):
     page = page_of(client, "/cards/sets/")
-    assert page.index("Block 1") < page.index("Heroes of Azeroth") < page.index("BlizzCon 2007")
-    assert "Promotions and other sets" in page
+    places = [page.index(name) for name in ("Block 1: Azeroth", "Heroes of Azeroth", "BlizzCon 2007", "2011")]
+    assert places == sorted(places)
+
+
+def test_the_list_of_sets_says_how_much_of_each_is_known(client):
+    Set.objects.filter(code="HoA").update(total=9, released="2006-10-01", publisher="A Publisher")
+    Card.objects.filter(name="Ally 2").update(missing=["health"])
+    page = page_of(client, "/cards/sets/")
+    assert ">4 of 9</meter>" in page
+    assert "Oct 2006" in page
+    assert "1 card</a>" in page
+    detail = page_of(client, "/cards/sets/hoa-heroes-of-azeroth/")
+    assert "No known card has number 4 to 8 of 9." in detail
 
 
 def test_a_set_lists_its_cards_by_number(client):

@@ -212,7 +212,11 @@ def test_a_card_has_every_fact_of_the_pool(client: Client, pool: dict[str, Card]
                 "text": "",
             }
         ],
+        "missing": [],
+        "tournament_formats": None,
+        "corrections": [],
         "source": "native",
+        "fact_sources": {},
         "url": "http://testserver/api/cards/marla-quickwater/",
         "page": "http://testserver/cards/marla-quickwater/",
     }
