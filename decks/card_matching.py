@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from cards.indexing.normalize import fold
-from cards.models import Card, Kind
+from cards.models import Card
 from decks import formats
 from decks.candidates import Candidates, CandidateSearch
 from decks.code_names import with_code_names
@@ -15,7 +15,7 @@ from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
 from decks.files.deck_file import MAX_NOTE, LineKind, Remark
 from decks.files.name_suffixes import parse_name
-from decks.name_lookup import NameLookup, choose, spelled
+from decks.name_lookup import NameLookup, choose, explain_kind, spelled
 from engine.cards import CardType, PrintedCard
 
 EXAMINED_LINES = 40
@@ -141,7 +141,7 @@ def _match_lines(file: DeckFile, lookup: NameLookup) -> list[_MatchedLine]:
     for file_line in file.lines:
         line = _match_line(file_line, lookup)
         parts = [] if line.cards or line.is_back else [_match_line(part, lookup) for part in file_line.parts]
-        if 2 * sum(bool(part.cards) for part in parts) <= len(parts):
+        if not parts or 2 * sum(bool(part.cards) for part in parts) < len(parts):
             lines.append(line)
             continue
         for place, part in enumerate(parts):
@@ -253,10 +253,7 @@ def _resolve_others(
         if matched_line.cards or matched_line.is_back:
             continue
         if card := matched_line.other_card:
-            kind = "a token" if card.kind == Kind.TOKEN else "a raid card"
-            matched.import_notes.append(
-                f"Line {line.number}: {card.name} is {kind} and can't be part of a deck."
-            )
+            matched.import_notes.append(f"Line {line.number}: {explain_kind(card)}")
             matched.unresolved.append(UnresolvedLine(line))
             results.append(Candidates(are_close=True))
             continue

@@ -15,7 +15,7 @@ from cards.models.querysets import standing
 from common.cache import cached_by_stamp
 from common.wording import join_words
 from decks.card_text import hero_traits
-from decks.files import Reading
+from decks.files import Line, Reading
 from engine.cards import PrintedCard
 
 _EDITION = re.compile(r"\([^()]*\)")
@@ -82,8 +82,25 @@ def _set_spellings(text: str) -> tuple[str, ...]:
     return text, _NO_PART_OF_SET.sub(" ", words(_EDITION.sub(" ", text)))
 
 
+def explain_kind(card: Card) -> str:
+    """Why a raid card or a token is no card of a deck."""
+    kind = "a token" if card.kind == Kind.TOKEN else "a raid card"
+    return f"{card.name} is {kind} and can't be part of a deck."
+
+
+def explain_lines(lines: Iterable[Line]) -> dict[int, str]:
+    """Why lines with the exact names of raid cards and tokens match no card, by the numbers of the lines."""
+    lines, lookup = list(lines), NameLookup()
+    lookup.load(reading.name for line in lines for reading in line.readings)
+    others = {
+        line.number: next(filter(None, (lookup.other_card(reading.name) for reading in line.readings)), None)
+        for line in lines
+    }
+    return {number: explain_kind(card) for number, card in others.items() if card}
+
+
 @dataclass(frozen=True, slots=True)
-class CardChoice:
+class NamesakeChoice:
     """The card that was chosen; ``note`` is a sentence about it where nothing decided between several."""
 
     card: Card
@@ -92,7 +109,7 @@ class CardChoice:
 
 def choose(
     cards: Sequence[Card], reading: Reading, *, card_type: str = "", hero: PrintedCard | None = None
-) -> CardChoice:
+) -> NamesakeChoice:
     """The card that a line means: by set and number, by the type of its section, by the hero's class.
 
     :param cards: the cards of the name, at least one, the principal card first.
@@ -105,7 +122,7 @@ def choose(
     for criterion in criteria:
         if len(cards) > 1:
             cards = criterion(cards) or cards
-    return CardChoice(cards[0], _ambiguity_note(reading.name, cards) if len(cards) > 1 else "")
+    return NamesakeChoice(cards[0], _ambiguity_note(reading.name, cards) if len(cards) > 1 else "")
 
 
 def _of_printing(cards: Sequence[Card], printing: str) -> list[Card]:

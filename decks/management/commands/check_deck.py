@@ -54,6 +54,8 @@ class Command(QuickCommand):
         for violation in (*report.violations, *report.notices):
             sentences = (violation.message, violation.fix, violation.consequence)
             self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
+        for note in deck.import_notes:
+            self.stdout.write(f"  {note}")
         for line in deck.unmatched:
             candidates = f" Did you mean {join_words(line.candidates, 'or')}?" if line.candidates else ""
             self.stdout.write(f"  Line {line.line}: no card matches “{line.text}”.{candidates}")
