@@ -18,6 +18,7 @@ from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
 from engine.cards import CardType, PrintedCard
 
+MAX_TITLE_LENGTH = 80
 EXAMINED_LINES = 40
 """Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
 _BACK = re.compile(
@@ -265,11 +266,20 @@ def _resolve_others(
             continue
         candidates = search.find(line)
         if line.kind is LineKind.PROSE and candidates and not candidates.are_close:
-            _keep_remark(matched, line)
+            _keep_prose(matched, line)
             continue
         matched.unresolved.append(UnresolvedLine(line, candidates.names if candidates else ()))
         results += [candidates] if candidates else []
     return results
+
+
+def _keep_prose(matched: MatchedDeck, line: Line) -> None:
+    """Take a short first line as the name of the deck; add any other to the description."""
+    is_title = line.number == 1 and not matched.name and len(line.text) <= MAX_TITLE_LENGTH
+    if is_title:
+        matched.name = line.text
+    else:
+        _keep_remark(matched, line)
 
 
 def _keep_remark(matched: MatchedDeck, line: Line) -> None:

@@ -9,11 +9,11 @@ from decks.files.deck_file import MAX_COUNT, Reading, parse_count
 from decks.files.line_markup import remove_bullets, remove_markup
 from decks.files.name_suffixes import NameReading, parse_name
 
-_PIECES = r"(?:copies|copy|cards?|pcs\.?|pieces)"
+_PIECES = r"(?:copies|copy|cards?|pcs\.?|pieces|stück|stk\.?)"
 _COUNT_FIRST = re.compile(
     r"(?P<count>\d+)\s*[x×*]?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>\S.*)"
     r"|(?P<glued>\d+)[x×*](?P<rest>\S.*)"
-    r"|[\[({](?P<in_brackets>\d+)\s?[x×]?[\])}]\s*(?P<behind>[^\W\d].*)",
+    r"|[\[({](?P<in_brackets>\d+)\s?[x×]?[\])}]\s*(?P<behind>[^\w\s]*[^\W\d].*)",
     re.IGNORECASE,
 )
 _COUNT_AFTER_X = re.compile(r"[x×]\s?(?P<count>\d+)\s+(?P<name>\S.*)", re.IGNORECASE)
@@ -22,7 +22,8 @@ _COUNT_LAST = re.compile(
         (?<=[\s\W]) [x×*] \s? (?P<count>\d+)
       | (?<=[\s\W]) (?: qty\b\.?:?\s* )? (?P<before_x>\d+) \s? (?: [x×] | {_PIECES} )
       | qty\b\.?:?\s* (?P<quantity>\d+)
-      | [(\[{{] \s? (?P<in_brackets>\d+) \s? (?: [x×] | {_PIECES} ) \s? [)\]}}]
+      | [(\[{{] \s? (?P<in_brackets>\d+) \s? (?: [x×] | {_PIECES} )
+          (?P<place> [\s,;/] [^()\[\]{{}}]* )? [)\]}}]
       | [(\[{{] \s? [x×] \s? (?P<after_x>\d+) \s? [)\]}}]
       | (?<=\s) (?: \( (?P<alone>\d+) \) | \{{ (?P<braced>\d+) \}} )
     )""",
@@ -33,12 +34,16 @@ _NUMBER_LAST = re.compile(
     r"(?P<name>.*[^\W\d_](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)"
     r"(?:\s*(?:[,:;=|–—-]+|\.{2,}|…+|_{2,})\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
 )
+# Behind a bracket, where the set is, a number is more often that of the card; 4 is as many as decks have.
+_FEW_LAST = re.compile(r"(?P<name>.*[)\]])\s*[-–—:,=]\s*(?P<count>[1-4])")
 _NUMBERING = re.compile(r"^\(?\d{1,3}[.)]\s+(?=\S)")
 _LABEL = re.compile(
-    r"^(?:qty|quantity|count|copies|need|needs|have|want|wtb|wts|wtt|lf|selling|buying)\.?\s*[:=]?\s*(?=\d)",
+    r"^(?:qty|quantity|count|copies|need|needs|have|want|wtb|wts|wtt|lf|selling|buying)\.?\s*[:=]?\s*(?=\d)"
+    r"|^(?:card|card name)\s*[:=]\s*",
     re.IGNORECASE,
 )
 _NEXT_CARD = re.compile(r"\s*[,;/|+•]\s*(?=\d{1,2}\s?[x×]\s?\S|\d{1,2}\s+[^\W\d]|[x×]\d{1,2}\s+\S)")
+_LEAST_CELLS = 3
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -92,7 +97,18 @@ def _spellings(text: str) -> dict[str, None]:
     item = numbered if numbered != plain and _has_own_count(numbered) else plain
     unlabelled = _LABEL.sub("", item)
     likely = [item] if item != plain else [raw, plain]
-    return dict.fromkeys([*likely, unlabelled, raw, plain])
+    row = _from_cells(text)
+    return dict.fromkeys([*([row] if row else []), *likely, unlabelled, raw, plain])
+
+
+def _from_cells(text: str) -> str:
+    """A row of a table with its count first: "Zip | NM | 4 | $1.00"; else empty."""
+    cells = [cell.strip() for cell in re.split(r"\t|\|", text) if cell.strip()]
+    counts = [cell for cell in cells if re.fullmatch(r"\d{1,2}", cell)]
+    if len(cells) < _LEAST_CELLS or len(counts) != 1 or cells[0] == counts[0]:
+        return ""
+    cells.remove(counts[0])
+    return f"{counts[0]} {' | '.join(cells)}"
 
 
 def _has_own_count(text: str) -> bool:
@@ -135,7 +151,8 @@ def _first_count(match: re.Match[str]) -> tuple[str, str]:
 def _last_count(text: str) -> Iterator[tuple[str, str]]:
     """Count and name of a line that ends in a count; an empty count for the whole line as a name."""
     if match := _COUNT_LAST.fullmatch(text):
-        count = next(filter(None, match.groups()[1:]))
+        counts = {key: value for key, value in match.groupdict().items() if key not in ("name", "place")}
+        count = next(filter(None, counts.values()))
         # A large number in brackets is the number of a card in its set.
         is_count = len(count) <= len(str(MAX_COUNT)) and int(count) <= MAX_COUNT
         if is_count or not (match["alone"] or match["braced"]):
@@ -144,5 +161,5 @@ def _last_count(text: str) -> Iterator[tuple[str, str]]:
         return
     # The whole line may be a name, or the number a count.
     yield "", text
-    if match := _NUMBER_LAST.fullmatch(text):
+    if match := _NUMBER_LAST.fullmatch(text) or _FEW_LAST.fullmatch(text):
         yield match["count"], match["name"].strip()

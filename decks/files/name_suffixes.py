@@ -51,6 +51,7 @@ _PREFIX = re.compile(
     rf"  | {_CODE}[\s:\#-]?\d{{1,3}}\s*[-–:|]? \s )\s*",
     re.VERBOSE,
 )
+_LEADERS = re.compile(r"\s+[.…_]+\s*$")
 _EDGE = " \t-–—,;|:=@/·"
 
 
@@ -93,7 +94,7 @@ def _without_mark(reading: NameReading) -> NameReading | None:
         set_names = (mark, *set_names)
     else:
         return None
-    shorter = shorter.rstrip(_EDGE).strip()
+    shorter = _LEADERS.sub("", shorter).rstrip(_EDGE).strip()
     return NameReading(shorter, f"{mark.strip()} {reading.printing}", set_names) if shorter else None
 
 
