@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 MOST_MARKS = 8
 """Marks removed from a name at most; the limit bounds the work on absurd lines."""
+LONG_NAME = 120
+MOST_MARKS_OF_LONG_NAMES = 2
 
 _CURRENCY = r"(?:USD|EUR|GBP|CAD|AUD|dollars?|euros?|cents?|ct|¢)"
 _AMOUNT = r"\d{1,5}(?:[.,]\d{1,2})?"
@@ -71,6 +73,8 @@ def parse_name(text: str, most_marks: int = MOST_MARKS) -> Iterator[NameReading]
     ['Doom (HoA) 58, $1.25', 'Doom (HoA) 58', 'Doom (HoA)', 'Doom']
     """
     reading = NameReading(text.strip())
+    if len(text) > LONG_NAME:
+        most_marks = min(most_marks, MOST_MARKS_OF_LONG_NAMES)
     for _ in range(most_marks + 1):
         yield reading
         shorter = _without_mark(reading)

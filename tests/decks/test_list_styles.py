@@ -318,3 +318,8 @@ def test_what_is_no_card_is_not_held_against_the_deck(remark):
 @pytest.mark.parametrize("hero", HEROES)
 def test_the_hero_is_read(hero):
     assert_is_the_deck(f"{hero}\n\nAllies\n{listed()}")
+
+
+def test_an_absurdly_long_line_has_few_readings():
+    (line,) = read("4 " + "a (b) - c, " * 25 + "7").lines
+    assert len(line.readings) <= 6
