@@ -4,7 +4,7 @@ import pytest
 
 from decks.card_matching import match
 from decks.files import read
-from tests.decks.test_list_styles import assert_is_the_deck, listed, sets
+from tests.decks.test_list_styles import is_the_deck, listed, sets
 
 __all__ = ["sets"]
 
@@ -33,13 +33,13 @@ STYLES = (
 )
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_a_list_is_read_in_this_style(style):
-    assert_is_the_deck(f"Hero: Baxxel Geartooth\n\n{listed(style)}")
+def test_a_list_is_read_in_every_style():
+    texts = {style: f"Hero: Baxxel Geartooth\n\n{listed(style)}" for style in STYLES}
+    assert [style for style, text in texts.items() if not is_the_deck(text)] == []
 
 
 def test_a_list_on_one_line_is_read():
-    assert_is_the_deck(f"Hero: Baxxel Geartooth\n\nCards (12): {listed().replace(chr(10), ', ')}")
+    assert is_the_deck(f"Hero: Baxxel Geartooth\n\nCards (12): {listed().replace(chr(10), ', ')}")
 
 
 def test_the_first_line_may_be_the_name_of_the_deck():
