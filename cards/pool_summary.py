@@ -33,6 +33,6 @@ def summarize_pool() -> PoolSummary:
         cards=Card.objects.count(),
         printings=Printing.objects.count(),
         sets=Set.objects.filter(printings__isnull=False).distinct().count(),
-        disagreements=FactDisagreement.objects.filter(settled=False).count(),
+        disagreements=FactDisagreement.objects.filter(resolved=False).count(),
         missing=dict(sorted(missing.items())),
     )

@@ -1,4 +1,4 @@
-"""The admin of facts that sources state differently: an operator settles them for good."""
+"""The admin of facts that sources state differently: an operator resolves them for good."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest
 
-from cards.importing.operator_facts import reopen, settle
+from cards.importing.operator_facts import reopen, resolve
 from cards.models import FactDisagreement, SourceRecord
 from cards.rendering.fact_values import fact_label, source_label, value_text
 
@@ -39,7 +39,7 @@ class DisagreementForm(forms.ModelForm):
             for place, value in enumerate(self.instance.values or ())
         ]
         choices.append((OTHER, "Another value"))
-        if self.instance.settled:
+        if self.instance.resolved:
             choices.append((REOPEN, "Undecided: let the sources decide again"))
         self.fields["decision"].choices = choices  # type: ignore[attr-defined]
 
@@ -80,21 +80,21 @@ class FactDisagreementAdmin(admin.ModelAdmin):
     """Facts that sources state differently; what is decided here survives every import."""
 
     form = DisagreementForm
-    list_display = ["card", "printing", "fact_name", "stated", "settled"]
-    list_filter = ["settled", "fact"]
+    list_display = ["card", "printing", "fact_name", "stated", "resolved"]
+    list_filter = ["resolved", "fact"]
     list_select_related = ["card"]
     search_fields = ["card__name"]
     list_per_page = 100
     show_full_result_count = False
-    readonly_fields = ["card", "printing", "fact_name", "settled"]
-    fields = ["card", "printing", "fact_name", "settled", "decision", "other"]
+    readonly_fields = ["card", "printing", "fact_name", "resolved"]
+    fields = ["card", "printing", "fact_name", "resolved", "decision", "other"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """They follow from what the sources state."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A disagreement is settled, not deleted."""
+        """A disagreement is resolved, not deleted."""
         return False
 
     @admin.display(description="fact", ordering="fact")
@@ -114,7 +114,7 @@ class FactDisagreementAdmin(admin.ModelAdmin):
             if form.cleaned_data["decision"] == REOPEN:
                 reopen(obj)
             else:
-                settle(obj, form.cleaned_data["value"])
+                resolve(obj, form.cleaned_data["value"])
         except ValueError as error:
             messages.error(request, f"Nothing was changed: {error}.")
 

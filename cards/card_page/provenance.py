@@ -24,7 +24,7 @@ class DisputedFact:
     label: str
     printing: str
     values: tuple[StatedValue, ...]
-    is_settled: bool
+    is_resolved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def provenance(card: Card) -> Provenance:
                     )
                     for value in row.values
                 ),
-                is_settled=row.settled,
+                is_resolved=row.resolved,
             )
             for row in card.disagreements.all()
         ),

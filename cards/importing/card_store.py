@@ -121,8 +121,10 @@ class CardStore:
             for place, card in enumerate(merged)
             for statement in card.statements
         }
-        kept = {card.pk for card in matches.values()}
-        return {card: homes[key] for key, card in self.cards.items() if key in homes and key not in kept}
+        matched_keys = {card.pk for card in matches.values()}
+        return {
+            card: homes[key] for key, card in self.cards.items() if key in homes and key not in matched_keys
+        }
 
     def _release_slugs(self, merged: list[MergedCard], matches: dict[int, Card]) -> None:
         """Take their addresses from cards that have become another of their name.
@@ -227,7 +229,7 @@ class CardStore:
         """Write the disagreements about the cards in place of those that are there, where they differ."""
         stored: dict[int, set[str]] = defaultdict(set)
         for row in FactDisagreement.objects.filter(card__in=cards):
-            stored[row.card_id].add(repr((row.fact, row.printing, row.values, row.settled)))
+            stored[row.card_id].add(repr((row.fact, row.printing, row.values, row.resolved)))
         new: list[FactDisagreement] = []
         outdated: list[Card] = []
         for card, merged_card in zip(cards, merged, strict=True):
@@ -237,12 +239,12 @@ class CardStore:
                     fact=disagreement.fact,
                     printing=disagreement.printing,
                     values=list(disagreement.values),
-                    settled=disagreement.is_settled,
+                    resolved=disagreement.is_resolved,
                 )
                 for disagreement in merged_card.disagreements
             ]
             self.disagreement_count += len(rows)
-            if {repr((row.fact, row.printing, row.values, row.settled)) for row in rows} != stored[card.pk]:
+            if {repr((row.fact, row.printing, row.values, row.resolved)) for row in rows} != stored[card.pk]:
                 outdated.append(card)
                 new += rows
         FactDisagreement.objects.filter(card__in=outdated).delete()

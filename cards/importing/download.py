@@ -95,8 +95,8 @@ def _known_sum(sha256: str, path: Path) -> str:
     """The expected sum, or that of the first download where the whole one is not known."""
     if sha256 and OMITTED not in sha256:
         return sha256
-    kept = _kept_sums(path).get(path.name, "")
-    return kept if kept and _matches(kept, sha256) else sha256
+    first_sum = _kept_sums(path).get(path.name, "")
+    return first_sum if first_sum and _matches(first_sum, sha256) else sha256
 
 
 def _kept_sums(path: Path) -> dict[str, str]:

@@ -18,7 +18,7 @@ from cards.importing.stored_facts import card_facts
 from cards.models import Card, FactDisagreement, Kind, Source, SourceRecord
 
 
-def settle(disagreement: FactDisagreement, value: Any) -> None:
+def resolve(disagreement: FactDisagreement, value: Any) -> None:
     """Decide a disagreement for good.
 
     :raises ValueError: when the value is none that the fact can have.
@@ -47,7 +47,7 @@ def reopen(disagreement: FactDisagreement) -> None:
                 )
                 statement = replace(statement, printings=tuple(printings))
             else:
-                facts = {fact: held for fact, held in statement.facts.items() if fact != disagreement.fact}
+                facts = {fact: value for fact, value in statement.facts.items() if fact != disagreement.fact}
                 statement = replace(statement, facts=facts)
             record.content = statement.content()
             record.save()
@@ -64,8 +64,8 @@ def keep_changes(card: Card) -> None:
     if merged is None:
         _state(card, facts_of(present, with_empty=True), present.printings)
     else:
-        stated, said = facts_of(merged.card, with_empty=True), facts_of(present, with_empty=True)
-        changed = {fact: value for fact, value in said.items() if value != stated.get(fact)}
+        stated_facts, present_facts = (facts_of(facts, with_empty=True) for facts in (merged.card, present))
+        changed = {fact: value for fact, value in present_facts.items() if value != stated_facts.get(fact)}
         changed_printings = _changed_printings(present.printings, merged)
         if changed or changed_printings or _records(card):
             _state(card, changed, changed_printings)
@@ -121,8 +121,10 @@ def _state(card: Card, facts: dict[str, Any], printings: tuple[PrintingFacts, ..
     by_key = {printing.key: printing for printing in statement.printings}
     for printing in printings:
         earlier = by_key.get(printing.key, printing)
-        said = {fact: value for fact in PRINTING_FACTS if (value := getattr(printing, fact))}
-        by_key[printing.key] = replace(earlier, **said)
+        changes: dict[str, Any] = {
+            fact: value for fact in PRINTING_FACTS if (value := getattr(printing, fact))
+        }
+        by_key[printing.key] = replace(earlier, **changes)
     statement = replace(statement, facts={**statement.facts, **facts}, printings=tuple(by_key.values()))
     facts = {"name": card.name, **statement.facts}
     checked = replace(card_of(facts, statement.kind, ""), printings=statement.printings)

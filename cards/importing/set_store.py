@@ -52,22 +52,26 @@ class SetStore:
     def _use_catalog_names(self) -> None:
         """Rename a set that was stored under the name that one collection has for it."""
         for key, stored in list(self.sets.items()):
-            known = set_catalog().candidates("community", stored.name, stored.code)
-            if known and not set_catalog().get(*key) and known[0].key not in self.sets:
-                stored.code, stored.name = known[0].code, known[0].name
+            candidates = set_catalog().candidates("community", stored.name, stored.code)
+            if candidates and not set_catalog().get(*key) and candidates[0].key not in self.sets:
+                stored.code, stored.name = candidates[0].code, candidates[0].name
                 del self.sets[key]
-                self.sets[known[0].key] = self.changed[known[0].key] = stored
+                self.sets[candidates[0].key] = self.changed[candidates[0].key] = stored
 
     def add(self, facts: SetFacts, source: Source) -> None:
         """Take over what a source states about a set, where no better source has."""
-        known = set_catalog().get(facts.code, facts.name)
+        catalog_set = set_catalog().get(facts.code, facts.name)
         stored = self.sets.get(facts.key)
         if stored is None:
-            name = known.name if known else facts.name
+            name = catalog_set.name if catalog_set else facts.name
             stored = Set(code=facts.code, name=name, order=release_order(facts.code, facts.name))
             self.sets[facts.key] = self.new[facts.key] = stored
-        if known:
-            catalog_facts = {"block": known.block, "kind": known.kind.value, "released": known.released}
+        if catalog_set:
+            catalog_facts = {
+                "block": catalog_set.block,
+                "kind": catalog_set.kind.value,
+                "released": catalog_set.released,
+            }
             self._take(stored, facts.key, catalog_facts, CATALOG)
         self._take(stored, facts.key, {fact: getattr(facts, fact) for fact in FACTS}, source)
 

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('fact', models.CharField(max_length=30)),
                 ('printing', models.CharField(blank=True, default='', max_length=160)),
                 ('values', models.JSONField()),
-                ('settled', models.BooleanField(default=False)),
+                ('resolved', models.BooleanField(default=False)),
             ],
             options={
                 'ordering': ['card__words', 'card__kind', 'card__variant', 'printing', 'fact'],

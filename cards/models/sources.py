@@ -35,7 +35,7 @@ class FactDisagreement(models.Model):
     """A fact of a card, or of a printing of it, that sources state differently.
 
     ``printing`` is empty for a fact of the card, else set code and number. ``values`` lists what is stated:
-    ``{"source": ..., "value": ..., "where": ...}``, the value that the card has first. ``settled`` is set
+    ``{"source": ..., "value": ..., "where": ...}``, the value that the card has first. ``resolved`` is set
     once an operator has decided.
     """
 
@@ -43,7 +43,7 @@ class FactDisagreement(models.Model):
     fact = models.CharField(max_length=30)
     printing = models.CharField(max_length=160, blank=True, default="")
     values = models.JSONField()
-    settled = models.BooleanField(default=False)
+    resolved = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["card__words", "card__kind", "card__variant", "printing", "fact"]

@@ -58,7 +58,7 @@ IS: Mapping[str, Condition] = {
     "onehanded": _tag("1H Weapon"),
     "twohanded": _tag("2H Weapon"),
     "incomplete": _card(~Q(missing=[])),
-    "disputed": _card(Q(Exists(FactDisagreement.objects.filter(card=OuterRef("pk"), settled=False)))),
+    "disputed": _card(Q(Exists(FactDisagreement.objects.filter(card=OuterRef("pk"), resolved=False)))),
     "vanilla": _card(Q(traits__contains=["is:vanilla"])),
     "ongoing": _card(Q(traits__contains=["is:ongoing"])),
     "attachment": _card(Q(traits__contains=["is:attachment"])),

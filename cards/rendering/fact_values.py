@@ -16,7 +16,7 @@ FACT_LABELS = {
     "tournament_formats": "Formats",
 }
 SOURCE_LABELS = dict(Source.choices)
-NOTHING = "none"
+NO_VALUE = "none"
 
 
 def fact_label(fact: str) -> str:
@@ -40,7 +40,7 @@ def value_text(value: Any) -> str:
     'Druid, Rogue'
     """
     if isinstance(value, dict):
-        return " / ".join(value.get("text", ())) or NOTHING
+        return " / ".join(value.get("text", ())) or NO_VALUE
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or NOTHING
-    return NOTHING if value in (None, "") else str(value)
+        return ", ".join(map(str, value)) or NO_VALUE
+    return NO_VALUE if value in (None, "") else str(value)

@@ -47,8 +47,8 @@ class CollectionSets:
 
     def facts(self, name: str) -> SetFacts:
         """The set of this name, with code and name alone where the collection has no file of it."""
-        known = self._sets.get(kebab(name))
-        return known[0] if known else _named(name)
+        listed = self._sets.get(kebab(name))
+        return listed[0] if listed else _named(name)
 
     def first_printing_of(self, oracle: Oracle) -> tuple[str, str] | None:
         """The name of the set and the number of a card's first printing; ``None`` if the set is unknown."""

@@ -25,7 +25,7 @@ class Disagreement:
     values: tuple[dict[str, Any], ...]
 
     @property
-    def is_settled(self) -> bool:
+    def is_resolved(self) -> bool:
         """Whether the operator has decided."""
         return bool(self.values[0]["source"] == Source.OPERATOR)
 

@@ -117,12 +117,12 @@ def _sets_by_name(source: str, name: str, code: str) -> tuple[CatalogSet, ...]:
 def set_candidates(source: Source, printing: PrintingFacts) -> tuple[CatalogSet, ...]:
     """The sets of the catalog that a printing may be in, the likeliest first; none for an unknown set."""
     card_set = printing.set
-    known = set_catalog().get(card_set.code, card_set.name)
-    if known and source not in (Source.COMMUNITY, Source.TRACKER, Source.CARDCARP):
-        return (known,)
+    catalog_set = set_catalog().get(card_set.code, card_set.name)
+    if catalog_set and source not in (Source.COMMUNITY, Source.TRACKER, Source.CARDCARP):
+        return (catalog_set,)
     named = _sets_by_name(source.value, card_set.name, card_set.code) if source in STAGES else ()
     named = named or _sets_by_name("community", card_set.name, card_set.code)
-    return named or ((known,) if known else ())
+    return named or ((catalog_set,) if catalog_set else ())
 
 
 def places(statement: SourceCard) -> set[tuple[tuple[str, str], int]]:

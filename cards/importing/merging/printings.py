@@ -78,17 +78,19 @@ def _place(claims: list[PrintingClaim]) -> dict[PrintingKey, list[PrintingClaim]
     up others, or without a number, goes to the printings that others know more exactly.
     """
     placed: dict[PrintingKey, list[PrintingClaim]] = defaultdict(list)
-    known: dict[tuple[SetKey, int], set[str]] = defaultdict(set)
+    sources_by_place: dict[tuple[SetKey, int], set[str]] = defaultdict(set)
     for claim in claims:
         if len(claim.sets) == 1:
-            known[claim.sets[0].key, claim.printing.number].add(claim.source)
+            sources_by_place[claim.sets[0].key, claim.printing.number].add(claim.source)
     vague: list[PrintingClaim] = []
     for claim in claims:
         if set_catalog().parts(claim.sets[0].key) or not claim.printing.number:
             vague.append(claim)
             continue
         number, treatment = claim.printing.number, claim.printing.treatment
-        confirmed = (card_set.key for card_set in claim.sets if known[card_set.key, number] - {claim.source})
+        confirmed = (
+            card_set.key for card_set in claim.sets if sources_by_place[card_set.key, number] - {claim.source}
+        )
         placed[next(confirmed, claim.sets[0].key), number, treatment].append(claim)
     exact_keys = list(placed)
     for claim in vague:

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import QuerySet
 
-from cards.importing.operator_facts import settle
+from cards.importing.operator_facts import resolve
 from cards.indexing.normalize import fold
 from cards.models import FactDisagreement
 from cards.rendering.fact_values import fact_label, source_label, value_text
@@ -12,25 +12,25 @@ from common.wording import count_noun
 
 
 class Command(BaseCommand):
-    help = "List the facts that sources state differently, or settle one for good."
+    help = "List the facts that sources state differently, or resolve one for good."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--card", help="only those of the cards of this name")
         parser.add_argument("--fact", help="only those of this fact, such as cost, classes or rarity")
-        parser.add_argument("--all", action="store_true", help="include those that an operator has settled")
-        parser.add_argument("--settle", type=int, metavar="ID", help="settle this disagreement")
+        parser.add_argument("--all", action="store_true", help="include those that an operator has resolved")
+        parser.add_argument("--resolve", type=int, metavar="ID", help="resolve this disagreement")
         parser.add_argument(
             "--take", type=int, metavar="N", help="... with the value listed in place N, from 1"
         )
         parser.add_argument("--value", help="... with this value, as JSON")
         parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
-    def handle(self, *args: object, settle: int | None, **options: Any) -> None:
-        if settle is not None:
-            self._settle(settle, options["take"], options["value"])
+    def handle(self, *args: object, resolve: int | None, **options: Any) -> None:
+        if resolve is not None:
+            self._settle(resolve, options["take"], options["value"])
             return
         if options["take"] or options["value"]:
-            raise CommandError("--take and --value need --settle.", returncode=2)
+            raise CommandError("--take and --value need --resolve.", returncode=2)
         rows = _chosen(options)
         if options["json"]:
             answer = {"count": len(rows), "disagreements": [_data(row) for row in rows]}
@@ -38,8 +38,8 @@ class Command(BaseCommand):
             return
         for row in rows:
             place = f", {row.printing}" if row.printing else ""
-            settled = " (settled)" if row.settled else ""
-            self.stdout.write(f"{row.pk}: {row.card}{place}: {fact_label(row.fact).lower()}{settled}")
+            resolved = " (resolved)" if row.resolved else ""
+            self.stdout.write(f"{row.pk}: {row.card}{place}: {fact_label(row.fact).lower()}{resolved}")
             for number, value in enumerate(row.values, start=1):
                 where = f", {value['where']}" if value.get("where") else ""
                 source = source_label(value["source"])
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             raise CommandError("Settle it with --take or with --value.", returncode=2)
         try:
             value = _parse(text) if text is not None else _listed(row, place or 0)
-            settle(row, value)
+            resolve(row, value)
         except ValueError as error:
             raise CommandError(f"{str(error).rstrip('.')}; nothing was changed.", returncode=2) from None
         self.stdout.write(f"{row.card}: {fact_label(row.fact).lower()} is now {value_text(value)}.")
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 def _chosen(options: dict[str, Any]) -> list[FactDisagreement]:
     rows: QuerySet[FactDisagreement] = FactDisagreement.objects.select_related("card")
     if not options["all"]:
-        rows = rows.filter(settled=False)
+        rows = rows.filter(resolved=False)
     if options["card"]:
         rows = rows.filter(card__folded=fold(options["card"]))
     if options["fact"]:
@@ -79,7 +79,7 @@ def _data(row: FactDisagreement) -> dict[str, object]:
         "printing": row.printing,
         "fact": row.fact,
         "values": row.values,
-        "settled": row.settled,
+        "resolved": row.resolved,
     }
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cards.importing import community_file
-from cards.importing.operator_facts import keep_changes, reopen, settle
+from cards.importing.operator_facts import keep_changes, reopen, resolve
 from cards.importing.store import import_file
 from cards.models import Card, FactDisagreement, Source
 from tests.cards.community_file import community_table, row
@@ -34,33 +34,33 @@ def test_rows_that_disagree_are_listed_with_what_each_says(disagreement):
 
 
 def test_a_settled_fact_survives_every_import(disagreement):
-    settle(disagreement, "4")
+    resolve(disagreement, "4")
     import_rows(*ROWS)
     import_rows(*ROWS, row(no="5"), row(no="6"))
     card = Card.objects.get()
     assert card.cost_number == 4
     assert card.fact_sources | {"cost": card.source} == {**card.fact_sources, "cost": Source.OPERATOR}
-    assert FactDisagreement.objects.get().settled
+    assert FactDisagreement.objects.get().resolved
 
 
 def test_a_decision_can_be_taken_back(disagreement):
-    settle(disagreement, "4")
+    resolve(disagreement, "4")
     reopen(FactDisagreement.objects.get())
     assert Card.objects.get().cost_number == 3
-    assert not FactDisagreement.objects.get().settled
+    assert not FactDisagreement.objects.get().resolved
 
 
 def test_a_value_that_no_card_can_have_changes_nothing(disagreement):
     with pytest.raises(ValueError):
-        settle(disagreement, "cheap")
+        resolve(disagreement, "cheap")
     assert Card.objects.get().cost_number == 3
 
 
-def test_the_rarity_of_a_printing_is_settled(disagreement):
+def test_the_rarity_of_a_printing_is_resolved(disagreement):
     import_rows(row(no="1", rarity="r"), row(no="1", artist="A. Painter"))
     rarity = FactDisagreement.objects.get(fact="rarity")
     assert rarity.printing == "TST 1"
-    settle(rarity, "epic")
+    resolve(rarity, "epic")
     import_rows(*ROWS)
     card = Card.objects.get()
     assert card.printings.get(number=1).rarity == "epic"
@@ -80,7 +80,7 @@ def test_what_is_changed_by_hand_is_the_operators_word(disagreement):
 def test_the_command_lists_and_settles(disagreement, capsys):
     call_command("cards_disagreements")
     assert "Marla Quickwater: cost\n    1. 3 (Community file)" in capsys.readouterr().out
-    call_command("cards_disagreements", "--settle", str(disagreement.pk), "--take", "2")
+    call_command("cards_disagreements", "--resolve", str(disagreement.pk), "--take", "2")
     assert Card.objects.get().cost_number == 4
     call_command("cards_disagreements")
     assert capsys.readouterr().out.endswith("0 disagreements.\n")
@@ -89,6 +89,6 @@ def test_the_command_lists_and_settles(disagreement, capsys):
 @pytest.mark.parametrize("arguments", [["--take", "3"], ["--value", "{"], ["--value", '"cheap"'], []])
 def test_a_command_that_cannot_settle_says_why(disagreement, arguments):
     with pytest.raises(CommandError) as raised:
-        call_command("cards_disagreements", "--settle", str(disagreement.pk), *arguments)
+        call_command("cards_disagreements", "--resolve", str(disagreement.pk), *arguments)
     assert raised.value.returncode == 2
     assert Card.objects.get().cost_number == 3
