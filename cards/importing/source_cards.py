@@ -56,6 +56,11 @@ class SourceCard:
         return name
 
     @property
+    def id(self) -> tuple[Source, str]:
+        """Identifies the statement among those of all sources."""
+        return self.source, self.key
+
+    @property
     def folded(self) -> str:
         """The name as it is compared."""
         return fold(self.name)

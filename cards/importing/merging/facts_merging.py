@@ -13,6 +13,8 @@ from cards.models import Kind, Source
 from cards.set_catalog import SetKind
 
 ICONS = ("classes", "factions")
+IDENTIFYING = ("types", "cost", "classes")
+"""Facts by which cards of one name are told apart."""
 NEWEST_COUNTS = ("text", "back_text")
 """Facts that a reprint renews: the newest wording counts, not the most frequent."""
 
@@ -51,14 +53,20 @@ def merge_facts(group: CardGroup) -> MergedFacts:
         source = min(by_source, key=lambda name: rank(name, fact))
         merged.facts[fact] = by_source[source]
         merged.fact_sources[fact] = source.value
-        if values := _disputed(fact, source, by_source, claims):
+        doubted = [
+            Claim(statement.source, statement.facts[fact], statement)
+            for statement in group.statements
+            if fact in IDENTIFYING and statement.id in group.doubtful and fact in statement.facts
+        ]
+        if values := _disputed(fact, source, by_source, [*claims, *doubted]):
             merged.disagreements[fact] = values
     return merged
 
 
 def _trusted(group: CardGroup) -> list[SourceCard]:
-    """The statements whose facts are of this card: those that are doubtful only if there are no others."""
-    certain = [statement for statement in group.statements if statement.key not in group.doubtful]
+    """The statements whose facts are of this card; others only if there are none."""
+    others = group.doubtful | group.of_namesakes
+    certain = [statement for statement in group.statements if statement.id not in others]
     return certain or group.statements
 
 

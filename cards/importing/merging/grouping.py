@@ -26,14 +26,20 @@ STAGES = {Source.COMMUNITY: 0, Source.TRACKER: 1, Source.CARDCARP: 2}
 """The order in which statements are grouped; those that say themselves which card they mean come last."""
 LAST_STAGE = 3
 MAX_VARIANT_LENGTH = 110
+StatementId = tuple[Source, str]
 
 
 @dataclass(slots=True)
 class CardGroup:
-    """The statements of one card; ``doubtful`` are the keys of those whose facts are of another."""
+    """The statements of one card.
+
+    ``doubtful`` are the ids of those whose facts contradict the others, so that they may be of another card;
+    ``of_namesakes`` of those whose facts are certainly another's.
+    """
 
     statements: list[SourceCard] = field(default_factory=list)
-    doubtful: set[str] = field(default_factory=set)
+    doubtful: set[StatementId] = field(default_factory=set)
+    of_namesakes: set[StatementId] = field(default_factory=set)
     kind: Kind = Kind.DECK
     variant: str = ""
     places: set[tuple[tuple[str, str], int]] = field(default_factory=set)
@@ -62,7 +68,7 @@ def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:
             group = CardGroup(kind=statement.kind)
             groups.append(group)
         elif statement.source is Source.CARDCARP and not _may_be_same(group, statement):
-            group.doubtful.add(statement.key)
+            group.doubtful.add(statement.id)
         group.add(statement)
     _mark_facts_of_namesakes(groups)
     for group in groups:
@@ -73,7 +79,7 @@ def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:
 
 
 def _mark_facts_of_namesakes(groups: list[CardGroup]) -> None:
-    """Mark the facts that the tracker has of a name as doubtful, where they are those of a namesake.
+    """Mark the facts that the tracker has of a name where they are those of a namesake.
 
     It has one list of facts for all cards of a name; only text and printings are told apart.
     """
@@ -82,10 +88,10 @@ def _mark_facts_of_namesakes(groups: list[CardGroup]) -> None:
             others = (other for other in groups if other is not group)
             if (
                 statement.source is Source.TRACKER
-                and not _may_be_same(group, statement)
-                and any(_may_be_same(other, statement) for other in others)
+                and not _facts_fit(group.first, statement)
+                and any(_facts_fit(other.first, statement) for other in others)
             ):
-                group.doubtful.add(statement.key)
+                group.of_namesakes.add(statement.id)
 
 
 def _stage(statement: SourceCard) -> int:
@@ -166,7 +172,7 @@ def _same_printing(group: CardGroup, statement: SourceCard) -> bool:
 
 def _may_be_same(group: CardGroup, statement: SourceCard) -> bool:
     """Whether a statement can be about the card of a group, as far as types, cost, classes and text tell."""
-    first = next((member for member in group.statements if member.key not in group.doubtful), group.first)
+    first = next((member for member in group.statements if member.id not in group.doubtful), group.first)
     facts, other = first.facts, statement.facts
     if facts.get("types") and other.get("types") and not _same_types(facts["types"], other["types"]):
         return False
@@ -179,6 +185,13 @@ def _may_be_same(group: CardGroup, statement: SourceCard) -> bool:
             and not _side_by_side(first, statement)
         )
     return not _contradict(facts, other) or _likeness(first, statement) >= NEARLY_THE_SAME
+
+
+def _facts_fit(first: SourceCard, statement: SourceCard) -> bool:
+    """Whether types, costs and classes of two statements can be those of one card."""
+    types, other_types = first.facts.get("types"), statement.facts.get("types")
+    is_same_type = not types or not other_types or _same_types(types, other_types)
+    return is_same_type and not _contradict(first.facts, statement.facts)
 
 
 def _same_types(types: list[str], other: list[str]) -> bool:

@@ -1,0 +1,285 @@
+"""Several sources, one card: which statements belong together, and whom to believe."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.importing.merging.cards import merge_cards
+from cards.importing.merging.precedence import BY_FACT, BY_TRUST, agree
+from cards.models import Kind, Source
+from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction
+from tests.cards.importing.statements import cardcarp, community, printing, states, tracker
+
+
+def merge(*statements):
+    merged, unusable = merge_cards(statements)
+    assert unusable == []
+    return merged
+
+
+def merge_one(*statements):
+    [merged] = merge(*statements)
+    return merged
+
+
+def disputes(merged):
+    return {
+        (item.fact, item.printing): [value["value"] for value in item.values] for item in merged.disagreements
+    }
+
+
+# Facts
+
+
+def test_each_source_gives_what_it_alone_knows():
+    merged = merge_one(
+        tracker(cost="3", tags=["Gnome", "Mage"], text="Elusive", tournament_formats=["Core"]),
+        cardcarp(atk=2, health=4, factions=["Alliance"], damage_types=["Fire"]),
+    )
+    card = merged.card
+    assert (card.printed.cost, card.printed.atk, card.printed.health) == (Cost(3), 2, 4)
+    assert (card.printed.factions, card.tournament_formats) == ({Faction.ALLIANCE}, ("Core",))
+    assert card.source is Source.TRACKER
+    assert card.fact_sources["atk"] == "cardcarp"
+
+
+def test_the_better_source_wins_and_the_disagreement_is_listed():
+    merged = merge_one(community(cost="3"), tracker(cost="5"))
+    assert merged.card.printed.cost == Cost(3)
+    assert disputes(merged) == {("cost", ""): ["3", "5"]}
+
+
+def test_names_keep_the_quotation_marks_of_the_tracker():
+    merged = merge_one(community(name="Acid Marla"), tracker(name='"Acid" Marla'))
+    assert merged.card.printed.name == '"Acid" Marla'
+    assert merged.disagreements == ()
+
+
+def test_the_tracker_is_the_last_to_ask_for_a_damage_type():
+    merged = merge_one(tracker(damage_types=["Melee"]), cardcarp(damage_types=["Fire"], atk=2))
+    assert merged.card.printed.damage_types == (DamageType.FIRE,)
+
+
+def test_a_promotional_row_does_not_win_a_tie():
+    promo = printing(1, "BLZ", "BlizzCon 2011")
+    merged = merge_one(community(factions=["Horde"]), community(promo, factions=[]))
+    assert merged.card.printed.factions == {Faction.HORDE}
+    merged = merge_one(community(factions=[]), community(promo, factions=["Horde"]))
+    assert merged.card.printed.factions == frozenset()
+
+
+def test_a_card_that_nobody_knows_the_type_of_is_kept():
+    merged = merge_one(states("tracker", types=[], text="Draw a card."))
+    assert merged.card.printed.types == ()
+
+
+def test_a_text_that_only_lost_its_icons_is_no_disagreement():
+    full = "[Activate], destroy this item >>> Your hero heals 3 damage from target hero or ally."
+    merged = merge_one(
+        community(text=full),
+        cardcarp(text=", destroy this item → Your hero heals 3 from target hero or ally."),
+    )
+    assert merged.disagreements == ()
+    assert merged.card.printed.text == (full,)
+
+
+VALUES = {
+    "cost": st.sampled_from(["0", "3", "X"]),
+    "atk": st.integers(0, 3),
+    "health": st.integers(1, 3),
+    "classes": st.sampled_from([[], ["Mage"], ["Mage", "Rogue"]]),
+    "factions": st.sampled_from([[], ["Horde"]]),
+    "damage_types": st.sampled_from([["Fire"], ["Melee"]]),
+    "tags": st.sampled_from([["Gnome"], ["Gnome", "Mage"], ["Orc"]]),
+    "race": st.sampled_from(["Gnome", "Orc"]),
+}
+FACTS_OF_SOURCES = st.fixed_dictionaries(
+    {},
+    optional={source.value: st.fixed_dictionaries({}, optional=VALUES) for source in BY_TRUST},
+)
+
+
+@given(FACTS_OF_SOURCES.filter(bool), st.randoms())
+def test_no_fact_is_lost_and_the_most_trusted_source_that_states_it_decides(stated, random):
+    """Whatever the sources state about one printing, and in whatever order it comes."""
+    statements = [states(source, **facts) for source, facts in stated.items()]
+    random.shuffle(statements)
+    merged = merge_one(*statements)
+    sources = {**dict.fromkeys(merged.card.fact_sources), **merged.card.fact_sources}
+    believed = [source for source in stated if source != "cardcarp" or _is_believed(stated)]
+    for fact in VALUES:
+        witnesses = [source for source in BY_FACT.get(fact, BY_TRUST) if fact in stated.get(source, {})]
+        witnesses = [source for source in witnesses if source in believed]
+        if witnesses:
+            first = witnesses[0]
+            assert sources.get(fact, merged.card.source) == first
+            assert merged.card.printed.data().get(fact) in (stated[first][fact], stated[first][fact] or None)
+            can_be_told_apart_by = fact in ("cost", "classes")
+            others = [
+                facts[fact]
+                for source, facts in stated.items()
+                if fact in facts and (can_be_told_apart_by or source in believed)
+            ]
+            is_disputed = any(not agree(fact, stated[first][fact], other) for other in others)
+            assert is_disputed == any(item.fact == fact for item in merged.disagreements)
+
+
+def _is_believed(stated):
+    """Whether cardcarp's facts can be of the same card as those of the better collections."""
+    better = next((stated[source] for source in ("community", "tracker") if source in stated), None)
+    if better is None:
+        return True
+    own = stated["cardcarp"]
+    same_cost = better.get("cost") is None or own.get("cost") is None or better["cost"] == own["cost"]
+    classes, own_classes = set(better.get("classes") or ()), set(own.get("classes") or ())
+    return same_cost and (not classes or not own_classes or bool(classes & own_classes))
+
+
+# Which statements are one card
+
+
+def test_names_that_differ_in_punctuation_are_one_card_if_the_facts_agree():
+    [card] = merge(
+        community(name="Val Kyr", cost="2", text="Draw a card."),
+        tracker(name="Val'Kyr", cost="2", text="Draw a card."),
+    )
+    assert card.card.printed.name == "Val'Kyr"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"name": "Counterpunch", "types": ["Ability"], "cost": "1"},
+        {"name": "Counterpunch", "cost": "2", "text": "Sing a song."},
+        {"name": "Counter-Punch", "cost": "3", "atk": 4, "text": "Draw a card."},
+    ],
+)
+def test_names_that_differ_in_punctuation_are_two_cards_if_the_facts_do_not(other):
+    cards = merge(
+        community(name="Counterpunch!", cost="3", atk=3, text="Draw a card."),
+        tracker(printing(15, "RoF", "Reign of Fire"), **other),
+    )
+    assert {card.card.printed.name for card in cards} == {"Counterpunch!", other["name"]}
+    assert len({card.card.key for card in cards}) == 2
+
+
+def test_a_name_of_two_cards_keeps_the_facts_of_each():
+    """The tracker has one list of facts for both."""
+    older, newer = printing(83, "FoO", "Fires of Outland"), printing(6, "DKS", "Death Knight Starter")
+    facts = {"types": ["Ability"], "cost": "3", "classes": ["Death Knight"]}
+    cards = merge(
+        community(older, types=["Ability"], cost="1", classes=["Warlock"], text="Drain."),
+        community(newer, **facts, text="Rot."),
+        tracker(older, **facts, text="Drain."),
+        tracker(newer, **facts, text="Rot."),
+    )
+    assert [(card.card.variant, card.card.printed.cost, len(card.statements)) for card in cards] == [
+        ("", Cost(1), 2),
+        ("Death Knight Starter 6", Cost(3), 2),
+    ]
+    assert [card.disagreements for card in cards] == [(), ()]
+
+
+def test_a_wrong_class_of_the_tracker_is_a_disagreement_and_not_another_card():
+    merged = merge_one(
+        community(types=["Ability"], cost="8", classes=["Mage"]),
+        tracker(types=["Ability"], cost="8", classes=["Paladin"]),
+    )
+    assert merged.card.printed.classes == {CharacterClass.MAGE}
+    assert disputes(merged) == {("classes", ""): [["Mage"], ["Paladin"]]}
+
+
+def test_facts_of_cardcarp_count_only_where_they_can_be_of_the_card():
+    """It joined printings to cards by name alone."""
+    merged = merge_one(
+        tracker(types=["Ability"], cost="2", text="Sing."),
+        cardcarp(printing(artist="A. Painter"), types=["Event"], factions=["Horde"], health=30),
+    )
+    printed = merged.card.printed
+    assert (printed.types, printed.health, printed.factions) == ((CardType.ABILITY,), None, frozenset())
+    assert merged.card.printings[0].artist == "A. Painter"
+
+
+def test_a_raid_card_is_not_the_deck_card_of_its_name():
+    cards = merge(
+        community(cost="3", text="Sing."),
+        tracker(cost="3", text="Sing."),
+        tracker(printing(9, "BTR", "Black Temple Raid"), kind=Kind.RAID, text="The raid loses."),
+    )
+    assert [card.card.kind for card in cards] == [Kind.DECK, Kind.RAID]
+
+
+def test_a_card_that_the_community_file_lists_for_decks_and_raids_is_one():
+    boxed = printing(34, "BT", "Black Temple")
+    merged = merge_one(
+        community(boxed, tags=["Naga", "Unlimited"], text="Sing."),
+        community(
+            printing(34, "BTR", "Black Temple"),
+            kind=Kind.RAID,
+            tags=["Naga", "Traitor", "Warrior"],
+            text="Sing.",
+        ),
+    )
+    assert (merged.card.kind, [str(tag) for tag in merged.card.printed.tags]) == (
+        Kind.DECK,
+        ["Naga", "Unlimited"],
+    )
+    assert [item.set.name for item in merged.card.printings] == ["Black Temple Raid"]
+
+
+# Printings
+
+
+def test_a_row_of_all_starter_decks_is_the_printing_of_the_deck_that_has_the_card():
+    merged = merge_one(
+        community(printing(0, "CD2", "Class Starter Deck 2011 (Spring)", artist="A. Painter")),
+        tracker(printing(12, "AM2", "Alliance Mage 2011")),
+        tracker(printing(9, "HW2", "Horde Warrior 2011")),
+    )
+    assert [(item.set.name, item.number, item.artist) for item in merged.card.printings] == [
+        ("Alliance Mage 2011", 12, "A. Painter"),
+        ("Horde Warrior 2011", 9, "A. Painter"),
+    ]
+
+
+def test_a_row_of_all_starter_decks_stays_where_nobody_knows_the_deck():
+    merged = merge_one(community(printing(0, "CD2", "Class Starter Deck 2011 (Spring)")))
+    assert [item.set.name for item in merged.card.printings] == ["Class Starters 2011 (Spring)"]
+
+
+def test_a_set_that_one_source_cuts_finer_is_cut_so():
+    raid = printing(31, "NXR", "Naxxramas")
+    assert merge_one(community(raid)).card.printings[0].set.name == "Naxxramas Raid"
+    merged = merge_one(community(raid), tracker(printing(31, "NT", "Naxxramas Token")))
+    assert [item.set.name for item in merged.card.printings] == ["Naxxramas Token"]
+
+
+def test_an_extended_art_printing_stays_beside_the_plain_one():
+    merged = merge_one(
+        community(),
+        community(printing(treatment="Extended art", rarity="promo")),
+        tracker(printing(rarity="rare")),
+    )
+    assert [(item.treatment, item.rarity) for item in merged.card.printings] == [
+        ("", "rare"),
+        ("Extended art", "promo"),
+    ]
+
+
+def test_a_rarity_that_sources_state_differently_is_listed_with_its_printing():
+    merged = merge_one(community(printing(rarity="uncommon")), tracker(printing(rarity="common")))
+    assert disputes(merged) == {("rarity", "HoA 7"): ["uncommon", "common"]}
+
+
+def test_the_order_of_statements_does_not_matter():
+    statements = [
+        community(cost="3", text="Sing."),
+        community(printing(4, "CoH", "Crown of the Heavens"), cost="5", text="Discard your hand."),
+        tracker(cost="3", text="Sing.", tags=["Gnome"]),
+        tracker(printing(2, "ToF", "Tomb of the Forgotten"), kind=Kind.RAID, cost="3"),
+        cardcarp(atk=1, health=2, cost="3"),
+    ]
+    results = {repr(merge(*order)) for order in permutations(statements)}
+    assert len(results) == 1
