@@ -8,7 +8,7 @@ from pydantic import ConfigDict, StrictStr
 
 from cards.importing import native_file
 from cards.importing.cardcarp.oracles import race_fact
-from cards.importing.community_file.type_line import TALENTS, split_tags
+from cards.importing.community_file.type_line import MULTI_WORD_TAGS, TALENTS
 from cards.importing.facts import PrintingFacts, SetFacts
 from cards.importing.lost_icons import restore_exhaust
 from cards.importing.native_schema import Shape, as_json
@@ -152,8 +152,8 @@ def _text_box(text: str | None) -> TextBox:
 def _type_line(card: TrackerCard, text: tuple[str, ...], hidden: Set[str] = frozenset()) -> Facts:
     """Types, tags, race and talent; ``hidden`` are words of the type line that are another card's."""
     types = CATEGORIES[card.card_category]
-    words = " ".join(MISSPELLED.get(word, word) for word in card.card_types if word not in hidden)
-    tags = [str(tag) for tag in split_tags(words) if tag.name not in HIDDEN_TAGS]
+    words = [MISSPELLED.get(word, word) for word in card.card_types if word not in hidden]
+    tags = [tag for tag in _joined(words) if tag not in HIDDEN_TAGS]
     facts: Facts = {}
     if card.card_category == "Ally" and card.card_classes and _is_totem(tags, text):
         types, tags = (CardType.ABILITY.value, CardType.ALLY.value), [*tags, "Totem"]
@@ -167,6 +167,19 @@ def _type_line(card: TrackerCard, text: tuple[str, ...], hidden: Set[str] = froz
     if types:
         facts["types"] = list(types)
     return {**facts, "tags": tags} if tags else facts
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The tags of the type line; the words of some stand apart: ``Molten``, ``Core``."""
+    tags: list[str] = []
+    while words:
+        length = next(
+            (count for count in (3, 2) if " ".join(words[:count]) in MULTI_WORD_TAGS and len(words) >= count),
+            1,
+        )
+        tags.append(" ".join(words[:length]))
+        words = words[length:]
+    return list(dict.fromkeys(tags))
 
 
 def _is_totem(tags: list[str], text: tuple[str, ...]) -> bool:
