@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from cards.importing.facts import CardEntry, CardFacts, FileRow, ParsedCardFile
+from cards.importing.facts import CardFacts
+from cards.importing.source_cards import ParsedCardFile, statement_of
 from cards.importing.store import import_file
 from decks.decklist import DeckList
 from engine.cards import CardType, CharacterClass, Cost, Faction, PrintedCard, Tag
@@ -117,6 +118,4 @@ POOL = (
 
 def save_cards(printed: Iterable[PrintedCard]) -> None:
     """Save printed cards in the database."""
-    import_file(
-        ParsedCardFile(entries=[CardEntry(CardFacts(printed=card), (FileRow(1),)) for card in printed])
-    )
+    import_file(ParsedCardFile(statements=[statement_of(CardFacts(printed=card)) for card in printed]))

@@ -134,7 +134,7 @@ def test_legal_banned_and_restricted_by_any_format(pool):
     assert names("banned:house") == {"Deuce"}
     assert names("restricted:house") == {"Adyen"}
     assert names("legal:constructed") == {card.name for card in (*HEROES, *CARDS)} - {"Filler 1"}
-    assert names("f:classic") == names("legal:constructed")
+    assert names("f:limited") == names("legal:constructed")
     assert names("legal:house type:ally for:morn") == {"Grunt", "Adyen"}
 
 

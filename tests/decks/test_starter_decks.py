@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cards.importing import card_file
 from cards.importing.card_file import read_path
 from cards.importing.store import card_facts, import_file
 from cards.models import Card
@@ -176,7 +177,7 @@ def test_every_starter_deck_is_legal_with_the_starter_pool(loaded_decks):
 
 def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(full_pool):
     names = cards_in_decks()
-    delivered = [entry.card for entry in read_path(STARTER_POOL).entries if entry.card.printed.name in names]
+    delivered = [card for card in card_file.cards_of(read_path(STARTER_POOL)) if card.printed.name in names]
     cards = Card.objects.filter(name__in=names, kind="deck", variant="").with_details()
 
     assert {card.printed.name for card in delivered} == names

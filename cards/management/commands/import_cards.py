@@ -3,6 +3,7 @@ from pathlib import Path
 from django.core.management.base import CommandParser
 
 from cards.importing.card_file import read_path
+from cards.importing.followers import follow_import
 from cards.management.importing_command import ImportingCommand
 
 
@@ -14,4 +15,7 @@ class Command(ImportingCommand):
         parser.add_argument("path", type=Path)
 
     def handle(self, *args: object, path: Path, dry_run: bool, **options: object) -> None:
-        self.carry_out(lambda: read_path(path), dry_run=dry_run, as_json=bool(options["json"]))
+        as_json = bool(options["json"])
+        self.carry_out(lambda: read_path(path), dry_run=dry_run, as_json=as_json)
+        for note in [] if dry_run else follow_import(path):
+            (self.stderr if as_json else self.stdout).write(note)
