@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cards.models import Card, Kind, Set, Source
 from cards.query.editing import clause
+from common.request_cache import cached_per_request
 from decks.formats.format import Format, Period, normalize
 from decks.formats.pools import names_by_set, names_in_sets, set_keys
 from decks.formats.registry import FORMATS
@@ -64,8 +65,8 @@ class HistoryEntry:
 
 
 def pool_size(format: Format) -> int:
-    """How many names its pool has; bans are not counted."""
-    names = deck_names() if format.names is None else format.names
+    """How many names its pool has, without the banned ones."""
+    names = cached_per_request(deck_names) if format.names is None else format.names
     return len(names - set(map(normalize, format.banned)))
 
 

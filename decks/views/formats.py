@@ -17,20 +17,16 @@ class FormatListView(TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The formats: those last played, earlier ones and single blocks, and those of this site."""
-        every_name = overview.deck_names()
-        rows = [
-            (format, len(every_name) if format.names is None else len(format.names))
-            for format in formats.all_formats()
-        ]
+        rows = [(format, overview.pool_size(format)) for format in formats.all_formats()]
         earlier = {period.format for format, _ in rows for period in format.periods if period.until}
-        groups: dict[str, list[tuple[Format, int]]] = {"Formats": [], "Earlier formats and blocks": []}
+        groups: dict[str, list[tuple[Format, int]]] = {"Main formats": [], "Earlier formats and blocks": []}
         for format, size in rows:
             if not format.built_in:
                 title = "Formats of this site"
             elif format.key in earlier or format.key.startswith("block-"):
                 title = "Earlier formats and blocks"
             else:
-                title = "Formats"
+                title = "Main formats"
             groups.setdefault(title, []).append((format, size))
         return super().get_context_data(groups=list(groups.items()), **kwargs)
 
@@ -46,10 +42,10 @@ class FormatDetailView(TemplateView):
         :raises Http404: when there is no such format.
         """
         try:
-            self.format = formats.find(kwargs["key"])
+            self.format = formats.find(kwargs["format_key"])
         except UnknownFormatError:
             raise Http404("There is no such format. See the list of formats.") from None
-        if self.format.key != kwargs["key"]:
+        if self.format.key != kwargs["format_key"]:
             return redirect("decks:format", self.format.key)
         return super().get(request, *args, **kwargs)
 

@@ -41,7 +41,7 @@ class ProductDeckDetailView(TemplateView):
 
         :raises Http404: when there is no such product deck.
         """
-        self.product = get_object_or_404(ProductDeck, key=kwargs["key"])
+        self.product = get_object_or_404(ProductDeck, key=kwargs["product_key"])
         if self.product.deck_id:
             return redirect(self.product)
         return super().get(request, *args, **kwargs)
