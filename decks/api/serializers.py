@@ -116,7 +116,7 @@ class PeriodSerializer(serializers.Serializer):
     format = serializers.CharField(help_text="Key of the format that defines it")
     since = serializers.CharField(help_text="The first month or year, such as 2010-12; may be empty")
     until = serializers.CharField(help_text="The first month after it; may be empty")
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment] # a key of the API
 
 
 class FormatSerializer(serializers.Serializer):
@@ -133,7 +133,7 @@ class FormatSerializer(serializers.Serializer):
     banned = serializers.ListField(child=serializers.CharField())
     restricted = serializers.DictField(child=serializers.IntegerField())
     built_in = serializers.BooleanField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment] # a key of the API
     pool_size = serializers.SerializerMethodField(help_text="Card names in its pool, without the banned ones")
     undecided = serializers.SerializerMethodField(
         help_text="Card names of which no source tells whether they were allowed"

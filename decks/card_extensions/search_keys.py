@@ -168,6 +168,16 @@ def _format_keys() -> list[str]:
     return [format.key for format in formats.all_formats()]
 
 
+def _keys_of_banning_formats() -> list[str]:
+    """The keys of the formats with bans; of all if no format has any."""
+    return [format.key for format in formats.all_formats() if format.banned] or _format_keys()
+
+
+def _keys_of_restricting_formats() -> list[str]:
+    """The keys of the formats with restrictions; of all if no format has any."""
+    return [format.key for format in formats.all_formats() if format.restricted] or _format_keys()
+
+
 def _format_name(key: str) -> str:
     return formats.find(key).name
 
@@ -201,7 +211,7 @@ register(
         read_beside=banned_reader.read_beside,
         group=GROUP,
         examples=("banned:classic", "banned:contemporary"),
-        values=_format_keys,
+        values=_keys_of_banning_formats,
         is_closed=True,
     )
 )
@@ -213,7 +223,7 @@ register(
         read_beside=restricted_reader.read_beside,
         group=GROUP,
         examples=("restricted:classic",),
-        values=_format_keys,
+        values=_keys_of_restricting_formats,
         is_closed=True,
     )
 )
