@@ -10,7 +10,14 @@ class CardsConfig(AppConfig):
         """Register search keys, events of the audit log, and the error for a search that takes too long."""
         from api import errors
         from cards import audit  # noqa: F401 it registers itself
-        from cards.query import display_settings, fact_keys, flag_keys, printing_keys, text_keys  # noqa: F401 models are ready only now
+        from cards.query import (  # noqa: F401 models are ready only now
+            display_settings,
+            fact_keys,
+            flag_keys,
+            printing_keys,
+            text_keys,
+            time_key,
+        )
         from cards.search import SearchTimeoutError
 
         errors.register(SearchTimeoutError, status=422, code="too-slow")

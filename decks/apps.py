@@ -9,13 +9,18 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         """Register what decks add to other apps: search keys, card sections, data of users, errors."""
         from api import errors
+        from cards.importing import followers
         from decks import account  # models are ready only now
         from decks.actions import DeckChangedError, DeckError, DeckQuotaError
         from decks.card_extensions import card_sections, search_keys  # noqa: F401 they register themselves
         from decks.files import DeckFileError
         from decks.formats import UnknownFormatError
+        from decks.formats.ban_import import import_ban_lists
+        from decks.product_decks.storage import import_product_decks
 
         account.connect()
+        followers.register("ban lists", import_ban_lists)
+        followers.register("product decks", import_product_decks)
         errors.register(DeckChangedError, status=412, code="changed-meanwhile")
         errors.register(DeckQuotaError, status=422, code="too-many-decks")
         errors.register(DeckError, status=422, code="refused")

@@ -10,9 +10,11 @@ from decks.views import (
     creation,
     edit,
     export,
+    formats,
     history,
     import_export,
     print_pages,
+    product_decks,
 )
 
 app_name = "decks"
@@ -28,6 +30,10 @@ urlpatterns = [
     path("export/all/", import_export.export_all, name="export_all"),
     path("import/", import_export.ImportFilesView.as_view(), name="import_files"),
     path("compare/", compare.DeckComparisonView.as_view(), name="compare"),
+    path("formats/", formats.FormatListView.as_view(), name="formats"),
+    path("formats/<slug:format_key>/", formats.FormatDetailView.as_view(), name="format"),
+    path("official/", product_decks.ProductDeckListView.as_view(), name="product_decks"),
+    path("official/<slug:product_key>/", product_decks.ProductDeckDetailView.as_view(), name="product_deck"),
     path("<slug:pk>/", builder.BuilderView.as_view(), name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
     path("<slug:pk>/export/", export.ExportView.as_view(), name="export"),

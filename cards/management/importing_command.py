@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.audit import record
 from cards.audit import CARDS_IMPORTED
 from cards.importing.facts import CardFileError
+from cards.importing.followers import follow_import
 from cards.importing.source_cards import ParsedCardFile
 from cards.importing.store import CardImportReport, import_file
 from common.wording import count_noun
@@ -43,6 +45,11 @@ class ImportingCommand(BaseCommand):
         if not dry_run and (report.created or report.updated):
             record(CARDS_IMPORTED, detail=f"{report.created:,} created, {report.updated:,} updated.")
         return report
+
+    def follow(self, path: Path, *, as_json: bool) -> None:
+        """Let other apps take what else the collection at a path has, and print their notes."""
+        for note in follow_import(path):
+            (self.stderr if as_json else self.stdout).write(note)
 
     def describe(self, report: CardImportReport) -> None:
         """Print what an import did."""

@@ -26,7 +26,7 @@ MOST_OFFERED = 3
 MOST_PROBLEMS = 5
 MOST_KEYS = 2
 """Other keys under which one value is offered."""
-MOST_VALUES = 16
+MOST_VALUES = 24
 """Values of a key that is named like a flag: with more, none of them is guessed."""
 PATIENCE = 1.0
 """Seconds after which no further candidate is tried."""

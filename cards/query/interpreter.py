@@ -74,6 +74,7 @@ class _ConditionBuilder:
         self.problems = problems
         self.settings: dict[str, tuple[str, ...]] = {}
         self.has_ignored = False
+        self.required_clauses: tuple[Comparison, ...] = ()
 
     def is_setting(self, text: str, problem: Problem) -> bool:
         """Whether a problem is about a setting that lacks its value."""
@@ -92,9 +93,18 @@ class _ConditionBuilder:
                 condition = self.build(operand)
                 return condition and Not(condition)
             case And(operands):
-                return joined(And, [self.build(operand) for operand in operands])
+                return self._conjunction(operands)
             case Or(operands):
                 return joined(Or, [self.build(operand) for operand in operands])
+
+    def _conjunction(self, operands: tuple[Node, ...]) -> ConditionTree | None:
+        """The conditions that must all hold; each can see the clauses among them."""
+        outer_clauses = self.required_clauses
+        clauses = (operand for operand in operands if isinstance(operand, Comparison))
+        self.required_clauses = (*outer_clauses, *clauses)
+        condition = joined(And, [self.build(operand) for operand in operands])
+        self.required_clauses = outer_clauses
+        return condition
 
     def _refuse_setting(self, operand: Node) -> None:
         """Report a setting behind a NOT, which negates nothing there."""
@@ -129,11 +139,17 @@ class _ConditionBuilder:
             condition = self._attempt(node, node.span, lambda: read_all(operator, node.values))
         else:
             conditions = [
-                self._attempt(node, value.span, partial(key.read, operator, value), value)
+                self._attempt(node, value.span, self._reader(key, operator, value), value)
                 for value in node.values
             ]
             condition = joined(Or, conditions)
         return Not(condition) if condition and node.operator == "!=" else condition
+
+    def _reader(self, key: Key, operator: str, value: Value) -> Callable[[], ConditionTree | None]:
+        """A function that reads one value of a key."""
+        if key.read_beside:
+            return partial(key.read_beside, operator, value, self.required_clauses)
+        return partial(key.read, operator, value)
 
     def _attempt(
         self,

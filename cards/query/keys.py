@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from cards.query.conditions import Condition
-from cards.query.tree import Value, quoted
+from cards.query.tree import Comparison, Value, quoted
 
 
 class QueryError(Exception):
@@ -37,10 +37,11 @@ class Key:
 
     ``read`` raises :class:`QueryError`. It never gets ``!=``, which is the negation of ``=``.
     Of several values any will do, unless ``read_all`` is there to read them as one set for every
-    operator but ``:``. ``group`` is the heading in the help, ``examples`` are whole queries, and
-    ``values`` gives the values worth suggesting, ``label`` what a form calls one of them. ``is_closed`` says
-    that ``read`` accepts no value but those, ``accepts_parts`` that it accepts parts of them too: so a value
-    unknown to another key can be recognised as one of this key.
+    operator but ``:``. ``read_beside`` is there in place of ``read`` where the meaning of a value depends on
+    the other clauses that must hold as well, which it gets too. ``group`` is the heading in the help,
+    ``examples`` are whole queries, and ``values`` gives the values worth suggesting, ``label`` what a form
+    calls one of them. ``is_closed`` says that ``read`` accepts no value but those, ``accepts_parts`` that it
+    accepts parts of them too: so a value unknown to another key can be recognised as one of this key.
     """
 
     names: tuple[str, ...]
@@ -53,6 +54,7 @@ class Key:
     is_closed: bool = False
     accepts_parts: bool = False
     label: Callable[[str], str] = str
+    read_beside: Callable[[str, Value, tuple[Comparison, ...]], Condition] | None = None
 
     @property
     def name(self) -> str:

@@ -83,6 +83,7 @@ CONTROLS = (
     ),
     Control("set", "Set", Widget.SELECT, _sets),
     Control("legal", "Legal in", Widget.SELECT, partial(_values_of, "legal")),
+    Control("time", "As of month", Widget.TEXT, partial(_values_of, "time")),
     Control("for", "For hero", Widget.TEXT, partial(_values_of, "for")),
     Control("kind", "Kind", Widget.CHIPS, lambda: [Choice(kind.value, kind.label) for kind in Kind]),
     Control("sort", "Sort by", Widget.SELECT, lambda: SORT_ORDERS),

@@ -12,6 +12,8 @@ from cards.api.serializers import ProblemSerializer, address
 from decks.api.report_serializers import ReportSerializer, serialize_report
 from decks.card_text.hero_traits import classes
 from decks.files.writers import WRITERS
+from decks.formats import Format
+from decks.formats.overview import pool_size
 from decks.models import Deck, Visibility, Zone
 
 
@@ -108,8 +110,17 @@ class DecksSerializer(PageSerializer):
     results = SummarySerializer(many=True)
 
 
+class PeriodSerializer(serializers.Serializer):
+    """A time in which a format was played as another format, or itself, defines it."""
+
+    format = serializers.CharField(help_text="Key of the format that defines it")
+    since = serializers.CharField(help_text="The first month or year, such as 2010-12; may be empty")
+    until = serializers.CharField(help_text="The first month after it; may be empty")
+    source = serializers.CharField()  # type: ignore[assignment] # a key of the API
+
+
 class FormatSerializer(serializers.Serializer):
-    """A format and its limits."""
+    """A format, its limits, its bans and its history."""
 
     key = serializers.CharField()
     name = serializers.CharField()
@@ -122,6 +133,25 @@ class FormatSerializer(serializers.Serializer):
     banned = serializers.ListField(child=serializers.CharField())
     restricted = serializers.DictField(child=serializers.IntegerField())
     built_in = serializers.BooleanField()
+    source = serializers.CharField()  # type: ignore[assignment] # a key of the API
+    pool_size = serializers.SerializerMethodField(help_text="Card names in its pool, without the banned ones")
+    undecided = serializers.SerializerMethodField(
+        help_text="Card names of which no source tells whether they were allowed"
+    )
+    is_pool_assumed = serializers.BooleanField(
+        help_text="Whether its sets stand in for a pool whose source is not imported"
+    )
+    periods = PeriodSerializer(many=True, help_text="Its history, oldest first")
+    page = serializers.SerializerMethodField(help_text="The format's page for people")
+
+    def get_pool_size(self, format: Format) -> int:
+        return pool_size(format)
+
+    def get_undecided(self, format: Format) -> int:
+        return len(format.undecided)
+
+    def get_page(self, format: Format) -> str:
+        return address(self, "decks:format", format.key)
 
 
 class FormatsSerializer(serializers.Serializer):

@@ -32,18 +32,19 @@ NO_CLASS, NO_FACTION = "No class", "Neither faction"
 
 @dataclass(frozen=True, slots=True)
 class FormatRow:
-    """A card in one format: its standing and why, an unusual copy limit, a search for its cards."""
+    """A card in one format: its standing and why, and an unusual copy limit."""
 
     format: Format
     standing: Standing
     why: str
     copies: str
-    search: str
 
     @property
-    def allowed(self) -> bool:
-        """Whether the card may be in a deck of the format, or its hero."""
-        return self.standing in (Standing.LEGAL, Standing.RESTRICTED)
+    def verdict(self) -> str:
+        """The class of the sign beside the standing."""
+        if self.standing is Standing.UNDECIDED:
+            return "pending"
+        return "legal" if self.standing in (Standing.LEGAL, Standing.RESTRICTED) else "illegal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +80,12 @@ def _format_row(card: Card, format: Format) -> FormatRow:
         standing,
         _explain_standing(card, format, standing),
         _describe_copy_limit(card, format) if standing in (Standing.LEGAL, Standing.RESTRICTED) else "",
-        search_url(clause("legal", [format.key])),
     )
 
 
 def _explain_standing(card: Card, format: Format, standing: Standing) -> str:
+    if standing is Standing.UNDECIDED:
+        return "no source tells whether it was allowed"
     if not format.pool or standing in (Standing.BANNED, Standing.OUTSIDE):
         return ""
     pool_sets = set(set_keys(format.pool))

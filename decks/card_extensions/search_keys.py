@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from django.db.models import Q
 
@@ -11,9 +12,11 @@ from cards.models import Card, Kind
 from cards.query.conditions import Condition
 from cards.query.keys import Key, QueryError, register
 from cards.query.spelling import nearest
-from cards.query.tree import Value
+from cards.query.time_key import month_name, required_month
+from cards.query.tree import Comparison, Value
 from cards.query.value_parsing import equality_text
 from common.request_cache import request_cache
+from common.wording import count_noun
 from decks import formats
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among
 from decks.card_text import deckbuilding
@@ -40,20 +43,50 @@ def find_format(text: str) -> Format:
     return by_name[fold(text)]
 
 
-def read_format_value(
-    get_condition: Callable[[Format], Q], wording: str
-) -> Callable[[str, Value], Condition]:
-    """The function that reads the value of a key which names a format."""
+@dataclass(frozen=True, slots=True)
+class FormatReader:
+    """Reads the values of a key which names a format.
 
-    def read(operator: str, value: Value) -> Condition:
+    Beside a clause ``time:2012-05`` the format is taken as it was played in that month.
+    """
+
+    get_condition: Callable[[Format], Q]
+    describe: Callable[[Format, str], str]
+
+    def read(self, operator: str, value: Value) -> Condition:
+        """The condition of a value that stands alone."""
+        return self.read_beside(operator, value, ())
+
+    def read_beside(self, operator: str, value: Value, clauses: Sequence[Comparison]) -> Condition:
+        """The condition of a value beside other clauses."""
         format = find_format(equality_text(operator, value))
-        return Condition(get_condition(format), wording.format(format.name))
+        month = required_month(clauses)
+        format_then, name = _format_in_month(format, month) if month else (format, format.name)
+        return Condition(self.get_condition(format_then), self.describe(format_then, name))
 
-    return read
+
+def _format_in_month(format: Format, month: str) -> tuple[Format, str]:
+    """The format as it was played in a month, and its name in descriptions."""
+    try:
+        format_then = formats.format_at(format, month)
+    except formats.UnknownPeriodError:
+        raise QueryError(f"No source tells how {format.name} was played in {month_name(month)}.") from None
+    if format_then.key == format.key:
+        return format_then, format.name
+    return format_then, f"{format.name} as of {month_name(month)} ({format_then.name})"
+
+
+def _describe_place(format: Format, name: str) -> str:
+    """A place in its pool, and what the sources leave open about it."""
+    if format.undecided:
+        count = count_noun(len(format.undecided), "card")
+        return f"a place in {name} (without {count} of which no source tells)"
+    assumption = " (by its blocks, as no source of its pool is imported)" if format.is_pool_assumed else ""
+    return f"a place in {name}{assumption}"
 
 
 def legal(format: Format) -> Q:
-    """Cards that may be in a deck of the format, or its hero, whatever the hero (Rule 100.2, 801.1)."""
+    """Cards known to be allowed in decks of the format, or as their hero, whatever the hero (Rule 801.1)."""
     allowed = Q(kind=Kind.DECK) & ~banned(format)
     return allowed if format.names is None else allowed & has_name_among(format.names)
 
@@ -135,6 +168,16 @@ def _format_keys() -> list[str]:
     return [format.key for format in formats.all_formats()]
 
 
+def _keys_of_banning_formats() -> list[str]:
+    """The keys of the formats with bans; of all if no format has any."""
+    return [format.key for format in formats.all_formats() if format.banned] or _format_keys()
+
+
+def _keys_of_restricting_formats() -> list[str]:
+    """The keys of the formats with restrictions; of all if no format has any."""
+    return [format.key for format in formats.all_formats() if format.restricted] or _format_keys()
+
+
 def _format_name(key: str) -> str:
     return formats.find(key).name
 
@@ -143,11 +186,16 @@ def _hero_names() -> list[str]:
     return [hero.name for hero in get_eligibility().heroes]
 
 
+legal_reader = FormatReader(legal, _describe_place)
+banned_reader = FormatReader(banned, lambda _, name: f"a ban in {name}")
+restricted_reader = FormatReader(restricted, lambda _, name: f"a limit in {name}")
+
 register(
     Key(
         ("legal", "format", "f"),
         "cards in the pool of a format and not banned in it",
-        read_format_value(legal, "a place in {}"),
+        legal_reader.read,
+        read_beside=legal_reader.read_beside,
         group=GROUP,
         examples=("legal:core type:ally cost<=2", "legal:block-1 -legal:core"),
         values=_format_keys,
@@ -159,10 +207,11 @@ register(
     Key(
         ("banned",),
         "cards that a format bans",
-        read_format_value(banned, "a ban in {}"),
+        banned_reader.read,
+        read_beside=banned_reader.read_beside,
         group=GROUP,
-        examples=("banned:constructed",),
-        values=_format_keys,
+        examples=("banned:classic", "banned:contemporary"),
+        values=_keys_of_banning_formats,
         label=_format_name,
         is_closed=True,
     )
@@ -171,10 +220,11 @@ register(
     Key(
         ("restricted",),
         "cards of which a format limits the number of copies",
-        read_format_value(restricted, "a limit in {}"),
+        restricted_reader.read,
+        read_beside=restricted_reader.read_beside,
         group=GROUP,
-        examples=("restricted:constructed",),
-        values=_format_keys,
+        examples=("restricted:classic",),
+        values=_keys_of_restricting_formats,
         label=_format_name,
         is_closed=True,
     )

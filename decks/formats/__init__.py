@@ -5,8 +5,16 @@ The built-in formats are in ``decks/data/formats.toml``; operators add more with
 """
 
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.format import CardPool, Format, RulesEdition, Standing, UnknownFormatError
-from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find
+from decks.formats.format import (
+    CardPool,
+    Format,
+    Period,
+    RulesEdition,
+    Standing,
+    UnknownFormatError,
+    UnknownPeriodError,
+)
+from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find, format_at
 
 __all__ = [
     "BUILT_IN",
@@ -17,9 +25,12 @@ __all__ = [
     "LIMITED",
     "CardPool",
     "Format",
+    "Period",
     "RulesEdition",
     "Standing",
     "UnknownFormatError",
+    "UnknownPeriodError",
     "all_formats",
     "find",
+    "format_at",
 ]

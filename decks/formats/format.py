@@ -18,6 +18,10 @@ class UnknownFormatError(ValueError):
     """There is no such format or edition; the message lists those there are."""
 
 
+class UnknownPeriodError(ValueError):
+    """No source tells how a format was played in a month; the message is a sentence."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesEdition:
     """One edition of the comprehensive rules.
@@ -40,6 +44,7 @@ class Standing(StrEnum):
     RESTRICTED = "restricted"
     BANNED = "banned"
     OUTSIDE = "not in the pool"
+    UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,16 +52,37 @@ class CardPool:
     """The cards of a format: those with a printing in one of its sets, and some by name.
 
     ``blocks`` are numbers of blocks, ``sets`` codes or names of sets; ``without`` are sets that are
-    excluded although their block is included. An empty definition means every card.
+    excluded although their block is included. ``tournament`` names the constructed format whose last pool
+    it is (:attr:`cards.models.Card.tournament_formats`): then the sets stand in for it as long as no source
+    of it is imported. An empty definition means every card.
     """
 
+    tournament: str = ""
     blocks: tuple[int, ...] = ()
     sets: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.blocks or self.sets or self.without or self.cards)
+        return bool(self.tournament or self.blocks or self.sets or self.without or self.cards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """A time in which a format was played as another format, or itself, defines it.
+
+    ``since`` is the first month and ``until`` the first one after it, as in ``2010-12``; a year alone is its
+    first month. Empty means that there is no such limit. ``source`` says who tells it.
+    """
+
+    format: str
+    since: str = ""
+    until: str = ""
+    source: str = ""
+
+    def includes(self, month: str) -> bool:
+        """Whether the month, as in ``2010-12``, is in the period."""
+        return self.since <= month and (not self.until or month < self.until)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +91,12 @@ class Format:
 
     ``aliases`` are further keys by which it can be found. ``maximum``, ``copies`` and ``side_deck``
     are ``None`` where the format sets no limit; a side deck of 0 means none. ``banned`` has names,
-    ``restricted`` names with the number of copies that a deck may have. ``names`` are the normalized
-    names of its pool (:func:`normalize`), once they are looked up; ``None`` means every card.
+    ``restricted`` names with the number of copies that a deck may have; the imported list of bans named
+    ``ban_list`` adds to both. ``periods`` are its history, oldest first.
+
+    What the card database adds: ``names`` are the normalized names of its pool (:func:`normalize`), ``None``
+    for every card; ``undecided`` those of which no source tells whether they are in it.
+    ``is_pool_assumed``: no source of its pool is imported, so its sets stand in for it.
     ``retired``: kept for the decks that use it, but no longer offered.
     """
 
@@ -83,26 +113,37 @@ class Format:
     pool: CardPool = CardPool()
     banned: tuple[str, ...] = ()
     restricted: Mapping[str, int] = field(default_factory=lambda: NO_RESTRICTIONS)
+    ban_list: str = ""
+    periods: tuple[Period, ...] = ()
     built_in: bool = False
     retired: bool = False
     names: frozenset[str] | None = None
+    undecided: frozenset[str] = frozenset()
+    is_pool_assumed: bool = False
 
     @property
     def selects(self) -> bool:
         """Whether the format has rules for single cards."""
         return bool(self.pool or self.banned or self.restricted)
 
+    @property
+    def has_tournament_pool(self) -> bool:
+        """Whether an imported source tells the cards of its pool one by one."""
+        return bool(self.pool.tournament) and not self.is_pool_assumed
+
     def standing(self, name: str) -> Standing:
         """The standing of the card of this name."""
         key = normalize(name)
         if key in _normalize_all(self.banned):
             return Standing.BANNED
+        if key in self.undecided:
+            return Standing.UNDECIDED
         if self.names is not None and key not in self.names:
             return Standing.OUTSIDE
         return Standing.RESTRICTED if key in _normalize_all(tuple(self.restricted)) else Standing.LEGAL
 
     def allows(self, name: str) -> bool:
-        """Whether a deck of the format may have any copies of the card of this name."""
+        """Whether it is known that a deck of the format may have copies of the card of this name."""
         return self.standing(name) in (Standing.LEGAL, Standing.RESTRICTED)
 
     def allows_side_deck_of(self, count: int) -> bool:

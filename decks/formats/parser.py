@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -13,13 +14,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from common.files import FileTooLargeError, read_limited
 from decks.formats.editions import EDITIONS, LATEST
-from decks.formats.format import CardPool, Format, normalize
+from decks.formats.format import CardPool, Format, Period, normalize
 
 MAX_BYTES = 1_000_000
 MAX_FORMATS = 200
 MAX_NAMES = 5_000
+MAX_PERIODS = 40
 ANY = "any"
+TOURNAMENTS = ("Block", "Classic", "Contemporary", "Core")
+"""The constructed formats whose last pools a card collection can tell."""
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_MONTH = re.compile(r"(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?", re.ASCII)
 
 
 class FormatFileError(Exception):
@@ -54,7 +59,20 @@ def _check_edition(key: str) -> str:
     return key
 
 
+def _check_tournament(name: str) -> str:
+    if name not in TOURNAMENTS:
+        raise ValueError(name)
+    return name
+
+
+def _check_month(month: str) -> str:
+    if not _MONTH.fullmatch(month):
+        raise ValueError(month)
+    return month
+
+
 Key = Annotated[str, AfterValidator(_check_key)]
+Month = Annotated[str, AfterValidator(_check_month)]
 Line = Annotated[str, AfterValidator(_clean_text)]
 CardName = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_check_card_name)]
 Number = Annotated[int, Field(ge=1, le=1_000)]
@@ -64,6 +82,17 @@ Names = Annotated[list[CardName], Field(max_length=MAX_NAMES)]
 _TEXT = "a line of text of up to {} characters"
 _LIMIT = "a whole number from {} to 1000, or “any”"
 _NAMES = f"a list of up to {MAX_NAMES} names"
+
+
+class PeriodEntry(BaseModel):
+    """One period of a format as a file has it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    format: Key
+    since: Month = ""
+    until: Month = ""
+    source: Line = Field(max_length=300)
 
 
 class FormatEntry(BaseModel):
@@ -83,6 +112,9 @@ class FormatEntry(BaseModel):
     edition: Annotated[str, AfterValidator(_check_edition)] = Field(
         LATEST, description=f"one of {', '.join(EDITIONS)}"
     )
+    tournament: Annotated[str, AfterValidator(_check_tournament)] = Field(
+        "", description=f"one of {', '.join(TOURNAMENTS)}"
+    )
     blocks: list[Annotated[int, Field(ge=1, le=99)]] = Field([], description="a list of block numbers")
     sets: Names = Field([], description=_NAMES)
     without: Names = Field([], description=_NAMES)
@@ -90,6 +122,12 @@ class FormatEntry(BaseModel):
     banned: Names = Field([], description=_NAMES)
     restricted: dict[CardName, Number] = Field(
         {}, max_length=MAX_NAMES, description="names, each with the number of copies that a deck may have"
+    )
+    ban_list: Key = Field("", description="the name of an imported list of bans")
+    periods: list[PeriodEntry] = Field(
+        [],
+        max_length=MAX_PERIODS,
+        description="a list of periods, each with a format and a source, since and until as in 2010-12",
     )
 
 
@@ -156,6 +194,7 @@ def parse_entry(entry: object) -> Format:
         side_deck=_number_or_none(values.side_deck),
         edition=EDITIONS[values.edition],
         pool=CardPool(
+            tournament=values.tournament,
             blocks=tuple(values.blocks),
             sets=tuple(values.sets),
             without=tuple(values.without),
@@ -163,6 +202,8 @@ def parse_entry(entry: object) -> Format:
         ),
         banned=tuple(values.banned),
         restricted=values.restricted,
+        ban_list=values.ban_list,
+        periods=tuple(Period(**period.model_dump()) for period in values.periods),
     )
     if problems := list(_contradictions(format)):
         raise FormatFileError(*problems)
@@ -180,14 +221,21 @@ def format_to_entry(format: Format) -> dict[str, Any]:
         "source": format.source,
         **{name: ANY if limit is None else limit for name, limit in limits.items()},
         "edition": format.edition.key,
+        "tournament": format.pool.tournament,
         "blocks": list(format.pool.blocks),
         "sets": list(format.pool.sets),
         "without": list(format.pool.without),
         "cards": list(format.pool.cards),
         "banned": list(format.banned),
         "restricted": dict(format.restricted),
+        "ban_list": format.ban_list,
+        "periods": [_period_to_entry(period) for period in format.periods],
     }
     return {name: value for name, value in entry.items() if value not in ("", [], {})}
+
+
+def _period_to_entry(period: Period) -> dict[str, str]:
+    return {name: value for name, value in asdict(period).items() if value}
 
 
 def _load_entries(text: str) -> list[Any]:
@@ -215,7 +263,7 @@ def _describe_errors(error: ValidationError, entry: Mapping[str, Any]) -> Iterat
         field = FormatEntry.model_fields.get(name)
         if field is None:
             yield f"“{name[:40]}” is not a key of a format."
-        elif details["type"] == "missing":
+        elif details["type"] == "missing" and len(details["loc"]) == 1:
             yield f"{name} is missing; it must be {field.description}."
         else:
             yield f"{name} must be {field.description}, not {str(entry[name])[:60]!r}."

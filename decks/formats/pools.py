@@ -1,7 +1,14 @@
-"""The names of the cards in a format's pool: any one printing of a card is enough (Rule 200.1)."""
+"""The names of the cards in a format's pool: any one printing of a card is enough (Rule 200.1).
+
+A pool that is named after a tournament format has the cards that an imported source tells one by one
+(:attr:`cards.models.Card.tournament_formats`). As long as no such source is imported, its sets stand in for
+it.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from django.apps import apps
@@ -13,30 +20,67 @@ from decks.formats.format import CardPool, Format, normalize
 
 
 @dataclass(frozen=True, slots=True)
-class _SetContents:
-    """The sets with their block and normalized names, and the normalized card names printed in each.
+class PoolNames:
+    """The normalized names of a pool; see :class:`decks.formats.format.Format` for the fields."""
 
-    ``pools`` caches the names of the pools computed from them.
+    names: frozenset[str]
+    undecided: frozenset[str] = frozenset()
+    is_assumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _PoolContents:
+    """What pools are made of, by normalized card names.
+
+    ``sets`` are the sets with their block and normalized names, ``names`` the names printed in each.
+    ``tournaments`` are the names that were allowed in each tournament format, and ``unknown`` the names of
+    which no source tells that. ``pools`` caches the pools computed from all this.
     """
 
     sets: tuple[tuple[int, int | None, frozenset[str]], ...]
     names: dict[int, set[str]]
-    pools: dict[CardPool, frozenset[str]] = field(default_factory=dict)
+    tournaments: Mapping[str, frozenset[str]]
+    unknown: frozenset[str]
+    pools: dict[CardPool, PoolNames] = field(default_factory=dict)
 
 
 def with_pool_names(format: Format) -> Format:
     """The format with the names of its pool, as the card database has them now."""
-    return replace(format, names=pool_names(format.pool)) if format.pool else format
+    if not format.pool:
+        return format
+    pool = pool_names(format.pool)
+    return replace(format, names=pool.names, undecided=pool.undecided, is_pool_assumed=pool.is_assumed)
 
 
-def pool_names(pool: CardPool) -> frozenset[str]:
+def pool_names(pool: CardPool) -> PoolNames:
     """The normalized names of the cards in a pool, cached until the card database changes."""
-    contents = _set_contents()
-    names = contents.pools.get(pool)
-    if names is None:
-        printed = (contents.names.get(key, set()) for key in set_keys(pool))
-        names = contents.pools[pool] = frozenset(map(normalize, pool.cards)).union(*printed)
-    return names
+    contents = _pool_contents()
+    if pool not in contents.pools:
+        contents.pools[pool] = _compute_names(pool, contents)
+    return contents.pools[pool]
+
+
+def _compute_names(pool: CardPool, contents: _PoolContents) -> PoolNames:
+    by_name = frozenset(map(normalize, pool.cards))
+    if not pool.tournament:
+        return PoolNames(by_name | names_in_sets(pool))
+    if contents.tournaments:
+        allowed = by_name | contents.tournaments.get(pool.tournament, frozenset())
+        return PoolNames(allowed, contents.unknown - allowed)
+    has_sets = bool(pool.blocks or pool.sets or pool.without)
+    allowed = by_name | names_in_sets(pool)
+    return PoolNames(allowed, frozenset() if has_sets else contents.unknown - allowed, is_assumed=True)
+
+
+def names_in_sets(pool: CardPool) -> frozenset[str]:
+    """The normalized names printed in the sets of a pool."""
+    names = _pool_contents().names
+    return frozenset().union(*(names.get(key, set()) for key in set_keys(pool)))
+
+
+def names_by_set() -> Mapping[int, set[str]]:
+    """The normalized names of the cards for decks that are printed in each set, by its primary key."""
+    return _pool_contents().names
 
 
 def set_keys(pool: CardPool) -> list[int]:
@@ -47,22 +91,35 @@ def set_keys(pool: CardPool) -> list[int]:
     included, excluded = set(map(fold, pool.sets)), set(map(fold, pool.without))
     return [
         key
-        for key, block, names in _set_contents().sets
+        for key, block, names in _pool_contents().sets
         if (includes_all or block in pool.blocks or names & included) and not names & excluded
     ]
 
 
 def set_names() -> frozenset[str]:
     """The normalized codes and names of all sets."""
-    return frozenset().union(*(names for _, _, names in _set_contents().sets))
+    return frozenset().union(*(names for _, _, names in _pool_contents().sets))
 
 
 @cached_by_stamp(current_stamp)
-def _set_contents() -> _SetContents:
+def _pool_contents() -> _PoolContents:
     rows = apps.get_model("cards", "Set").objects.values_list("pk", "block", "code", "name")
     printings = apps.get_model("cards", "Printing").objects.filter(card__kind="deck")
-    card_names: dict[int, set[str]] = {}
+    card_names: dict[int, set[str]] = defaultdict(set)
     for set_key, name in printings.values_list("set_id", "card__folded"):
-        card_names.setdefault(set_key, set()).add(name)
+        card_names[set_key].add(name)
     sets = [(key, block, frozenset({fold(code), fold(name)})) for key, block, code, name in rows]
-    return _SetContents(tuple(sets), card_names)
+    return _PoolContents(tuple(sets), dict(card_names), *_tournament_names())
+
+
+def _tournament_names() -> tuple[dict[str, frozenset[str]], frozenset[str]]:
+    """The names by tournament format, and those of which nobody tells in which they were allowed."""
+    cards = apps.get_model("cards", "Card").objects.filter(kind="deck").order_by()
+    names: dict[str, set[str]] = defaultdict(set)
+    decided: set[str] = set()
+    unknown: set[str] = set()
+    for name, tournaments in cards.values_list("folded", "tournament_formats"):
+        (unknown if tournaments is None else decided).add(name)
+        for tournament in tournaments or ():
+            names[tournament].add(name)
+    return {tournament: frozenset(group) for tournament, group in names.items()}, frozenset(unknown - decided)

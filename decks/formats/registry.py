@@ -9,8 +9,9 @@ from pathlib import Path
 from django.apps import apps
 
 from common.request_cache import cached_per_request, request_cache
+from decks.formats.bans import with_ban_list
 from decks.formats.editions import EDITIONS
-from decks.formats.format import Format, UnknownFormatError
+from decks.formats.format import Format, UnknownFormatError, UnknownPeriodError
 from decks.formats.parser import parse_entry, parse_file
 from decks.formats.pools import with_pool_names
 
@@ -26,7 +27,7 @@ LIMITED = BUILT_IN["limited"]
 def find(key: str = "constructed", edition: str = "") -> Format:
     """The format of that key, even a retired one, with that edition of the rules or its own.
 
-    Its pool is looked up in the database, unless the format is built in and open to all cards.
+    Its pool and bans are looked up in the database, unless the format is built in and open to all cards.
 
     :raises UnknownFormatError: when there is no such format or edition.
     """
@@ -40,13 +41,26 @@ def find(key: str = "constructed", edition: str = "") -> Format:
             f"There is no {missing}. The formats are {', '.join(FORMATS)}; "
             f"the editions are {', '.join(EDITIONS)}."
         )
-    return with_pool_names(replace(format, edition=EDITIONS[edition]) if edition else format)
+    return _with_contents(replace(format, edition=EDITIONS[edition]) if edition else format)
 
 
 def all_formats() -> tuple[Format, ...]:
     """Every format that may be chosen: the built-in ones, then the operator's by name."""
     with request_cache():
-        return tuple(map(with_pool_names, _get_offered().values()))
+        return tuple(map(_with_contents, _get_offered().values()))
+
+
+def format_at(format: Format, month: str) -> Format:
+    """The format as it was played in a month, as in ``2012-05``; one without a history is always the same.
+
+    :raises UnknownPeriodError: when its history does not include that month.
+    """
+    if not format.periods:
+        return format
+    period = next((period for period in format.periods if period.includes(month)), None)
+    if period is None:
+        raise UnknownPeriodError(f"No source tells how {format.name} was played in {month}.")
+    return format if period.format == format.key else find(period.format)
 
 
 class _OfferedFormats(Mapping[str, Format]):
@@ -56,7 +70,7 @@ class _OfferedFormats(Mapping[str, Format]):
         format = _get_offered().get(key)
         if format is None:
             raise KeyError(key)
-        return with_pool_names(format)
+        return _with_contents(format)
 
     def __iter__(self) -> Iterator[str]:
         return iter(_get_offered())
@@ -68,9 +82,14 @@ class _OfferedFormats(Mapping[str, Format]):
 FORMATS: Mapping[str, Format] = _OfferedFormats()
 
 
+def _with_contents(format: Format) -> Format:
+    """The format with what the database adds to it: the names of its pool and its imported bans."""
+    return with_pool_names(with_ban_list(format))
+
+
 def _load_added() -> dict[str, Format]:
-    """The operator's formats, retired ones too, in the order of their names."""
-    rows = apps.get_model("decks", "AddedFormat").objects.all()
+    """The operator's formats, retired ones too, in the order of their names; never one that is built in."""
+    rows = apps.get_model("decks", "AddedFormat").objects.exclude(key__in=BUILT_IN)
     return {row.key: replace(parse_entry(row.facts), retired=row.retired) for row in rows}
 
 

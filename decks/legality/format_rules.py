@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from common.wording import join_words
@@ -39,38 +39,36 @@ def check_hero_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
     """The hero must be in the pool like any other card."""
     if deck.hero is None or not format.selects:
         return
+    standing = format.standing(deck.hero.name)
     problem = {
         Standing.BANNED: ("banned", f"{deck.hero.name} is banned in {format.name}."),
         Standing.OUTSIDE: ("not-in-pool", f"{deck.hero.name} is not in the card pool of {format.name}."),
-    }.get(format.standing(deck.hero.name))
+    }.get(standing)
     if problem:
         yield Violation(*problem, (deck.hero.name,), alternative="choose another hero or another format")
+    elif standing is Standing.UNDECIDED:
+        yield _undecided([deck.hero], format)
 
 
 def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
-    """Cards outside the pool, and cards the format bans."""
+    """Cards outside the pool, cards the format bans, and cards of which no source tells."""
     if not format.selects:
         return
-    outside: list[PrintedCard] = []
-    banned: list[PrintedCard] = []
+    cards: dict[Standing, list[PrintedCard]] = defaultdict(list)
     for card in deck.cards():
-        standing = format.standing(card.name)
-        if standing is Standing.OUTSIDE:
-            outside.append(card)
-        elif standing is Standing.BANNED:
-            banned.append(card)
-    if outside:
+        cards[format.standing(card.name)].append(card)
+    if outside := cards[Standing.OUTSIDE]:
+        reason = "" if format.has_tournament_pool else ", as no set of the format includes a printing"
         yield Violation(
             "not-in-pool",
-            f"Not in the card pool of {format.name}, as no set of the format includes a printing: "
-            f"{join_words(card_names(outside))}.",
+            f"Not in the card pool of {format.name}{reason}: {join_words(card_names(outside))}.",
             card_names(outside),
             action=removal_advice(outside),
             alternative="choose another format",
             changes=remove_cards(deck, outside),
             brief=f"not in {format.name}",
         )
-    if banned:
+    if banned := cards[Standing.BANNED]:
         yield Violation(
             "banned",
             f"Banned in {format.name}: {join_words(card_names(banned))}.",
@@ -80,6 +78,18 @@ def check_standing(deck: DeckList, format: Format) -> Iterator[Violation]:
             changes=remove_cards(deck, banned),
             brief=f"banned in {format.name}",
         )
+    if undecided := cards[Standing.UNDECIDED]:
+        yield _undecided(undecided, format)
+
+
+def _undecided(cards: list[PrintedCard], format: Format) -> Notice:
+    names = card_names(cards)
+    verb = "was" if len(names) == 1 else "were"
+    return Notice(
+        "pool-undecided",
+        f"No source tells whether {join_words(names)} {verb} allowed in {format.name}.",
+        names,
+    )
 
 
 def check_restricted(deck: DeckList, format: Format) -> Iterator[Violation]:

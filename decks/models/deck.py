@@ -50,7 +50,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def starters(self) -> "DeckQuerySet":
         """The decks that come with the site."""
-        return self.exclude(starter="").order_by("name")
+        return self.exclude(starter="").filter(product_deck=None).order_by("name")
 
     def public(self) -> "DeckQuerySet":
         """What people have put on show, latest first."""
@@ -70,9 +70,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 class Deck(models.Model):
     """A deck list with its name and owner.
 
-    It belongs to a user, or to an anonymous browser session by ``owner_key``, or to nobody (a
-    starter deck, named by ``starter``). ``copied_from`` is the deck it began as a copy of. ``visited`` is
-    kept for decks of anonymous browsers alone (:mod:`decks.visits`).
+    It belongs to a user, or to an anonymous browser session by ``owner_key``, or to nobody: a starter
+    deck or an official product deck (:class:`decks.models.ProductDeck`), named by ``starter``.
+    ``copied_from`` is the deck it began as a copy of. ``visited`` is kept for decks of anonymous
+    browsers alone (:mod:`decks.visits`).
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)

@@ -259,7 +259,8 @@ def visibility_key(visitor: Visitor) -> Key:
     own_decks = ownership_condition(visitor)
     flags = {
         "mine": (own_decks, "yours"),
-        "starter": (~Q(starter=""), "starter decks"),
+        "starter": (~Q(starter="") & Q(product_deck=None), "starter decks"),
+        "official": (Q(product_deck__isnull=False), "official product decks"),
         "public": (Q(visibility=Visibility.PUBLIC, starter=""), "public"),
         "unlisted": (Q(visibility=Visibility.UNLISTED), "unlisted"),
         "private": (Q(visibility=Visibility.PRIVATE), "private"),
@@ -269,7 +270,7 @@ def visibility_key(visitor: Visitor) -> Key:
         "its owner and visibility",
         _flags(flags),
         OWNER,
-        ("is:mine", "-is:starter"),
+        ("is:mine", "-is:starter", "is:official class:mage"),
         lambda: flags,
         is_closed=True,
     )

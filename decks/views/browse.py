@@ -15,7 +15,7 @@ from cards.search import SearchTimeoutError, time_limit
 from cards.views.query_problems import QueryProblems
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain_text
-from decks.models import DeckQuerySet
+from decks.models import DeckQuerySet, ProductDeck
 from decks.permissions import get_visible_deck
 from decks.query import DeckSearch
 from decks.query.keys import vocabulary
@@ -24,7 +24,13 @@ from engine.cards import CharacterClass
 
 DECKS_PER_PAGE = 30
 OVERVIEW_SIZE = 10
-LIST_TABS = (("", "All"), ("mine", "Your decks"), ("public", "Public decks"), ("starter", "Starter decks"))
+LIST_TABS = (
+    ("", "All"),
+    ("mine", "Your decks"),
+    ("public", "Public decks"),
+    ("starter", "Starter decks"),
+    ("official", "Product decks"),
+)
 
 
 class DeckSearchView(TemplateView):
@@ -106,7 +112,7 @@ class SyntaxView(TemplateView):
 
 def for_table(decks: DeckQuerySet) -> DeckQuerySet:
     """The decks with everything a table shows, in a fixed number of queries."""
-    return decks.with_contents().select_related("hero", "owner")
+    return decks.with_contents().select_related("hero", "owner", "product_deck")
 
 
 def _overview(visitor: Visitor) -> dict[str, object]:
@@ -120,6 +126,7 @@ def _overview(visitor: Visitor) -> dict[str, object]:
         "own_count": own_decks.count(),
         "public_decks": for_table(public_decks)[:OVERVIEW_SIZE],
         "public_count": public_decks.count(),
+        "product_count": ProductDeck.objects.count(),
     }
 
 

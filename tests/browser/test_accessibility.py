@@ -15,7 +15,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page
 
 from cards.models import Printing
-from decks.models import Deck
+from decks.models import Deck, ProductDeck
 from simulator.models import Run
 from tests.profiles import is_nightly
 from tests.rules.sample_document import load_owls
@@ -64,6 +64,8 @@ def member(client: Client, starter_data: None) -> Client:
     client.post("/accounts/signup/", {"username": "Brann", "password1": secret, "password2": secret})
     Client().post("/accounts/login/", {"username": "Brann", "password": secret})
     client.post("/api/tokens/", {"name": "Tool"})
+    line = {"zone": "hero", "reference": "a-raid-001", "count": 1, "name": "Owlking"}
+    ProductDeck.objects.create(key="a-raid", name="A raid", product="Raid decks", is_raid=True, lines=[line])
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "100"})
     return client
@@ -95,6 +97,8 @@ def values() -> dict[str, str]:
         "cards.name": own_set,
         "decks.pk": deck,
         "decks.key": "plain",
+        "decks.format_key": "core",
+        "decks.product_key": "a-raid",
         "decks.word": "LM1-nothing",
         "simulator.deck_id": deck,
         "simulator.run_id": str(Run.objects.get().pk),

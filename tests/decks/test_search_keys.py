@@ -1,8 +1,10 @@
 """Search by format and by hero: one query, with the same result as legality card by card."""
 
+from datetime import date
+
 import pytest
 
-from cards.models import Card, Kind
+from cards.models import Card, Kind, Set
 from cards.query import keys
 from cards.search import CardSearch
 from decks import formats
@@ -134,7 +136,7 @@ def test_legal_banned_and_restricted_by_any_format(pool):
     assert names("banned:house") == {"Deuce"}
     assert names("restricted:house") == {"Adyen"}
     assert names("legal:constructed") == {card.name for card in (*HEROES, *CARDS)} - {"Filler 1"}
-    assert names("f:classic") == names("legal:constructed")
+    assert names("f:limited") == names("legal:constructed")
     assert names("legal:house type:ally for:morn") == {"Grunt", "Adyen"}
 
 
@@ -185,3 +187,34 @@ def test_playable_cards_depend_on_the_edition(pool, leader, edition):
 
     expected = [card.name for card in (*HEROES, *CARDS[:-1]) if not why_not(card, leader, open_to_all)]
     assert sorted(playable) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("query", "wording"),
+    [
+        ("legal:core time:2012-05", "Core as of May 2012 (Core 2012)"),
+        ("time:2012-05 (legal:core or type:quest)", "Core as of May 2012 (Core 2012)"),
+        ("time:2012-05 -legal:core", "Core as of May 2012 (Core 2012)"),
+        ("banned:core time:2010-11", "a ban in Core as of November 2010 (Core 2010)"),
+    ],
+)
+def test_a_month_beside_a_format_takes_it_as_it_was_then(pool, dated_set, query, wording):
+    assert wording in CardSearch.parse(query).explanation
+
+
+@pytest.mark.parametrize(
+    "query", ["legal:core or time:2012-05", "legal:core -time:2012-05", "legal:core time:2013"]
+)
+def test_a_month_that_need_not_hold_does_not_change_a_format(pool, dated_set, query):
+    assert "as of" not in CardSearch.parse(query).explanation
+
+
+def test_a_month_before_the_history_of_a_format_is_reported(pool, dated_set):
+    (reported,) = CardSearch.parse("legal:core time:2008-01").interpretation.problems
+
+    assert reported.sentence == "No source tells how Core was played in January 2008."
+
+
+@pytest.fixture
+def dated_set(pool):
+    Set.objects.create(code="OLD", name="Old Times", released=date(2007, 4, 1))

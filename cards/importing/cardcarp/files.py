@@ -48,6 +48,10 @@ class CollectionFiles:
             raise ValueError(f"{path} is not a mapping")
         return value
 
+    def text(self, path: str) -> str:
+        """A file as it is, with its comments."""
+        return self._contents[path].decode("utf-8", errors="replace")
+
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 

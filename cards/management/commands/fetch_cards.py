@@ -51,6 +51,9 @@ class Command(ImportingCommand):
             if not options["json"]:
                 self.stdout.write(f"{name}:")
                 self.describe(report)
+            if not options["dry_run"]:
+                for file in collection.files:
+                    self.follow(options["directory"] / file.name, as_json=options["json"])
         if len(failures) == len(collections):
             raise CommandError(" ".join(failures.values()), returncode=2)
         after = summarize_pool()

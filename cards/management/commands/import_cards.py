@@ -18,9 +18,7 @@ class Command(ImportingCommand):
         parser.add_argument("--fan-sets", action="store_true", help="import sets that fans made, too")
 
     def handle(self, *args: object, path: Path, dry_run: bool, **options: object) -> None:
-        with_fan_sets = bool(options["fan_sets"])
-        self.carry_out(
-            lambda: read_path(path, with_fan_sets=with_fan_sets),
-            dry_run=dry_run,
-            as_json=bool(options["json"]),
-        )
+        with_fan_sets, as_json = bool(options["fan_sets"]), bool(options["json"])
+        self.carry_out(lambda: read_path(path, with_fan_sets=with_fan_sets), dry_run=dry_run, as_json=as_json)
+        if not dry_run:
+            self.follow(path, as_json=as_json)

@@ -109,7 +109,7 @@ def matching_names(text, visitor=ME):
         ("tag:solo-raid", {"Only Words"}),
         ('tag:"Solo Raid"', {"Only Words"}),
         ("format:limited", {"Zipless"}),
-        ("format:classic", ALL - {"Zipless"}),
+        ("format:constructed", ALL - {"Zipless"}),
         ("has:side", {"Séance of Zip"}),
         ("has:maybe", {"Zipless"}),
         ("has:hero has:tags", {"Blast Off"}),

@@ -1,0 +1,1 @@
+"""The decks that the publisher sold, from the cardcarp collection: public decks that nobody owns."""

@@ -1,0 +1,60 @@
+"""The decks that the publisher sold: all of them by product, and the list of a raid deck."""
+
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.generic import TemplateView
+
+from cards.models import Card
+from decks.collection_ids import CollectionCards
+from decks.models import ProductDeck
+from decks.product_decks.deck_file import ZONES, ProductLine
+from decks.product_decks.storage import find_card, product_lines
+
+ZONE_TITLES = {"hero": "Heroes", "main": "Cards", "side": "Side deck", "auxiliary": "Other cards"}
+
+
+class ProductDeckListView(TemplateView):
+    """Every product deck, grouped by product."""
+
+    template_name = "decks/official/list.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The decks of each product, the oldest product first."""
+        decks = ProductDeck.objects.select_related("deck__hero").prefetch_related("deck__unmatched")
+        ordered = decks.order_by("is_raid", F("year").asc(nulls_last=True), "product", "name")
+        groups = [(title, list(group)) for title, group in groupby(ordered, key=attrgetter("product"))]
+        return super().get_context_data(groups=groups, **kwargs)
+
+
+class ProductDeckDetailView(TemplateView):
+    """The list of a raid deck; a deck for players has a page like any deck."""
+
+    template_name = "decks/official/detail.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page, or the way to that of the deck.
+
+        :raises Http404: when there is no such product deck.
+        """
+        self.product = get_object_or_404(ProductDeck, key=kwargs["product_key"])
+        if self.product.deck_id:
+            return redirect(self.product)
+        return super().get(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Its lines with their cards, by zone."""
+        cards = CollectionCards()
+        zones: dict[str, list[tuple[ProductLine, Card | None]]] = {zone: [] for zone in ZONES}
+        for line in product_lines(self.product):
+            zones[line.zone].append((line, find_card(line, cards, is_raid=self.product.is_raid)))
+        groups = [
+            (ZONE_TITLES[zone], sum(line.count for line, _ in lines), lines)
+            for zone, lines in zones.items()
+            if lines
+        ]
+        return super().get_context_data(product=self.product, groups=groups, **kwargs)

@@ -1,0 +1,87 @@
+"""The pages of formats, and formats in the API."""
+
+import pytest
+
+from decks.formats.ban_import import import_ban_lists
+from tests.decks.collection import FIRES, HOGGER, collection, save_printed
+from tests.decks.printed_cards import ally
+
+LAST = ("Core", "Contemporary", "Classic")
+
+
+@pytest.fixture(autouse=True)
+def pool(db):
+    save_printed(
+        (ally("Zip"), HOGGER, 1, {"tournament_formats": LAST}),
+        (ally("Wolf"), HOGGER, 2, {"tournament_formats": ("Classic",)}),
+        (ally("Bear"), FIRES, 3, {"tournament_formats": LAST}),
+        (ally("Yeti"), FIRES, 4),
+    )
+    import_ban_lists(collection(format__contemporary="oracle_ban: [bear-fires-of-outland-003]"))
+
+
+def text_of(client, address):
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_the_list_has_every_format_with_its_pool_and_bans(client):
+    page = text_of(client, "/decks/formats/")
+
+    assert '<a href="/decks/formats/core/">Core</a> </th> <td class="number">2</td>' in page
+    assert "Earlier formats and blocks" in page
+
+
+def test_a_format_shows_its_sets_what_is_left_out_and_undecided(client):
+    page = text_of(client, "/decks/formats/core/")
+
+    assert "1 card undecided" in page
+    assert "1 card of these sets left out by the source" in page
+    assert '<a href="/cards/?q=legal%3Acore%20set%3AHOG">1</a> of 2' in page
+    assert "1 other set with cards of the pool" in page
+
+
+def test_bans_are_linked_and_have_a_source_but_no_date(client):
+    page = text_of(client, "/decks/formats/contemporary/")
+
+    assert 'data-card="bear">Bear</a>' in page
+    assert "No source tells the dates of its bans" in page
+
+
+def test_a_history_has_periods_with_their_sources(client):
+    page = text_of(client, "/decks/formats/core/")
+
+    assert "14 December 2010" in page
+    assert '<a href="/decks/formats/core-2012/">Core 2012</a>' in page
+
+
+@pytest.mark.parametrize("key", ["constructed", "limited", "block-3", "classic"])
+def test_a_format_without_sets_or_history_has_a_page(client, key):
+    assert client.get(f"/decks/formats/{key}/").status_code == 200
+
+
+def test_an_alias_leads_to_the_format_and_an_unknown_key_to_no_page(client):
+    assert client.get("/decks/formats/core-2013/").url == "/decks/formats/core/"
+    assert client.get("/decks/formats/vintage/").status_code == 404
+
+
+def test_a_cards_page_links_to_the_formats_and_says_what_is_undecided(client):
+    page = text_of(client, "/cards/yeti/")
+
+    assert 'href="/decks/formats/core/"' in page
+    assert '<span class="verdict pending">Undecided</span>' in page
+
+
+def test_the_api_lists_pool_bans_and_history(client):
+    listed = {entry["key"]: entry for entry in client.get("/api/formats/").json()["results"]}
+
+    assert listed["core"]["pool_size"] == 2
+    assert listed["core"]["undecided"] == 1
+    assert listed["core"]["periods"][0]["format"] == "core-2010"
+    assert listed["contemporary"]["banned"] == ["Bear"]
+    assert listed["core"]["page"].endswith("/decks/formats/core/")
+
+
+def test_only_formats_with_bans_are_suggested_where_bans_are_asked_for(client):
+    results = client.get("/api/cards/suggest/?q=banned:").json()["results"]
+
+    assert [result["label"] for result in results] == ["contemporary"]
