@@ -39,3 +39,9 @@ class ProductDeck(models.Model):
         if self.deck_id:
             return reverse("decks:detail", args=[self.deck_id])
         return reverse("decks:product_deck", args=[self.key])
+
+    @property
+    def product_label(self) -> str:
+        """What it was sold as and when."""
+        is_year_missing = self.year is not None and str(self.year) not in self.product
+        return f"{self.product}, {self.year}" if is_year_missing else self.product

@@ -214,6 +214,18 @@ def test_without_product_decks_the_page_says_so(client):
     assert client.get("/decks/official/nothing/").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("product", "year", "label"),
+    [
+        ("Raid decks", 2013, "Raid decks, 2013"),
+        ("Class starters 2011", 2011, "Class starters 2011"),
+        ("Raid decks", None, "Raid decks"),
+    ],
+)
+def test_a_label_tells_the_year_once(product, year, label):
+    assert ProductDeck(product=product, year=year).product_label == label
+
+
 @pytest.mark.skipif(not SAMPLE.exists(), reason="needs ../shared/cards/cardcarp")
 def test_every_deck_of_the_sample_is_read():
     notes = import_product_decks(open_directory(SAMPLE))
