@@ -32,11 +32,14 @@ _NUMBER = r"\#?\d+(?:\s?/\s?\d+)?[a-z]?"
 _LISTED_WORDS = "|".join(word.replace(" ", "[ ]") for word in _WORDS)
 # What may follow a name, whatever it says; the first pattern that fits is removed first.
 _SUFFIX_PATTERNS = (
-    r"\s+ (?: \# | // | /\* | --+ | <[-–—=]+ | ← | [-=]+> | → | \*{3,} | ; \s ) .* $",
     rf"(?: {_SEPARATOR} | \s*[@=~(\[]\s* | \s (?:at|for) \s )+ {_PRICE} {_PER_COPY} \s* [)\]]? $",
     r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,3}\* )$",
     rf"{_SEPARATOR} (?: {_LISTED_WORDS} )$",
     rf"\s* [-–—,;|/·] \s* (?: {_TYPES} | [CUREL] )$",
+)
+# A comment takes the rest of the line, so it is removed last: its mark can be a part of the name.
+_COMMENT = re.compile(
+    r"\s+ (?: \# | // | /\* | --+ | <[-–—=]+ | ← | [-=]+> | → | \*{3,} | ; \s ) .* $", re.VERBOSE
 )
 _COMMENT_AFTER_DASH = re.compile(r"\s+[-–—]+\s+[a-z(!?+~][^-–—]*$")
 _SUFFIXES = (
@@ -86,7 +89,7 @@ def parse_name(text: str, most_marks: int = MOST_MARKS) -> Iterator[NameReading]
 def _without_mark(reading: NameReading) -> NameReading | None:
     """The name without its last mark; ``None`` if it has none."""
     name = reading.name
-    suffixes = (pattern.search(name) for pattern in (*_SUFFIXES, _NUMBER_SUFFIX))
+    suffixes = (pattern.search(name) for pattern in (*_SUFFIXES, _NUMBER_SUFFIX, _COMMENT))
     suffix = next((match for match in suffixes if match and _is_name(name[: match.start()])), None)
     set_names = reading.set_names
     if suffix:

@@ -67,7 +67,7 @@ def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:
         if group is None:
             group = CardGroup(kind=statement.kind)
             groups.append(group)
-        elif statement.source is Source.CARDCARP and not _may_be_same(group, statement):
+        elif statement.source is Source.CARDCARP and not _facts_fit(group.first, statement):
             group.doubtful.add(statement.id)
         group.add(statement)
     _mark_facts_of_namesakes(groups)

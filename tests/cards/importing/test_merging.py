@@ -19,7 +19,7 @@ def merge(*statements):
     return merged
 
 
-def merge_one(*statements):
+def merge_card(*statements):
     [merged] = merge(*statements)
     return merged
 
@@ -34,7 +34,7 @@ def disputes(merged):
 
 
 def test_each_source_gives_what_it_alone_knows():
-    merged = merge_one(
+    merged = merge_card(
         tracker(cost="3", tags=["Gnome", "Mage"], text="Elusive", tournament_formats=["Core"]),
         cardcarp(atk=2, health=4, factions=["Alliance"], damage_types=["Fire"]),
     )
@@ -46,38 +46,38 @@ def test_each_source_gives_what_it_alone_knows():
 
 
 def test_the_better_source_wins_and_the_disagreement_is_listed():
-    merged = merge_one(community(cost="3"), tracker(cost="5"))
+    merged = merge_card(community(cost="3"), tracker(cost="5"))
     assert merged.card.printed.cost == Cost(3)
     assert disputes(merged) == {("cost", ""): ["3", "5"]}
 
 
 def test_names_keep_the_quotation_marks_of_the_tracker():
-    merged = merge_one(community(name="Acid Marla"), tracker(name='"Acid" Marla'))
+    merged = merge_card(community(name="Acid Marla"), tracker(name='"Acid" Marla'))
     assert merged.card.printed.name == '"Acid" Marla'
     assert merged.disagreements == ()
 
 
 def test_the_tracker_is_the_last_to_ask_for_a_damage_type():
-    merged = merge_one(tracker(damage_types=["Melee"]), cardcarp(damage_types=["Fire"], atk=2))
+    merged = merge_card(tracker(damage_types=["Melee"]), cardcarp(damage_types=["Fire"], atk=2))
     assert merged.card.printed.damage_types == (DamageType.FIRE,)
 
 
 def test_a_promotional_row_does_not_win_a_tie():
     promo = printing(1, "BLZ", "BlizzCon 2011")
-    merged = merge_one(community(factions=["Horde"]), community(promo, factions=[]))
+    merged = merge_card(community(factions=["Horde"]), community(promo, factions=[]))
     assert merged.card.printed.factions == {Faction.HORDE}
-    merged = merge_one(community(factions=[]), community(promo, factions=["Horde"]))
+    merged = merge_card(community(factions=[]), community(promo, factions=["Horde"]))
     assert merged.card.printed.factions == frozenset()
 
 
 def test_a_card_that_nobody_knows_the_type_of_is_kept():
-    merged = merge_one(states("tracker", types=[], text="Draw a card."))
+    merged = merge_card(states("tracker", types=[], text="Draw a card."))
     assert merged.card.printed.types == ()
 
 
 def test_a_text_that_only_lost_its_icons_is_no_disagreement():
     full = "[Activate], destroy this item >>> Your hero heals 3 damage from target hero or ally."
-    merged = merge_one(
+    merged = merge_card(
         community(text=full),
         cardcarp(text=", destroy this item → Your hero heals 3 from target hero or ally."),
     )
@@ -106,7 +106,7 @@ def test_no_fact_is_lost_and_the_most_trusted_source_that_states_it_decides(stat
     """Whatever the sources state about one printing, and in whatever order it comes."""
     statements = [states(source, **facts) for source, facts in stated.items()]
     random.shuffle(statements)
-    merged = merge_one(*statements)
+    merged = merge_card(*statements)
     sources = {**dict.fromkeys(merged.card.fact_sources), **merged.card.fact_sources}
     believed = [source for source in stated if source != "cardcarp" or _is_believed(stated)]
     for fact in VALUES:
@@ -116,11 +116,11 @@ def test_no_fact_is_lost_and_the_most_trusted_source_that_states_it_decides(stat
             first = witnesses[0]
             assert sources.get(fact, merged.card.source) == first
             assert merged.card.printed.data().get(fact) in (stated[first][fact], stated[first][fact] or None)
-            can_be_told_apart_by = fact in ("cost", "classes")
+            is_identifying = fact in ("cost", "classes")
             others = [
                 facts[fact]
                 for source, facts in stated.items()
-                if fact in facts and (can_be_told_apart_by or source in believed)
+                if fact in facts and (is_identifying or source in believed)
             ]
             is_disputed = any(not agree(fact, stated[first][fact], other) for other in others)
             assert is_disputed == any(item.fact == fact for item in merged.disagreements)
@@ -183,7 +183,7 @@ def test_a_name_of_two_cards_keeps_the_facts_of_each():
 
 
 def test_a_wrong_class_of_the_tracker_is_a_disagreement_and_not_another_card():
-    merged = merge_one(
+    merged = merge_card(
         community(types=["Ability"], cost="8", classes=["Mage"]),
         tracker(types=["Ability"], cost="8", classes=["Paladin"]),
     )
@@ -193,7 +193,7 @@ def test_a_wrong_class_of_the_tracker_is_a_disagreement_and_not_another_card():
 
 def test_facts_of_cardcarp_count_only_where_they_can_be_of_the_card():
     """It joined printings to cards by name alone."""
-    merged = merge_one(
+    merged = merge_card(
         tracker(types=["Ability"], cost="2", text="Sing."),
         cardcarp(printing(artist="A. Painter"), types=["Event"], factions=["Horde"], health=30),
     )
@@ -213,7 +213,7 @@ def test_a_raid_card_is_not_the_deck_card_of_its_name():
 
 def test_a_card_that_the_community_file_lists_for_decks_and_raids_is_one():
     boxed = printing(34, "BT", "Black Temple")
-    merged = merge_one(
+    merged = merge_card(
         community(boxed, tags=["Naga", "Unlimited"], text="Sing."),
         community(
             printing(34, "BTR", "Black Temple"),
@@ -233,7 +233,7 @@ def test_a_card_that_the_community_file_lists_for_decks_and_raids_is_one():
 
 
 def test_a_row_of_all_starter_decks_is_the_printing_of_the_deck_that_has_the_card():
-    merged = merge_one(
+    merged = merge_card(
         community(printing(0, "CD2", "Class Starter Deck 2011 (Spring)", artist="A. Painter")),
         tracker(printing(12, "AM2", "Alliance Mage 2011")),
         tracker(printing(9, "HW2", "Horde Warrior 2011")),
@@ -245,19 +245,19 @@ def test_a_row_of_all_starter_decks_is_the_printing_of_the_deck_that_has_the_car
 
 
 def test_a_row_of_all_starter_decks_stays_where_nobody_knows_the_deck():
-    merged = merge_one(community(printing(0, "CD2", "Class Starter Deck 2011 (Spring)")))
+    merged = merge_card(community(printing(0, "CD2", "Class Starter Deck 2011 (Spring)")))
     assert [item.set.name for item in merged.card.printings] == ["Class Starters 2011 (Spring)"]
 
 
 def test_a_set_that_one_source_cuts_finer_is_cut_so():
     raid = printing(31, "NXR", "Naxxramas")
-    assert merge_one(community(raid)).card.printings[0].set.name == "Naxxramas Raid"
-    merged = merge_one(community(raid), tracker(printing(31, "NT", "Naxxramas Token")))
+    assert merge_card(community(raid)).card.printings[0].set.name == "Naxxramas Raid"
+    merged = merge_card(community(raid), tracker(printing(31, "NT", "Naxxramas Token")))
     assert [item.set.name for item in merged.card.printings] == ["Naxxramas Token"]
 
 
 def test_an_extended_art_printing_stays_beside_the_plain_one():
-    merged = merge_one(
+    merged = merge_card(
         community(),
         community(printing(treatment="Extended art", rarity="promo")),
         tracker(printing(rarity="rare")),
@@ -269,7 +269,7 @@ def test_an_extended_art_printing_stays_beside_the_plain_one():
 
 
 def test_a_rarity_that_sources_state_differently_is_listed_with_its_printing():
-    merged = merge_one(community(printing(rarity="uncommon")), tracker(printing(rarity="common")))
+    merged = merge_card(community(printing(rarity="uncommon")), tracker(printing(rarity="common")))
     assert disputes(merged) == {("rarity", "HoA 7"): ["uncommon", "common"]}
 
 
