@@ -17,14 +17,16 @@ FACT_LABELS = {
     "defense": "DEF",
     "strike_cost": "strike cost",
     "damage_types": "damage type",
+    "factions": "faction",
 }
 
 
-def missing_facts(card: PrintedCard) -> list[str]:
+def missing_facts(card: PrintedCard, *, is_faction_known: bool = True) -> list[str]:
     """The facts, in the order of :data:`FACT_LABELS`, that the card lacks though its type has them.
 
-    Every ally has ATK and health, every hero health, and so on (Rule 205, 207 to 209). Damage without a
-    type is missing its type (Rule 205.1).
+    Every ally has ATK and health, every hero health, and so on (Rule 300). Damage without a type is missing
+    its type (Rule 205.1). A hero or ally without a faction icon is neutral (Rule 206.1d), unless
+    ``is_faction_known`` says that no source tells.
     """
     needed = {fact for card_type in card.types for fact in NEEDED_BY_TYPE.get(card_type, ())}
     tag_words = {word for tag in card.tags for word in tag.name.split()}
@@ -33,6 +35,8 @@ def missing_facts(card: PrintedCard) -> list[str]:
     missing = {fact for fact in needed if getattr(card, fact) is None}
     if not card.types:
         missing.add("types")
+    if not is_faction_known and {CardType.HERO, CardType.ALLY} & set(card.types):
+        missing.add("factions")
     if (card.atk or "atk" in missing) and not card.damage_types:
         missing.add("damage_types")
     return [fact for fact in FACT_LABELS if fact in missing]

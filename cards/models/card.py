@@ -142,7 +142,9 @@ class Card(SearchedModel):
         printed = self.printed()
         for column, value in search_columns(printed, *self._wordings).items():
             setattr(self, column, value)
-        self.missing = missing_facts(printed) if self.kind == Kind.DECK else []
+        is_faction_known = self.source != Source.TRACKER or "factions" in self.fact_sources
+        is_for_decks = self.kind == Kind.DECK
+        self.missing = missing_facts(printed, is_faction_known=is_faction_known) if is_for_decks else []
 
     def search_texts(self) -> dict[str, dict[str, str]]:
         """The columns of its :class:`CardText` rows, by scope."""

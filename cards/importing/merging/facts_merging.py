@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cards.importing.merging.grouping import CardGroup, age, set_candidates
-from cards.importing.merging.precedence import agree, rank
+from cards.importing.merging.precedence import agree, rank, tag_words
 from cards.importing.source_cards import FACTS, Facts, SourceCard
 from cards.models import Kind, Source
 from cards.set_catalog import SetKind
@@ -51,8 +51,10 @@ def merge_facts(group: CardGroup) -> MergedFacts:
             continue
         by_source = _values_by_source(fact, claims, group.kind)
         source = min(by_source, key=lambda name: rank(name, fact))
+        if _says_less(fact, source, by_source):
+            source = Source.CARDCARP
         merged.facts[fact] = by_source[source]
-        merged.fact_sources[fact] = source.value
+        merged.fact_sources[fact] = _witness(by_source, source).value
         doubted = [
             Claim(statement.source, statement.facts[fact], statement)
             for statement in group.statements
@@ -61,6 +63,19 @@ def merge_facts(group: CardGroup) -> MergedFacts:
         if values := _disputed(fact, source, by_source, [*claims, *doubted]):
             merged.disagreements[fact] = values
     return merged
+
+
+def _says_less(fact: str, source: Source, by_source: dict[Source, Any]) -> bool:
+    """Whether the tags are the tracker's, and cardcarp has these and more: Instant, or what kind of weapon."""
+    more = by_source.get(Source.CARDCARP)
+    if fact != "tags" or source is not Source.TRACKER or not more:
+        return False
+    return tag_words(by_source[source]) < tag_words(more)
+
+
+def _witness(by_source: dict[Source, Any], chosen: Source) -> Source:
+    """The most trusted of the sources that state what was chosen."""
+    return min((source for source, value in by_source.items() if value == by_source[chosen]), key=rank)
 
 
 def _trusted(group: CardGroup) -> list[SourceCard]:

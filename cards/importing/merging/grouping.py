@@ -284,7 +284,9 @@ def _explicit_group(
     same_kind = [group for group in groups if group.kind is statement.kind]
     free = [group for group in same_kind if (statement.source, id(group)) not in claimed]
     by_name = [group for group in free if group.variant == statement.variant]
-    by_printing = [group for group in free if printed & group.places and _has_collected(group)]
+    # A card that was put together earlier may have had another kind, or have been two.
+    others = groups if statement.is_summary else free
+    by_printing = [group for group in others if printed & group.places and _has_collected(group)]
     return next(iter([*by_printing, *by_name]), None)
 
 

@@ -70,11 +70,13 @@ def _same_set(value: Any, other: Any) -> bool:
 
 def _compatible_tags(value: Any, other: Any) -> bool:
     """Whether one type line only says less than the other: some sources name just race and class."""
-    tag_words, other_words = (
-        {word for tag in tags or () for word in words(tag.partition(" (")[0]).split()}
-        for tags in (value, other)
-    )
-    return tag_words <= other_words or other_words <= tag_words
+    own_words, other_words = tag_words(value), tag_words(other)
+    return own_words <= other_words or other_words <= own_words
+
+
+def tag_words(tags: list[str] | None) -> set[str]:
+    """The words of tags, without their numbers."""
+    return {word for tag in tags or () for word in words(tag.partition(" (")[0]).split()}
 
 
 def _same_text(value: Any, other: Any) -> bool:

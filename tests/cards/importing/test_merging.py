@@ -1,5 +1,6 @@
 """Several sources, one card: which statements belong together, and whom to believe."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -60,6 +61,29 @@ def test_names_keep_the_quotation_marks_of_the_tracker():
 def test_the_tracker_is_the_last_to_ask_for_a_damage_type():
     merged = merge_card(tracker(damage_types=["Melee"]), cardcarp(damage_types=["Fire"], atk=2))
     assert merged.card.printed.damage_types == (DamageType.FIRE,)
+
+
+def test_tags_are_those_of_the_collection_that_says_more():
+    merged = merge_card(tracker(tags=["Fire"]), cardcarp(tags=["Instant", "Fire"]))
+    assert [str(tag) for tag in merged.card.printed.tags] == ["Instant", "Fire"]
+    merged = merge_card(community(tags=["Fire"]), cardcarp(tags=["Instant", "Fire"]))
+    assert [str(tag) for tag in merged.card.printed.tags] == ["Fire"]
+
+
+def test_a_fact_is_credited_to_the_most_trusted_source_that_states_it():
+    merged = merge_card(community(), tracker())
+    assert merged.card.fact_sources == {}
+
+
+def test_a_card_of_an_earlier_release_joins_the_card_that_has_its_printing():
+    raid = printing(34, "BTR", "Black Temple")
+    earlier = states("community", raid, kind=Kind.RAID, tags=["Naga"])
+    merged = merge_card(
+        community(printing(34, "BT", "Black Temple")),
+        community(raid, kind=Kind.RAID),
+        replace(earlier, variant="", is_summary=True, key="earlier"),
+    )
+    assert merged.card.kind is Kind.DECK
 
 
 def test_a_promotional_row_does_not_win_a_tie():
