@@ -66,7 +66,7 @@ def merge_facts(group: CardGroup) -> MergedFacts:
 
 
 def _says_less(fact: str, source: Source, by_source: dict[Source, Any]) -> bool:
-    """Whether the tags are the tracker's, and cardcarp has these and more: Instant, or what kind of weapon."""
+    """Whether the tags are the tracker's, and cardcarp has these and more, such as Instant."""
     more = by_source.get(Source.CARDCARP)
     if fact != "tags" or source is not Source.TRACKER or not more:
         return False
