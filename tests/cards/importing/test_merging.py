@@ -154,7 +154,7 @@ def test_no_fact_is_lost_and_the_most_trusted_source_that_states_it_decides(stat
 
 
 def _believed_value(fact, first, stated, witnesses):
-    """The value of the most trusted witness; cardcarp's tags where they have all of the tracker's and more."""
+    """The value of the most trusted witness, or cardcarp's tags where they say more than the tracker's."""
     value = stated[first][fact]
     if fact != "tags" or first != "tracker" or "cardcarp" not in witnesses:
         return value
