@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from cards.indexing.normalize import fold
-from cards.models import Card, Kind
+from cards.models import Card
+from decks import formats
 from decks.candidates import Candidates, CandidateSearch
+from decks.code_names import with_code_names
 from decks.decklist import DeckList, UnmatchedLine
-from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading, code
-from decks.files.deck_file import MAX_NOTE, Remark
-from decks.files.list_lines import format_line
-from engine.cards import CardType
+from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
+from decks.files.deck_file import MAX_NOTE, LineKind, Remark
+from decks.files.name_suffixes import parse_name
+from decks.name_lookup import NameLookup, choose, explain_kind, spelled
+from engine.cards import CardType, PrintedCard
 
+MAX_TITLE_LENGTH = 80
 EXAMINED_LINES = 40
 """Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
-_BACK = " Back"
+_BACK = re.compile(
+    r"(?P<front>.*?[^\s,(\[–—-])\s*[-–—,(\[]*\s+[(\[]?"
+    r"(?:back|backside|back side|reverse|reverse side|flipped|flipped side|flip side)\s*[)\]]?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,11 @@ class UnresolvedLine:
 
 @dataclass(slots=True)
 class MatchedDeck:
-    """A deck file with cards in place of names; lines that match no card are ``unresolved``."""
+    """A deck file with cards in place of names; lines that match no card are ``unresolved``.
+
+    ``notes`` are those of the deck's owner on cards; ``import_notes`` are sentences about how the file was
+    read, where it can be read otherwise.
+    """
 
     name: str = ""
     description: str = ""
@@ -45,6 +58,7 @@ class MatchedDeck:
     maybe: dict[Card, int] = field(default_factory=dict)
     notes: dict[tuple[str, Card], str] = field(default_factory=dict)
     unresolved: list[UnresolvedLine] = field(default_factory=list)
+    import_notes: list[str] = field(default_factory=list)
 
     def decklist(self) -> DeckList:
         """The same as plain data."""
@@ -63,21 +77,24 @@ class MatchedDeck:
                 )
                 for unresolved in self.unresolved
             ),
+            import_notes=tuple(self.import_notes),
         )
 
 
-class NameLookup:
-    """Cards by their exact names. What was found is remembered: the decks of a player share most cards."""
+@dataclass(frozen=True, slots=True)
+class _MatchedLine:
+    """A line with the reading that holds and its cards; without cards nothing in it is a card for decks."""
 
-    def __init__(self) -> None:
-        self._cards: dict[str, Card] = {}
+    line: Line
+    reading: Reading
+    cards: Sequence[Card] = ()
+    other_card: Card | None = None
+    is_back: bool = False
 
-    def find(self, names: Set[str]) -> dict[str, Card]:
-        """The cards of these names, by name; a name that no card has is left out."""
-        missing = names - self._cards.keys()
-        if missing:
-            self._cards |= Card.objects.filter(kind=Kind.DECK).named(missing)
-        return {name: self._cards[name] for name in names & self._cards.keys()}
+    @property
+    def can_lead(self) -> bool:
+        """Whether one of its cards is a hero that starts the game in play (Rule 301.4)."""
+        return any(card.is_starting_hero for card in self.cards)
 
 
 def match(
@@ -93,10 +110,6 @@ def match(
     :raises DeckFileError: when nothing in the list is a card, or similar to one as far as there was time to
         search.
     """
-    file = _with_code_names(file)
-    hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
-    names = {reading.name for line in file.lines for reading in line.readings}
-    cards_by_name = (name_lookup or NameLookup()).find(names | set(map(_without_back, names)))
     matched = MatchedDeck(
         name=file.name,
         description=file.description,
@@ -104,69 +117,184 @@ def match(
         id=file.id,
         format=file.deck_format,
     )
-    unknown: list[Line] = []
-    for line in file.lines:
-        reading = next((reading for reading in line.readings if reading.name in cards_by_name), None)
-        if reading:
-            _place(matched, cards_by_name[reading.name], reading.count, line.zone, hero_is_named)
-        elif not _is_hero_back(line, cards_by_name):
-            unknown.append(line)
-    search = candidate_search or CandidateSearch()
-    results = [search.find(line) for line in unknown]
-    matched.unresolved = [
-        UnresolvedLine(line, candidates.names if candidates else ())
-        for line, candidates in zip(unknown, results, strict=True)
-    ]
-    _refuse_nonsense(file, matched, [candidates for candidates in results if candidates])
+    file = with_code_names(file)
+    lines = _match_lines(file, name_lookup or NameLookup())
+    leader = _find_leader(file, lines)
+    _take_hero(matched, leader)
+    lines = _with_side_deck(matched, file, lines, leader)
+    for line in lines:
+        if line is not leader and line.cards:
+            _place(matched, line)
+    results = _resolve_others(matched, lines, candidate_search or CandidateSearch())
+    _refuse_nonsense(file, matched, results)
     _assign_notes(matched, file.remarks)
+    matched.import_notes = list(dict.fromkeys(matched.import_notes))
     return matched
 
 
-def _with_code_names(file: DeckFile) -> DeckFile:
-    """The file with card names in place of the keys of a deck code, where exactly one name has the key."""
-    keys = {code.key_in(reading.name) for line in file.lines for reading in line.readings} - {""}
-    if not keys:
-        return file
-    names: dict[str, dict[str, str]] = {}
-    for name, folded in Card.objects.filter(kind=Kind.DECK).values_list("name", "folded"):
-        if (key := code.key(name)) in keys:
-            names.setdefault(key, {})[folded] = name
-    unique_names = {
-        key: next(iter(spellings.values())) for key, spellings in names.items() if len(spellings) == 1
-    }
-    return replace(file, lines=tuple(_with_name(line, unique_names) for line in file.lines))
+def _match_lines(file: DeckFile, lookup: NameLookup) -> list[_MatchedLine]:
+    """The lines with their cards; a line that lists several cards is replaced by its parts."""
+    all_lines = [line for file_line in file.lines for line in (file_line, *file_line.parts)]
+    names = {reading.name for line in all_lines for reading in line.readings}
+    lookup.load(names | {back["front"] for name in names if (back := _BACK.fullmatch(name))})
+    last_number = max((line.number for line in file.lines), default=0)
+    lines = []
+    for file_line in file.lines:
+        line = _match_line(file_line, lookup)
+        parts = [] if line.cards or line.is_back else [_match_line(part, lookup) for part in file_line.parts]
+        if not parts or 2 * sum(bool(part.cards) for part in parts) < len(parts):
+            lines.append(line)
+            continue
+        for place, part in enumerate(parts):
+            # A line stands for one unmatched card at most, so the others get numbers behind the last.
+            if place and not part.cards:
+                last_number += 1
+                part = replace(part, line=replace(part.line, number=last_number))
+            lines.append(part)
+    return lines
 
 
-def _with_name(line: Line, names: dict[str, str]) -> Line:
+def _match_line(line: Line, lookup: NameLookup) -> _MatchedLine:
+    """The first reading that is the name of a card; else of a raid card or token."""
+    other: _MatchedLine | None = None
     for reading in line.readings:
-        if name := names.get(code.key_in(reading.name)):
-            return replace(
-                line, text=format_line(reading.count, name), readings=(Reading(reading.count, name),)
-            )
-    return line
+        if not lookup.can_hold(reading):
+            continue
+        if cards := lookup.deck_cards(reading.name):
+            return _MatchedLine(line, reading, cards)
+        back = _BACK.fullmatch(reading.name)
+        fronts = lookup.deck_cards(back["front"]) if back else ()
+        if any(CardType.HERO in card.types for card in fronts):
+            return _MatchedLine(line, reading, is_back=True)
+        if other is None and (card := lookup.other_card(reading.name)):
+            other = _MatchedLine(line, reading, other_card=card)
+    return other or _MatchedLine(line, line.readings[0])
 
 
-def _place(matched: MatchedDeck, card: Card, count: int, zone: LineZone, hero_is_named: bool) -> None:
-    """Add a card to its zone. Unless the file names the hero, the first single hero becomes the hero.
+def _find_leader(file: DeckFile, lines: Iterable[_MatchedLine]) -> _MatchedLine | None:
+    """The line of the hero: the first that the file marks, else the first single hero that can lead.
 
     Master Heroes are cards of the deck (Rule 301.4).
     """
-    may_lead = not hero_is_named and zone is not LineZone.MAYBE
-    is_hero = may_lead and CardType.HERO in card.types and not card.printed().is_master_hero
-    if matched.hero is None and count == 1 and (is_hero or zone is LineZone.HERO):
-        matched.hero = card
+    hero_is_named = file.has_named_hero or any(line.zone is LineZone.HERO for line in file.lines)
+    for line in lines:
+        count, zone = line.reading.count, line.line.zone
+        is_marked = zone is LineZone.HERO and (count == 1 or (count > 1 and line.can_lead))
+        is_found = not hero_is_named and zone is not LineZone.MAYBE and count == 1 and line.can_lead
+        if line.cards and (is_marked or is_found):
+            return line
+    return None
+
+
+def _take_hero(matched: MatchedDeck, leader: _MatchedLine | None) -> None:
+    if leader is None:
         return
-    entries = {LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}.get(zone, matched.main)
-    entries[card] = entries.get(card, 0) + count
+    heroes = [card for card in leader.cards if card.is_starting_hero] or leader.cards
+    choice = choose(heroes, leader.reading)
+    matched.hero = choice.card
+    matched.import_notes += filter(None, [choice.note])
+    if leader.reading.count > 1:
+        matched.import_notes.append(
+            f"Line {leader.line.number} has {leader.reading.count} copies of the hero {choice.card.name}; "
+            "a deck has one hero."
+        )
+
+
+def _with_side_deck(
+    matched: MatchedDeck, file: DeckFile, lines: list[_MatchedLine], leader: _MatchedLine | None
+) -> list[_MatchedLine]:
+    """The last block of a list in the side deck, if it has its size and the lines before it are a deck.
+
+    Rule 100.1, 100.3.
+    """
+    size, minimum = formats.CONSTRUCTED.side_deck, formats.CONSTRUCTED.minimum
+    last_block = [line for line in lines if line.line.number in file.last_block and line is not leader]
+    earlier = [line for line in lines if line.line.number not in file.last_block and line is not leader]
+    is_deck = leader is not None and leader.line.number not in file.last_block
+    if not is_deck or _count_cards(last_block) != size or _count_cards(earlier) < minimum:
+        return lines
+    matched.import_notes.append(f"The last {size} cards were read as a side deck.")
+    in_block = {id(line) for line in last_block}
+    return [
+        replace(line, line=replace(line.line, zone=LineZone.SIDE)) if id(line) in in_block else line
+        for line in lines
+    ]
+
+
+def _count_cards(lines: Iterable[_MatchedLine]) -> int:
+    return sum(
+        line.reading.count
+        for line in lines
+        if line.cards or (line.line.kind is LineKind.CARD and not line.is_back and not line.other_card)
+    )
+
+
+def _place(matched: MatchedDeck, line: _MatchedLine) -> None:
+    """Add the card of a line to its zone."""
+    hero: PrintedCard | None = matched.hero.printed() if matched.hero else None
+    choice = choose(line.cards, line.reading, card_type=line.line.card_type, hero=hero)
+    if line.reading.count == 0:
+        matched.import_notes.append(
+            f"Line {line.line.number} has 0 copies of {choice.card.name} and was left out."
+        )
+        return
+    zones = {LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}
+    entries = zones.get(line.line.zone, matched.main)
+    entries[choice.card] = entries.get(choice.card, 0) + line.reading.count
+    matched.import_notes += filter(None, [choice.note])
+
+
+def _resolve_others(
+    matched: MatchedDeck, lines: Iterable[_MatchedLine], search: CandidateSearch
+) -> list[Candidates]:
+    """Keep the lines that may be misspelled cards; returns the candidates that were searched."""
+    results = []
+    for matched_line in lines:
+        line = matched_line.line
+        if matched_line.cards or matched_line.is_back:
+            continue
+        if card := matched_line.other_card:
+            matched.import_notes.append(f"Line {line.number}: {explain_kind(card)}")
+            matched.unresolved.append(UnresolvedLine(line))
+            results.append(Candidates(are_close=True))
+            continue
+        if matched_line.reading.count == 0:
+            matched.import_notes.append(f"Line {line.number} has 0 copies and was left out: “{line.text}”.")
+            continue
+        if line.kind in (LineKind.FIGURE, LineKind.REMARK):
+            _keep_remark(matched, line)
+            continue
+        candidates = search.find(line)
+        if line.kind is LineKind.PROSE and candidates and not candidates.are_close:
+            _keep_prose(matched, line)
+            continue
+        matched.unresolved.append(UnresolvedLine(line, candidates.names if candidates else ()))
+        results += [candidates] if candidates else []
+    return results
+
+
+def _keep_prose(matched: MatchedDeck, line: Line) -> None:
+    """Take a short first line as the name of the deck; add any other to the description."""
+    is_title = line.number == 1 and not matched.name and len(line.text) <= MAX_TITLE_LENGTH
+    if is_title:
+        matched.name = line.text
+    else:
+        _keep_remark(matched, line)
+
+
+def _keep_remark(matched: MatchedDeck, line: Line) -> None:
+    """Add a line that is no card to the description; totals are left out."""
+    if line.kind is not LineKind.FIGURE:
+        matched.description = "\n".join(filter(None, [matched.description, line.text]))
 
 
 def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
     """Assign notes to their cards; a note without its card, or too long, is added to the description."""
     zones = {LineZone.MAIN: matched.main, LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}
-    by_name = {(zone, fold(card.name)): card for zone, cards in zones.items() for card in cards}
+    hero = matched.hero.printed() if matched.hero else None
     unassigned = []
     for remark in remarks:
-        card = by_name.get((remark.zone, fold(remark.name)))
+        card = _noted_card(zones.get(remark.zone, {}), remark.name, hero)
         present_note = matched.notes.get((remark.zone.value, card)) if card else None
         note = " / ".join(filter(None, [present_note, remark.note]))
         if card is None or len(note) > MAX_NOTE:
@@ -176,32 +304,35 @@ def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
     matched.description = "\n".join(filter(None, [matched.description, *unassigned]))
 
 
+def _noted_card(cards: Iterable[Card], name: str, hero: PrintedCard | None) -> Card | None:
+    """The card of a zone that a note names, with or without its set."""
+    by_name: dict[str, list[Card]] = {}
+    for card in cards:
+        by_name.setdefault(fold(card.name), []).append(card)
+    for reading in parse_name(name):
+        if namesakes := by_name.get(fold(reading.name)):
+            return choose(
+                spelled(reading.name, namesakes), Reading(1, reading.name, reading.printing), hero=hero
+            ).card
+    return None
+
+
 def _unmatched_zone(zone: LineZone) -> str:
     """The zone of an unresolved line: the main deck for a line that names the hero."""
     return "main" if zone is LineZone.HERO else zone.value
 
 
-def _without_back(name: str) -> str:
-    return name[: -len(_BACK)] if name.lower().endswith(_BACK.lower()) else ""
-
-
-def _is_hero_back(line: Line, cards_by_name: dict[str, Card]) -> bool:
-    """Whether the line is the other side of a hero, which some programs list as a card (Rule 301.2)."""
-    fronts = (cards_by_name.get(_without_back(reading.name)) for reading in line.readings)
-    return any(CardType.HERO in card.types for card in fronts if card)
-
-
 def _refuse_nonsense(file: DeckFile, matched: MatchedDeck, candidates: list[Candidates]) -> None:
     """Refuse a list without any card, unless most of its lines are misspelled names of cards."""
-    if matched.hero or matched.main or matched.side or matched.maybe or not matched.unresolved:
+    if matched.hero or matched.main or matched.side or matched.maybe:
         return
     examined = candidates[:EXAMINED_LINES]
-    if not examined:
+    if not examined and matched.unresolved:
         raise DeckFileError(
             "No line of this list has the exact name of a card, and no time was left to search for similar "
             "names. Import this list alone."
         )
-    if sum(line_candidates.are_close for line_candidates in examined) * 2 < len(examined):
+    if sum(line_candidates.are_close for line_candidates in examined) * 2 < max(1, len(examined)):
         first = file.lines[0].text
         excerpt = first if len(first) <= 40 else f"{first[:40]}…"
         raise DeckFileError(f"No line of this list matches a card. The first line is “{excerpt}”.")

@@ -33,6 +33,7 @@ class DeckList:
     """A hero, a main deck, a side deck, and the unmatched lines (Rule 100.1, 100.3).
 
     ``maybe`` has cards that the owner may add later: they are not counted and not checked.
+    ``import_notes`` are sentences about how a file was read, where it can be read otherwise.
     """
 
     name: str = ""
@@ -41,6 +42,7 @@ class DeckList:
     side: Entries = ()
     maybe: Entries = ()
     unmatched: tuple[UnmatchedLine, ...] = ()
+    import_notes: tuple[str, ...] = ()
 
     @property
     def main_count(self) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from cards.models import Card
-from decks.files.deck_file import LineZone, Print, Remark, Sheet
+from decks.files.deck_file import LineZone, Print, Remark, Sheet, labelled_name
 from decks.models import Deck
+from decks.name_lookup import labels
+from engine.cards import PrintedCard
 
 
 def exportable_decks() -> QuerySet[Deck]:
@@ -16,26 +18,40 @@ def exportable_decks() -> QuerySet[Deck]:
 
 def make_sheet(deck: Deck) -> Sheet:
     """Everything a file may contain of the deck. Query the deck with :func:`exportable_decks` before."""
-    cards = [entry.card for entry in deck.entries.all()] + ([deck.hero] if deck.hero else [])
+    cards = _cards(deck)
+    shared_names = labels(cards)
     return Sheet(
         deck=deck.decklist(),
         description=deck.description,
         tags=tuple(deck.tags),
         remarks=tuple(
-            Remark(LineZone(entry.zone), entry.card.name, entry.note)
+            Remark(
+                LineZone(entry.zone),
+                labelled_name(entry.card.name, shared_names.get(entry.card, "")),
+                entry.note,
+            )
             for entry in deck.entries.all()
             if entry.note
         ),
         id=deck.pk,
         format=deck.format,
-        prints={card.name: _print(card) for card in cards},
+        prints={card.printed(): _print(card, shared_names.get(card, "")) for card in cards},
     )
 
 
-def _print(card: Card) -> Print:
+def labels_of(deck: Deck) -> dict[PrintedCard, str]:
+    """What tells the cards of the deck from others of their names (:func:`decks.name_lookup.labels`)."""
+    return {card.printed(): label for card, label in labels(_cards(deck)).items()}
+
+
+def _cards(deck: Deck) -> list[Card]:
+    return [entry.card for entry in deck.entries.all()] + ([deck.hero] if deck.hero else [])
+
+
+def _print(card: Card, label: str) -> Print:
     """The first printing, preferably one with a collector number."""
     printings = sorted(card.printings.all(), key=lambda printing: not printing.number)
     if not printings:
-        return Print()
+        return Print(label=label)
     first = printings[0]
-    return Print(first.set.code, first.number, first.set.block or 0)
+    return Print(first.set.code, first.number, first.set.block or 0, label)

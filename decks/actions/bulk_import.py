@@ -19,10 +19,11 @@ from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.actions.quota import DeckQuotaError, lock_owner
 from decks.candidates import CandidateSearch
-from decks.card_matching import MatchedDeck, NameLookup, match
+from decks.card_matching import MatchedDeck, match
 from decks.files import DeckFileError
 from decks.history import Copies
 from decks.models import Deck
+from decks.name_lookup import NameLookup
 from decks.zip_archive import BulkUpload, Member
 
 MOST_DECKS = 200

@@ -57,7 +57,7 @@ def import_list(owner: Visitor, data: bytes | str, *, filename: str = "", name: 
 
 @transaction.atomic
 def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", name: str = "") -> Deck:
-    """A new deck from a deck file whose cards have been looked up.
+    """A new deck from a deck file whose cards have been looked up, with the notes on how it was read.
 
     :raises DeckFileError: when it asks for more copies than a deck holds; nothing is created.
     """
@@ -66,6 +66,7 @@ def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", 
     deck.format = matched.format if matched.format in formats.FORMATS else deck.format
     deck.save(update_fields=["description", "tags", "format"])
     fill(deck, matched)
+    deck.import_notes = tuple(matched.import_notes)
     return deck
 
 

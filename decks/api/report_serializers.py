@@ -110,6 +110,11 @@ class PlainReportSerializer(serializers.Serializer):
         source="report.notices", many=True, help_text="What the check could not judge"
     )
     unmatched = UnmatchedSerializer(source="deck.unmatched", many=True)
+    import_notes = serializers.ListField(
+        source="deck.import_notes",
+        child=serializers.CharField(),
+        help_text="How the list was read, where it can be read otherwise: a sentence each",
+    )
     legal_in = serializers.SerializerMethodField(help_text="If it is not legal: the formats in which it is")
 
     def get_legal_in(self, checked_deck: CheckedDeck) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cards.indexing.tags import names_of
+from decks.card_text import damage as damage_text
 from decks.card_text import hero_traits, requirements
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 
@@ -34,6 +35,7 @@ class Selector:
 
 MARKUP = re.compile(r"<[^<>]*>|\([^()]*\)?")
 _BOUND = re.compile(r"(\d+) or (less|fewer|more|greater|higher)", re.IGNORECASE)
+_DAMAGE_CHOICE = re.compile(r"(?<=deal )(\w+) (?:and/or|or) (\w+) damage")
 _TERM = re.compile(
     r"""(?P<any>(?:any|all)\s+)?
         (?P<icons>(?: \[ [^\]]+ \] \s* )*) (?P<neutral>neutral\b)? \s*
@@ -41,7 +43,7 @@ _TERM = re.compile(
         (?P<noun> cards? | abilities | ability | allies | ally | equipment | quests? | locations?
           | weapons? | armor | items? | heroes | [Tt]alents? )?
         (?: \s+ with \s (?:the\s)? ally \s type \s (?P<ally_type> [A-Z].* )
-          | \s+ that \s deals? \s (?P<damage> \w+ ) \s damage
+          | \s+ that \s deals? \s (?P<damage> [\w/]+ ) \s damage
           | \s+ with \s (?P<number> cost|ATK|health ) \s (?P<bound> [≤≥]? ) (?P<limit> \d+ ) )?""",
     re.VERBOSE,
 )
@@ -89,6 +91,7 @@ def parse_list(text: str) -> tuple[Selector, ...] | None:
     bounded = _BOUND.sub(
         lambda match: f"{'≤' if match[2].lower() in ('less', 'fewer') else '≥'}{match[1]}", text
     )
+    bounded = _DAMAGE_CHOICE.sub(lambda match: f"{match[1]}/{match[2]} damage", bounded)
     terms = list(_terms(bounded.removeprefix("either ")))
     noun = ""
     for term in reversed(terms):
@@ -208,10 +211,11 @@ def _tag_test(name: str) -> Test:
 
 
 def _damage_test(damage: str) -> Test | None:
-    if damage.title() not in set(DamageType):
+    """Test for cards that deal damage of a type, or of one of several (Rule 408.3a)."""
+    choices = [damage_text.parse_types(word) for word in damage.split("/")]
+    if not all(choices):
         return None
-    pattern = re.compile(rf"\bdeals?\b[^.]*\b{re.escape(damage)} damage", re.IGNORECASE)
-    return lambda card: any(pattern.search(MARKUP.sub("", paragraph)) for paragraph in card.text)
+    return lambda card: any(types <= damage_text.dealt_types(card.text) for types in choices)
 
 
 def _number_test(term: Term) -> Test:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from decks.files import cockatrice, code, csv, json, lackey, mtgo, mwdeck, o8d, plain_text, tabletop, xml
+from decks.files import (
+    cockatrice,
+    code,
+    csv,
+    foreign_json,
+    json,
+    lackey,
+    mtgo,
+    mwdeck,
+    o8d,
+    plain_text,
+    tabletop,
+    xml,
+)
 from decks.files.deck_file import (
     MAX_BYTES,
     MAX_LINE_LENGTH,
@@ -12,12 +25,14 @@ from decks.files.deck_file import (
     DeckFile,
     DeckFileError,
     Line,
+    LineKind,
     LineZone,
     Reading,
 )
 
 __all__ = ["MAX_BYTES", "MAX_LINE_LENGTH", "DeckFile", "DeckFileError", "Line", "LineZone", "Reading", "read"]
 
+CARD_KINDS = (LineKind.CARD, LineKind.PROSE)
 XML_FORMATS = (
     (cockatrice.is_cod, cockatrice.read),
     (lackey.is_dek, lackey.read_dek),
@@ -27,6 +42,7 @@ XML_FORMATS = (
 JSON_FORMATS = (
     (tabletop.is_saved_object, tabletop.read),
     (json.is_ours, json.read),
+    (foreign_json.is_foreign, foreign_json.read),
 )
 
 
@@ -38,8 +54,11 @@ def read(data: bytes | str, filename: str = "") -> DeckFile:
     text = _text(data, filename)
     reader = next((read for recognises, read in FORMATS if recognises(text)), _read_plain)
     deck = reader(text)
-    if not deck.lines:
+    readings = [line.readings[0] for line in deck.lines if line.kind in CARD_KINDS]
+    if not readings:
         raise DeckFileError(f"{_file_name(filename)} has no lines that could be cards.")
+    if not any(reading.count for reading in readings):
+        raise DeckFileError(f"{_file_name(filename)} has 0 copies of every card.")
     return deck
 
 

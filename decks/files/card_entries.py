@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -16,9 +17,11 @@ from decks.files.deck_file import (
     parse_count,
 )
 from decks.files.list_lines import format_line
+from decks.files.name_suffixes import parse_name
 
 ROOM_FOR_COUNT = 10
 NAMELESS = "(no name)"
+Entry = tuple[str | int, str, LineZone] | tuple[str | int, str, LineZone, str]
 ZONES = {
     "hero": LineZone.HERO,
     "heroes": LineZone.HERO,
@@ -38,8 +41,10 @@ def zone_of_heading(word: str) -> LineZone:
     return ZONES.get(word.strip().rstrip(":").lower(), LineZone.MAIN)
 
 
-def make_line(number: int, count: str | int, name: str, zone: LineZone) -> Line:
+def make_line(number: int, count: str | int, name: str, zone: LineZone, printing: str = "") -> Line:
     """The line for an entry; its text is the line of a plain list, which can be read back.
+
+    :param printing: set and collector number, as far as the file has them.
 
     :raises DeckFileError: when the count is not a number or out of bounds, or the name is too long.
     """
@@ -52,27 +57,31 @@ def make_line(number: int, count: str | int, name: str, zone: LineZone) -> Line:
             f"Card {number} of the deck has a name of {len(name)} characters, which is too long for a card."
         )
     copies = parse_count(number, digits)
-    return Line(number, format_line(copies, name), (Reading(copies, name),), zone)
+    return Line(number, format_line(copies, name), name_readings(copies, name, printing), zone)
 
 
-def number_lines(counted_names: Iterable[tuple[str | int, str, LineZone]]) -> tuple[Line, ...]:
-    """The lines of entries, numbered from 1.
-
-    :raises DeckFileError: when there are too many.
-    """
-    entries = list(counted_names)
-    refuse_too_many(len(entries))
+def name_readings(count: int, name: str, printing: str = "") -> tuple[Reading, ...]:
+    """The readings of a name that stands in a field of its own, with and without marks beside it."""
     return tuple(
-        make_line(number, count, name, zone) for number, (count, name, zone) in enumerate(entries, start=1)
+        Reading(count, shorter.name, f"{shorter.printing} {printing}".strip(), shorter.set_names)
+        for shorter in parse_name(name)
     )
 
 
-def collect_copies(cards: Iterable[tuple[str, LineZone]]) -> tuple[Line, ...]:
-    """The lines of a file that has an entry for every copy."""
-    counts: dict[tuple[str, LineZone], int] = {}
-    for name, zone in cards:
-        counts[name, zone] = counts.get((name, zone), 0) + 1
-    return number_lines((count, name, zone) for (name, zone), count in counts.items())
+def number_lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
+    """The lines of entries, numbered from 1: count, name, zone, and set and number if they are known.
+
+    :raises DeckFileError: when there are too many.
+    """
+    entries = list(entries)
+    refuse_too_many(len(entries))
+    return tuple(make_line(number, *entry) for number, entry in enumerate(entries, start=1))
+
+
+def collect_copies(cards: Iterable[tuple[str, LineZone, str]]) -> tuple[Line, ...]:
+    """The lines of a file that has an entry for every copy: name, zone, set."""
+    counts = Counter(cards)
+    return number_lines((count, *card) for card, count in counts.items())
 
 
 def mark_hero(lines: Iterable[Line], hero: str, *, lists_back: bool = False) -> tuple[Line, ...]:

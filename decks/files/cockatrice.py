@@ -42,12 +42,13 @@ def read(root: Element) -> DeckFile:
     )
 
 
-def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
+def _cards(root: Element) -> Iterator[tuple[str, str, LineZone, str]]:
     zones = [(zone_of_heading(zone.get("name") or ""), zone) for zone in root.iter("zone")]
     # The side zone first: the hero on the banner is there, before any card of the same name elsewhere.
     for place, zone in sorted(zones, key=lambda pair: pair[0] is not LineZone.SIDE):
         for card in zone.findall("card"):
-            yield card.get("number") or "1", card.get("name") or "", place
+            printing = f"{card.get('setShortName') or ''} {card.get('collectorNumber') or ''}".strip()
+            yield card.get("number") or "1", card.get("name") or "", place, printing
 
 
 def write(sheet: Sheet) -> str:
@@ -73,8 +74,8 @@ def write(sheet: Sheet) -> str:
 def _card(zone: Element, sheet: Sheet, card: PrintedCard, count: int) -> None:
     printed = sheet.printed(card)
     attributes = {"number": str(count), "name": clean(card.name)}
-    if printed.set:
-        attributes["setShortName"] = printed.set
-    if printed.number:
+    if printed.label or printed.set:
+        attributes["setShortName"] = printed.label or printed.set
+    if printed.number and not printed.label:
         attributes["collectorNumber"] = str(printed.number)
     SubElement(zone, "card", attributes)

@@ -3,7 +3,8 @@
 The version is followed, in URL-safe base64, by the hero; for main and side deck, groups of cards with
 the same count; the unmatched lines; and a checksum. The order is fixed, so that equal decks have equal
 codes. A card is a short hash of its normalized name, which is the same in every database; the reader
-looks it up among the names of its own database.
+looks it up among the names of its own database. If several cards have the name, set and number are hashed
+with it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import base64
 import binascii
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 
 from cards.indexing.normalize import fold
@@ -20,20 +21,23 @@ from decks.decklist import DeckList, Entries
 from decks.files.card_entries import number_lines, refuse_too_many
 from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, printable
 from decks.files.list_lines import parse_unmatched_line
+from engine.cards import PrintedCard
 
 PREFIX = "LM1-"
 LONGEST = 8_000
 KEY_BYTES = 5
 CHECKSUM_BYTES = 3
+NO_LABELS: Mapping[PrintedCard, str] = {}
 _NAME = "unknown card "
 _CODE = re.compile(r"(?:https?://\S{1,200}/code/)?LM(?P<version>\d{1,3})-(?P<rest>[\w\-\s]*)/?", re.ASCII)
 _KEY_NAME = re.compile(rf"{_NAME}(?P<key>[0-9a-f]{{{2 * KEY_BYTES}}})")
 _DAMAGED = "This deck code is damaged or incomplete: its checksum does not match."
 
 
-def key(name: str) -> str:
-    """The hash that stands for a card of this name."""
-    return blake2b((fold(name) or name).encode(), digest_size=KEY_BYTES).hexdigest()
+def key(name: str, label: str = "") -> str:
+    """The hash that stands for a card of this name; with a label, for that card of several of the name."""
+    labelled = f"{fold(name) or name}\0{fold(label)}" if label else fold(name) or name
+    return blake2b(labelled.encode(), digest_size=KEY_BYTES).hexdigest()
 
 
 def key_in(name: str) -> str:
@@ -51,20 +55,22 @@ def is_code(text: str) -> bool:
     return len(text) <= LONGEST and _CODE.fullmatch(text.strip()) is not None
 
 
-def write(deck: DeckList) -> str:
+def write(deck: DeckList, labels: Mapping[PrintedCard, str] = NO_LABELS) -> str:
     """The code of the deck, without its name, description and maybeboard.
+
+    :param labels: what tells cards from others of their name, as :func:`decks.name_lookup.labels` has it.
 
     :raises DeckFileError: when the code would be too long to read back.
     """
-    hero = bytes.fromhex(_key_of(deck.hero.name)) if deck.hero else b""
+    hero = bytes.fromhex(_key_of(deck.hero, labels)) if deck.hero else b""
     unmatched = sorted(
         (line.side, printable(line.text)) for line in deck.unmatched if line.zone != LineZone.MAYBE
     )
     body = (
         bytes([len(hero)])
         + hero
-        + _zone(deck.main)
-        + _zone(deck.side)
+        + _zone(deck.main, labels)
+        + _zone(deck.side, labels)
         + _number(len(unmatched))
         + b"".join(bytes([side]) + _number(len(text.encode())) + text.encode() for side, text in unmatched)
     )
@@ -96,15 +102,15 @@ def read(text: str) -> DeckFile:
     return DeckFile(lines=lines + unmatched, format="code", has_named_hero=True)
 
 
-def _key_of(name: str) -> str:
-    return key_in(name) or key(name)
+def _key_of(card: PrintedCard, labels: Mapping[PrintedCard, str]) -> str:
+    return key_in(card.name) or (key(card.name, labels[card]) if card in labels else key(card.name))
 
 
-def _zone(entries: Entries) -> bytes:
+def _zone(entries: Entries, labels: Mapping[PrintedCard, str]) -> bytes:
     """Groups of count, number of cards, cards; a count of 0 ends the zone."""
     counts: Counter[str] = Counter()
     for card, count in entries:
-        counts[_key_of(card.name)] += count
+        counts[_key_of(card, labels)] += count
     groups: dict[int, list[str]] = {}
     for card_key, count in counts.items():
         groups.setdefault(count, []).append(card_key)

@@ -14,25 +14,31 @@ from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import zone_of_heading
+from decks.files.card_entries import name_readings, zone_of_heading
 from decks.files.deck_file import (
+    MAX_COUNT,
     DeckFile,
     DeckFileError,
     Line,
+    LineKind,
     LineZone,
-    Reading,
     Remark,
     Sheet,
     clean,
+    labelled_name,
     parse_count,
 )
-from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line
+from decks.files.headings import Heading, classify, parse_heading
+from decks.files.line_parsing import parse_line
+from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line, split_marker
 from decks.statistics.deck_cards import main_type
 from engine.cards import CardType
 
 DELIMITERS = (",", ";", "\t")
 NAMES = {"name", "card", "card name", "cardname"}
 COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amount"}
+SETS = {"set", "set code", "set name", "edition", "expansion"}
+NUMBERS = {"collector number", "card number", "number", "no", "no."}
 TYPES = {"type", "card type"}
 ZONES = {"zone", "board", "section"}
 NOTE = "note"
@@ -65,6 +71,8 @@ def _is_row(cells: list[str]) -> bool:
     """Whether these are name and count; a name that begins with a digit needs a type or zone beside it."""
     if len(cells) < 2 or not cells[0] or not (cells[1].isascii() and cells[1].isdigit()):
         return False
+    if int(cells[1]) > MAX_COUNT:  # "May 2, 2011"
+        return False
     return not cells[0][:1].isdigit() or bool(_TYPE_WORDS & {cell.lower() for cell in cells[2:]})
 
 
@@ -85,14 +93,14 @@ def read(text: str) -> DeckFile:
     if "name" in columns and len(rows[0][2]) > 1:
         rows = rows[1:]
     else:
-        columns = {"name": 0, "count": 1, "type": 3, "zone": 5, "note": 6}
+        columns = {"name": 0, "count": 1, "set": 2, "type": 3, "zone": 5, "note": 6}
         if len(rows[0][2]) == 1:
             title, rows = rows[0][2][0], rows[1:]
     prose = [(number, cells) for number, _, cells in rows if _zone(cells, columns) == NOTE]
     notes_content = notes.unpack((number, cells[columns["name"]]) for number, cells in prose)
     cards = [row for row in rows if _zone(row[2], columns) != NOTE]
     return DeckFile(
-        lines=tuple(_line(number, text, cells, columns) for number, text, cells in cards),
+        lines=tuple(_lines(cards, columns)),
         name=title,
         description=notes_content.description,
         format="csv",
@@ -125,7 +133,15 @@ def _headings(cells: list[str]) -> dict[str, int]:
     """The column of each kind of heading; none in a line that begins with a digit, as "1 Zip, Name" does."""
     if cells and cells[0][:1].isdigit():
         return {}
-    kinds = {"name": NAMES, "count": COUNTS, "type": TYPES, "zone": ZONES, "note": NOTES}
+    kinds = {
+        "name": NAMES,
+        "count": COUNTS,
+        "set": SETS,
+        "number": NUMBERS,
+        "type": TYPES,
+        "zone": ZONES,
+        "note": NOTES,
+    }
     cells_lower = [cell.strip().lower() for cell in cells]
     return {
         kind: cells_lower.index(word)
@@ -135,25 +151,54 @@ def _headings(cells: list[str]) -> dict[str, int]:
     }
 
 
-def _line(number: int, text: str, cells: list[str], columns: dict[str, int]) -> Line:
+def _lines(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> Iterator[Line]:
+    """The lines of the cards; a row of one cell may be a heading, a total or a line of a plain list."""
+    heading = Heading(LineZone.MAIN)
+    for number, text, cells in rows:
+        filled = [cell for cell in cells if cell]
+        if len(filled) != 1 or _zone(cells, columns):
+            yield _line(number, text, cells, columns, heading)
+        elif new_heading := parse_heading(filled[0]):
+            heading = new_heading
+        else:
+            refuse_long_line(number, filled[0])
+            marked_zone, card = split_marker(filled[0])
+            yield Line(
+                number, filled[0], parse_line(number, card), marked_zone or heading.zone, classify(filled[0])
+            )
+
+
+def _line(number: int, text: str, cells: list[str], columns: dict[str, int], heading: Heading) -> Line:
     place = _zone(cells, columns)
     if place in UNMATCHED_ZONES:
         return parse_unmatched_line(number, _cell(cells, columns, "name"), UNMATCHED_ZONES[place])
     digits = _cell(cells, columns, "count")
+    kind = LineKind.FIGURE if _is_total(cells, columns) else LineKind.CARD
     if digits and not (digits.isascii() and digits.isdigit()):
         raise DeckFileError(f"Line {number} has {digits[:20]!r} instead of a number of copies.")
     count = parse_count(number, digits) if digits else 1
     name = clean(_cell(cells, columns, "name") or text)
     refuse_long_line(number, name)
-    zone = zone_of_heading(place or _cell(cells, columns, "type"))
-    return Line(number, format_line(count, name), (Reading(count, name),), zone)
+    card_type = _cell(cells, columns, "type")
+    zone = zone_of_heading(place or card_type) if place or card_type else heading.zone
+    printing = f"{_cell(cells, columns, 'set')} {_cell(cells, columns, 'number')}".strip()
+    readings = name_readings(count, name, printing)
+    card_type = card_type.title() or heading.card_type
+    return Line(number, format_line(count, name), readings, zone, kind, card_type)
+
+
+def _is_total(cells: list[str], columns: dict[str, int]) -> bool:
+    """Whether the row sums up others."""
+    name, digits = _cell(cells, columns, "name"), _cell(cells, columns, "count")
+    return bool(digits) and classify(f"{name} {digits}") is LineKind.FIGURE
 
 
 def _remarks(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> Iterator[Remark]:
     for _, _, cells in rows:
         note = clean(_cell(cells, columns, "note"))
         if note and _zone(cells, columns) not in UNMATCHED_ZONES:
-            yield Remark(zone_of_heading(_zone(cells, columns)), clean(_cell(cells, columns, "name")), note)
+            name = labelled_name(_cell(cells, columns, "name"), _cell(cells, columns, "set"))
+            yield Remark(zone_of_heading(_zone(cells, columns)), clean(name), note)
 
 
 def _cell(cells: list[str], columns: dict[str, int], kind: str) -> str:
@@ -179,8 +224,16 @@ def write(sheet: Sheet) -> str:
             printed = sheet.printed(card)
             block = str(printed.block or "")
             name = _escaped(clean(card.name))
+            set_name = _escaped(printed.label or printed.set)
             note = clean(sheet.remark(zone, card))
-            row = [name, count, _escaped(printed.set), main_type(card).value, block, zone.value]
+            row = [
+                name,
+                count,
+                set_name,
+                main_type(card).value,
+                block,
+                zone.value,
+            ]
             table.writerow([*row, _escaped(note)] if note else row)
     zone_words = {zone: word for word, zone in UNMATCHED_ZONES.items()}
     for line in deck.unmatched:

@@ -29,25 +29,50 @@ class LineZone(StrEnum):
     MAYBE = "maybe"
 
 
+class LineKind(StrEnum):
+    """What a line is if none of its readings is the name of a card.
+
+    A misspelled card; prose, which may be one too; a remark about the deck, such as its author; a figure,
+    such as the total of a section.
+    """
+
+    CARD = "card"
+    PROSE = "prose"
+    REMARK = "remark"
+    FIGURE = "figure"
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a line: a number of copies of a card of this name."""
+    """One way to read a line: a number of copies of a card of this name.
+
+    ``printing`` is what stands beside the name, among it perhaps the set and the collector number, by which
+    cards of one name are told apart. The reading holds only if each of ``set_names`` is the name or code
+    of a set.
+    """
 
     count: int
     name: str
+    printing: str = field(default="", compare=False)
+    set_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line for a card: its number in the file, its text, and its readings, the most likely first.
 
-    There are several because a name may contain what looks like a count or a set code.
+    There are several because a name may contain what looks like a count or a set code. ``card_type`` is the
+    type by whose heading it is listed, if any. ``parts`` are the cards of a line that lists several, if the
+    whole line is not the name of one.
     """
 
     number: int
     text: str
     readings: tuple[Reading, ...]
     zone: LineZone = LineZone.MAIN
+    kind: LineKind = LineKind.CARD
+    card_type: str = ""
+    parts: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +90,8 @@ class DeckFile:
 
     ``has_named_hero``: the file says which card is the hero, or that there is none, so a hero
     elsewhere is a card of the deck. ``format`` is the kind of file; ``id`` and ``deck_format`` are
-    those of the deck, if given.
+    those of the deck, if given. ``last_block`` are the numbers of the lines that are a side deck if the
+    lines before them are a deck.
     """
 
     lines: tuple[Line, ...]
@@ -77,22 +103,28 @@ class DeckFile:
     remarks: tuple[Remark, ...] = ()
     id: str = ""
     deck_format: str = ""
+    last_block: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """Where a card was printed: set code, collector number, block; 0 for an unknown number."""
+    """Where a card was printed: set code, collector number, block; 0 for an unknown number.
+
+    ``label`` tells the card from the other cards of its name, if there are any: "FoO 83".
+    """
 
     set: str = ""
     number: int = 0
     block: int = 0
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """Everything that a deck file may contain of a deck: the input of the writers.
 
-    ``prints`` is by card name; ``id`` is the id of the deck, ``format`` the key of its format.
+    ``remarks`` name cards as :meth:`listed_name` does; ``id`` is the id of the deck, ``format`` the key of
+    its format.
     """
 
     deck: DeckList
@@ -101,17 +133,27 @@ class Sheet:
     remarks: tuple[Remark, ...] = ()
     id: str = ""
     format: str = ""
-    prints: Mapping[str, Print] = field(default_factory=dict)
+    prints: Mapping[PrintedCard, Print] = field(default_factory=dict)
 
     def remark(self, zone: LineZone, card: PrintedCard) -> str:
         """The note on the card in this zone; empty if there is none."""
+        name = self.listed_name(card)
         return next(
-            (remark.note for remark in self.remarks if remark.zone is zone and remark.name == card.name), ""
+            (remark.note for remark in self.remarks if remark.zone is zone and remark.name == name), ""
         )
 
     def printed(self, card: PrintedCard) -> Print:
         """Where the card was printed, as far as known."""
-        return self.prints.get(card.name, Print())
+        return self.prints.get(card, Print())
+
+    def listed_name(self, card: PrintedCard) -> str:
+        """The card's name, with what tells it from the other cards of that name: "Doom (FoO 83)"."""
+        return labelled_name(card.name, self.printed(card).label)
+
+
+def labelled_name(name: str, label: str) -> str:
+    """The name of a card with its label, if it has one."""
+    return f"{name} ({label})" if label else name
 
 
 def printable(text: str) -> str:
@@ -125,10 +167,10 @@ def clean(text: str) -> str:
 
 
 def parse_count(number: int, digits: str) -> int:
-    """The number of copies on a line.
+    """The number of copies on a line; 0 for a card that is listed but not in the deck.
 
     :raises DeckFileError: when it is out of bounds.
     """
-    if len(digits) > 4 or not 1 <= int(digits) <= MAX_COUNT:
+    if len(digits) > 4 or int(digits) > MAX_COUNT:
         raise DeckFileError(f"Line {number} has {digits[:12]} copies; a line may have 1 to {MAX_COUNT}.")
     return int(digits)

@@ -9,9 +9,20 @@ from typing import Any
 
 from decks.decklist import Entries
 from decks.files.card_entries import make_line, number_lines, refuse_too_many
-from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, Remark, Sheet, clean, printable
+from decks.files.deck_file import (
+    DeckFile,
+    DeckFileError,
+    Line,
+    LineZone,
+    Remark,
+    Sheet,
+    clean,
+    labelled_name,
+    printable,
+)
 from decks.files.list_lines import parse_unmatched_line
 from decks.tags import normalize_tags
+from engine.cards import PrintedCard
 
 FORMAT = "wowtcg-deck"
 VERSION = 1
@@ -19,31 +30,31 @@ MAX_ID_LENGTH = 40
 ZONES = (LineZone.MAIN, LineZone.SIDE, LineZone.MAYBE)
 
 
-_OBJECT = re.compile(r"\s*\{\s*[\"}]")
+_OBJECT = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*\{\s*\")")
 
 
 def is_json(text: str) -> bool:
-    """Whether the file begins like a JSON object."""
+    """Whether the file begins like a JSON object, or a list of them."""
     return _OBJECT.match(text) is not None
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The object of the file.
+    """The object of the file; a list of cards becomes one.
 
     :raises DeckFileError: when the JSON is not valid or nested too deeply.
     """
     try:
-        data: dict[str, Any] = json.loads(text)
+        data = json.loads(text)
     except RecursionError:
         raise DeckFileError("The JSON is nested too deeply.") from None
     except ValueError as error:
         raise DeckFileError(f"The file is not valid JSON: {error}.") from None
-    return data
+    return data if isinstance(data, dict) else {"cards": data}
 
 
 def is_ours(data: Mapping[str, Any]) -> bool:
-    """Whether the object is a deck in a known form: ours, or one with ``card_entries``."""
-    return data.get("format") == FORMAT or "card_entries" in data
+    """Whether the object is a deck in our own form."""
+    return data.get("format") == FORMAT
 
 
 def read(data: Mapping[str, Any]) -> DeckFile:
@@ -51,8 +62,6 @@ def read(data: Mapping[str, Any]) -> DeckFile:
 
     :raises DeckFileError: when a part of it has the wrong type.
     """
-    if "card_entries" in data:
-        return _read_entries(data)
     version = data.get("version")
     if version != VERSION:
         raise DeckFileError(f"This deck has version {str(version)[:12]}; only version {VERSION} can be read.")
@@ -75,22 +84,27 @@ def read(data: Mapping[str, Any]) -> DeckFile:
     )
 
 
-def _cards(data: Mapping[str, Any]) -> Iterator[tuple[str | int, str, LineZone]]:
+def _cards(data: Mapping[str, Any]) -> Iterator[tuple[str | int, str, LineZone, str]]:
     hero = data.get("hero")
     if isinstance(hero, dict):
-        yield 1, _text(hero, "name"), LineZone.HERO
+        yield 1, _text(hero, "name"), LineZone.HERO, _printing(hero)
     elif hero is not None:
         raise DeckFileError("The part “hero” of this deck must be an object with a name.")
     for zone in ZONES:
         for card in _objects(data, zone.value):
-            yield _count(card), _text(card, "name"), zone
+            yield _count(card), _text(card, "name"), zone, _printing(card)
+
+
+def _printing(card: Mapping[str, Any]) -> str:
+    """The set and the number of a card, which other programs may leave out or write otherwise."""
+    return " ".join(str(card[key]) for key in ("set", "number") if isinstance(card.get(key), str | int))
 
 
 def _remarks(data: Mapping[str, Any]) -> Iterator[Remark]:
     for zone in ZONES:
         for card in _objects(data, zone.value):
             if note := clean(_text(card, "note")):
-                yield Remark(zone, clean(_text(card, "name")), note)
+                yield Remark(zone, clean(labelled_name(_text(card, "name"), _printing(card))), note)
 
 
 def _words(data: Mapping[str, Any], key: str) -> list[str]:
@@ -105,19 +119,6 @@ def _unmatched_line(number: int, line: Mapping[str, Any]) -> Line:
     zone_name = line.get("zone")
     zone = LineZone(zone_name) if zone_name in (LineZone.SIDE, LineZone.MAYBE) else LineZone.MAIN
     return parse_unmatched_line(number, text, zone) if text else make_line(number, 1, "", zone)
-
-
-def _read_entries(data: Mapping[str, Any]) -> DeckFile:
-    """A deck as another rules engine writes it: entries with a count, a key and a name."""
-    cards = (
-        (_count(card), _text(card, "_card_name") or _text(card, "card_def_id"), LineZone.MAIN)
-        for card in _objects(data, "card_entries")
-    )
-    hero = _text(data, "hero_card_name")
-    hero_and_cards = ([(1, hero, LineZone.HERO)] if hero else []) + list(cards)
-    return DeckFile(
-        lines=number_lines(hero_and_cards), name=clean(_text(data, "display_name")), format="json"
-    )
 
 
 def _objects(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -145,7 +146,7 @@ def write(sheet: Sheet) -> str:
     def cards(zone: LineZone, entries: Entries) -> list[dict[str, object]]:
         with_notes = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
         return [
-            {"count": count, **_card(sheet, card.name), **({"note": note} if note else {})}
+            {"count": count, **_card(sheet, card), **({"note": note} if note else {})}
             for card, count, note in with_notes
         ]
 
@@ -156,7 +157,7 @@ def write(sheet: Sheet) -> str:
         "name": clean(deck.name),
         "description": sheet.description,
         "tags": list(sheet.tags),
-        "hero": _card(sheet, deck.hero.name) if deck.hero else None,
+        "hero": _card(sheet, deck.hero) if deck.hero else None,
         "main": cards(LineZone.MAIN, deck.main),
         "side": cards(LineZone.SIDE, deck.side),
         "maybe": cards(LineZone.MAYBE, deck.maybe),
@@ -165,7 +166,7 @@ def write(sheet: Sheet) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _card(sheet: Sheet, name: str) -> dict[str, object]:
-    facts = sheet.prints.get(name)
-    printing = {"set": facts.set, "number": facts.number} if facts else {}
-    return {"name": clean(name), **{key: value for key, value in printing.items() if value}}
+def _card(sheet: Sheet, card: PrintedCard) -> dict[str, object]:
+    facts = sheet.printed(card)
+    printing = {"set": facts.set or facts.label, "number": facts.number}
+    return {"name": clean(card.name), **{key: value for key, value in printing.items() if value}}

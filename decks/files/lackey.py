@@ -30,7 +30,11 @@ def read_dek(root: Element) -> DeckFile:
     :raises DeckFileError: when a card has no possible count or name.
     """
     lines = collect_copies(
-        (clean(get_text(card.find("name"))), zone_of_heading(zone.get("name") or ""))
+        (
+            clean(get_text(card.find("name"))),
+            zone_of_heading(zone.get("name") or ""),
+            clean(get_text(card.find("set"))),
+        )
         for zone in root.iter("superzone")
         for card in zone.findall("card")
     )
@@ -64,7 +68,7 @@ def write_dek(sheet: Sheet) -> str:
             for _ in range(count):
                 element = SubElement(zone, "card")
                 SubElement(element, "name", id="").text = clean(card.name)
-                SubElement(element, "set").text = sheet.printed(card).set
+                SubElement(element, "set").text = sheet.printed(card).label or sheet.printed(card).set
     return serialize(root, encoding="ISO-8859-1", doctype=DOCTYPE)
 
 
@@ -102,7 +106,7 @@ def _line(number: int, digits: str, name: str, zone: LineZone) -> Line:
 
 def write_txt(sheet: Sheet) -> str:
     """The shortest format, without the name and description of the deck."""
-    blocks = {name: _tabbed(entries) for name, entries in _zones(sheet)}
+    blocks = {name: _tabbed(sheet, entries) for name, entries in _zones(sheet)}
     for line in sheet.deck.unmatched:
         if line.zone == LineZone.MAYBE:
             continue
@@ -112,8 +116,8 @@ def write_txt(sheet: Sheet) -> str:
     return "\n".join(line for zone in zones for line in zone) + "\n"
 
 
-def _tabbed(entries: Entries) -> list[str]:
-    return [f"{count}\t{clean(card.name)}" for card, count in entries]
+def _tabbed(sheet: Sheet, entries: Entries) -> list[str]:
+    return [f"{count}\t{clean(sheet.listed_name(card))}" for card, count in entries]
 
 
 def _zones(sheet: Sheet) -> tuple[tuple[str, Entries], ...]:

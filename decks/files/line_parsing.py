@@ -5,31 +5,46 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from decks.files.deck_file import Reading, parse_count
+from decks.files.deck_file import MAX_COUNT, Reading, parse_count
+from decks.files.line_markup import remove_bullets, remove_markup
+from decks.files.name_suffixes import NameReading, parse_name
 
-MOST_MARKS = 6
-"""Set codes, numbers and other marks after a name; the limit bounds the work on absurd lines."""
-
-_BULLET = re.compile(r"^\s*[-*•–]\s+")
+_PIECES = r"(?:copies|copy|cards?|pcs\.?|pieces|stück|stk\.?)"
 _COUNT_FIRST = re.compile(
-    r"(?P<count>\d+)\s*[x×]?\s*(?:[,:;–-]\s+|[,;]|\s)(?P<name>\S.*)|(?P<glued>\d+)[x×](?P<rest>\S.*)"
-    r"|[\[(](?P<in_brackets>\d+)\s?[x×]?[\])]\s*(?P<behind>[^\W\d].*)",
+    r"(?P<count>\d+)\s*[x×*]?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>\S.*)"
+    r"|(?P<glued>\d+)[x×*](?P<rest>\S.*)"
+    r"|[\[({](?P<in_brackets>\d+)\s?[x×]?[\])}]\s*(?P<behind>[^\w\s]*[^\W\d].*)",
     re.IGNORECASE,
 )
 _COUNT_AFTER_X = re.compile(r"[x×]\s?(?P<count>\d+)\s+(?P<name>\S.*)", re.IGNORECASE)
 _COUNT_LAST = re.compile(
-    r"(?P<name>.*\S)\s+[x×]\s?(?P<count>\d+)|(?P<rest>.*\S)\s+\((?P<in_brackets>\d+)\s?[x×]?\)", re.IGNORECASE
+    rf"""(?P<name>.*[^\s,:;|=–—-]) \s* (?: [-–—:;,|=/]+ | \.{{2,}} | …+ | _{{2,}} )? \s* (?:
+        (?<=[\s\W]) [x×*] \s? (?P<count>\d+)
+      | (?<=[\s\W]) (?: qty\b\.?:?\s* )? (?P<before_x>\d+) \s? (?: [x×] | {_PIECES} )
+      | qty\b\.?:?\s* (?P<quantity>\d+)
+      | [(\[{{] \s? (?P<in_brackets>\d+) \s? (?: [x×] | {_PIECES} )
+          (?P<place> [\s,;/] [^()\[\]{{}}]* )? [)\]}}]
+      | [(\[{{] \s? [x×] \s? (?P<after_x>\d+) \s? [)\]}}]
+      | (?<=\s) (?: \( (?P<alone>\d+) \) | \{{ (?P<braced>\d+) \}} )
+    )""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # A number alone is a count too, unless it follows a set code: then it is the collector number.
 _NUMBER_LAST = re.compile(
-    r"(?P<name>.*[^\W\d](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)(?:\s*[,:;=–-]\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
+    r"(?P<name>.*[^\W\d_](?<![A-Z0-9][A-Z0-9])[!?.'’\"”]?)"
+    r"(?:\s*(?:[,:;=|–—-]+|\.{2,}|…+|_{2,})\s*|\s+|\s+\[)(?P<count>[1-9]\d?)\]?"
 )
-_SUFFIX = re.compile(
-    r"""\s+ (?: \#.* | //.* | \*\w{1,3}\* | \([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\}
-              | \#?\d+ | [A-Z][a-z]?[A-Z0-9]{1,4}[\s-]?\d+ )$""",
-    re.VERBOSE,
+# Behind a bracket, where the set is, a number is more often that of the card; 4 is as many as decks have.
+_FEW_LAST = re.compile(r"(?P<name>.*[)\]])\s*[-–—:,=]\s*(?P<count>[1-4])")
+_NUMBERING = re.compile(r"^\(?\d{1,3}[.)]\s+(?=\S)")
+_LABEL = re.compile(
+    r"^(?:qty|quantity|count|copies|need|needs|have|want|wtb|wts|wtt|lf|selling|buying)\.?\s*[:=]?\s*(?=\d)"
+    r"|^(?:card|card name)\s*[:=]\s*",
+    re.IGNORECASE,
 )
-_PREFIX = re.compile(r"^(?: \[[^\[\]]*\] | \([^()]*\) )\s*", re.VERBOSE)
+_NEXT_CARD = re.compile(r"\s*[,;/|+•]\s*(?=\d{1,2}\s?[x×]\s?\S|\d{1,2}\s+[^\W\d]|[x×]\d{1,2}\s+\S)")
+_LEAST_CELLS = 3
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def parse_line(number: int, text: str) -> tuple[Reading, ...]:
@@ -37,41 +52,114 @@ def parse_line(number: int, text: str) -> tuple[Reading, ...]:
 
     :raises DeckFileError: when its count is out of bounds.
     """
-    line_readings: dict[Reading, None] = {}
-    text_without_bullet = _BULLET.sub("", text).strip()
-    counted_first = _COUNT_FIRST.fullmatch(text_without_bullet) or _COUNT_AFTER_X.fullmatch(
-        text_without_bullet
+    readings: dict[Reading, None] = {}
+    for spelling in _spellings(text):
+        for reading in _readings(number, spelling):
+            readings.setdefault(reading)
+    return tuple(readings)
+
+
+def has_count(text: str) -> bool:
+    """Whether the line states a number of copies before or after a name."""
+    return any(
+        pattern.fullmatch(spelling)
+        for spelling in _spellings(text)
+        for pattern in (_COUNT_FIRST, _COUNT_AFTER_X, _COUNT_LAST, _NUMBER_LAST)
     )
-    if not counted_first and (match := _NUMBER_LAST.fullmatch(text_without_bullet)):
-        # The whole line may be a name, or the number a count.
-        line_readings = dict.fromkeys(
-            [Reading(1, text_without_bullet), Reading(int(match["count"]), match["name"].strip())]
-        )
-    for count, name in _counts(number, text_without_bullet):
-        for shorter in _names(name):
-            line_readings.setdefault(Reading(count, shorter))
-    return tuple(line_readings)
 
 
-def _counts(number: int, text: str) -> Iterator[tuple[int, str]]:
-    if match := _COUNT_FIRST.fullmatch(text):
-        count = match["count"] or match["glued"] or match["in_brackets"]
-        yield parse_count(number, count), match["name"] or match["rest"] or match["behind"]
-    elif match := _COUNT_AFTER_X.fullmatch(text):
-        yield parse_count(number, match["count"]), match["name"]
-    elif match := _COUNT_LAST.fullmatch(text):
-        yield parse_count(number, match["count"] or match["in_brackets"]), match["name"] or match["rest"]
-    yield 1, text
+def begins_with_count(text: str) -> bool:
+    """Whether the line states a number of copies before a name."""
+    return bool(_COUNT_FIRST.fullmatch(text) or _COUNT_AFTER_X.fullmatch(text))
 
 
-def _names(name: str) -> Iterator[str]:
-    """The name as written, then with set codes, numbers and marks removed one by one."""
-    name = name.strip()
-    for _ in range(MOST_MARKS + 1):
-        yield name
-        shorter = _SUFFIX.sub("", name)
-        if shorter == name:
-            shorter = _PREFIX.sub("", name)
-        if shorter in (name, ""):
-            return
-        name = shorter.strip()
+def split_numbering(text: str) -> tuple[int, str]:
+    """The number of a line in a numbered list, and the rest: "3. Zip"; 0 for any other line."""
+    match = _NUMBERING.match(text)
+    return (int(re.sub(r"\D", "", match.group())), text[match.end() :]) if match else (0, text)
+
+
+def split_cards(text: str) -> list[str]:
+    """The parts of a line that lists several cards, each with its count; empty for any other line.
+
+    >>> split_cards("4 Zip, 2x Stonebranch, Ancient of War; 1 Doom")
+    ['4 Zip', '2x Stonebranch, Ancient of War', '1 Doom']
+    """
+    parts = _NEXT_CARD.split(text)
+    return parts if len(parts) > 1 and begins_with_count(parts[0]) else []
+
+
+def _spellings(text: str) -> dict[str, None]:
+    """The line as it is, without bullets; then without markup, numbering and label."""
+    raw = remove_bullets(text)
+    plain = remove_bullets(remove_markup(text)) or raw
+    numbered = _NUMBERING.sub("", plain)
+    item = numbered if numbered != plain and _has_own_count(numbered) else plain
+    unlabelled = _LABEL.sub("", item)
+    likely = [item] if item != plain else [raw, plain]
+    row = _from_cells(text)
+    return dict.fromkeys([*([row] if row else []), *likely, unlabelled, raw, plain])
+
+
+def _from_cells(text: str) -> str:
+    """A row of a table with its count first: "Zip | NM | 4 | $1.00"; else empty."""
+    cells = [cell.strip() for cell in re.split(r"\t|\|", text) if cell.strip()]
+    counts = [cell for cell in cells if re.fullmatch(r"\d{1,2}", cell)]
+    if len(cells) < _LEAST_CELLS or len(counts) != 1 or cells[0] == counts[0]:
+        return ""
+    cells.remove(counts[0])
+    return f"{counts[0]} {' | '.join(cells)}"
+
+
+def _has_own_count(text: str) -> bool:
+    """Whether a line without its numbering states a number of copies."""
+    return bool(_COUNT_FIRST.fullmatch(text) or _COUNT_AFTER_X.fullmatch(text) or _COUNT_LAST.fullmatch(text))
+
+
+def _readings(number: int, text: str) -> Iterator[Reading]:
+    first = _COUNT_FIRST.fullmatch(text) or _COUNT_AFTER_X.fullmatch(text)
+    count, name = _first_count(first) if first else ("", "")
+    if first and not _YEAR.fullmatch(count):
+        copies = parse_count(number, count)
+        yield from (_reading(copies, shorter) for shorter in parse_name(name))
+        yield from (_reading(1, shorter) for shorter in parse_name(text, most_marks=2))
+        return
+    for shorter in parse_name(text):
+        for count_text, name in _last_count(shorter.name):
+            if not count_text:
+                yield Reading(1, shorter.name, shorter.printing, shorter.set_names)
+                continue
+            copies = parse_count(number, count_text)
+            is_certain = _COUNT_LAST.fullmatch(shorter.name) is not None
+            for inner in parse_name(name, most_marks=2):
+                # A number behind a set is that of the card there.
+                if is_certain or not inner.set_names:
+                    printing = f"{inner.printing} {shorter.printing}"
+                    yield Reading(copies, inner.name, printing, inner.set_names + shorter.set_names)
+
+
+def _reading(count: int, name: NameReading) -> Reading:
+    return Reading(count, name.name, name.printing, name.set_names)
+
+
+def _first_count(match: re.Match[str]) -> tuple[str, str]:
+    groups = match.groupdict()
+    count = groups["count"] or groups.get("glued") or groups.get("in_brackets") or ""
+    return count, groups["name"] or groups.get("rest") or groups.get("behind") or ""
+
+
+def _last_count(text: str) -> Iterator[tuple[str, str]]:
+    """Count and name of a line that ends in a count; an empty count for the whole line as a name."""
+    if match := _COUNT_LAST.fullmatch(text):
+        counts = {key: value for key, value in match.groupdict().items() if key not in ("name", "place")}
+        count = next(filter(None, counts.values()))
+        # A large number in brackets is the number of a card in its set.
+        is_count = len(count) <= len(str(MAX_COUNT)) and int(count) <= MAX_COUNT
+        if is_count or not (match["alone"] or match["braced"]):
+            yield count, match["name"].strip()
+        yield "", text
+        return
+    # The whole line may be a name, or the number a count.
+    yield "", text
+    if match := _NUMBER_LAST.fullmatch(text) or _FEW_LAST.fullmatch(text):
+        yield match["count"], match["name"].strip()

@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 
 from decks.files.deck_file import MAX_LINE_LENGTH, DeckFileError, Line, LineZone, Reading, clean, printable
+from decks.files.headings import parse_heading
 from decks.files.line_parsing import parse_line
 
-_HERO = re.compile(r"(?:starting )?hero(?:\s*[:=-]\s*|\s{2,}|\t)(?P<card>\S.*)", re.IGNORECASE)
+_HERO = re.compile(
+    r"(?:(?:my|your|the|starting|deck) )?hero(?:es|s)?(?: card)?\s*(?:[(\[]\s*1\s*[)\]])?"
+    r"(?:\s*[:=–—-]+\s*|\s{2,}|\t)(?P<card>\S.*)",
+    re.IGNORECASE,
+)
 _HERO_COMMENT = re.compile(r"(?://+|#+)\s*(?:HERO[\s:=-]+(?P<card>\S.*))")
 _COMMENT = re.compile(r"(?://+|#+)\s*")
-_SIDE = re.compile(r"(?:SB|side ?board|side)\s*:\s*(?P<card>\S.*)", re.IGNORECASE)
+_SIDE = re.compile(r"(?:SB|side ?board|side ?deck|side)\s*:\s*(?P<card>\S.*)", re.IGNORECASE)
 
 
 def split_marker(text: str) -> tuple[LineZone | None, str]:
     """The zone that a marker on the line names, or ``None``, and the line without the marker.
 
-    >>> marked("SB: 2 Doom")
+    >>> split_marker("SB: 2 Doom")
     (<LineZone.SIDE: 'side'>, '2 Doom')
     """
     if hero := _HERO_COMMENT.fullmatch(text) or _HERO.fullmatch(_COMMENT.sub("", text, count=1)):
@@ -56,4 +61,5 @@ def format_line(count: int, name: str) -> str:
     """
     name = clean(name)
     plain = f"{count} {name}"
-    return plain if parse_line(0, plain)[0] == Reading(count, name) else f"{count}x {name}"
+    is_read_back = parse_line(0, plain)[0] == Reading(count, name) and parse_heading(plain) is None
+    return plain if is_read_back else f"{count}x {name}"

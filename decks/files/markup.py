@@ -17,7 +17,7 @@ def write_markdown(sheet: Sheet) -> str:
     """Headings and lists in Markdown, with special characters in names escaped."""
     blocks = [f"## {_escape_markdown(sheet.deck.name or 'Deck')}"]
     if sheet.deck.hero:
-        blocks.append(f"**Hero:** {_escape_markdown(sheet.deck.hero.name)}")
+        blocks.append(f"**Hero:** {_escape_markdown(sheet.listed_name(sheet.deck.hero))}")
     for title, lines in _sections(sheet):
         blocks.append(f"### {title}\n\n" + "\n".join(f"- {_escape_markdown(line)}" for line in lines))
     return "\n\n".join(blocks) + "\n"
@@ -27,7 +27,7 @@ def write_bbcode(sheet: Sheet) -> str:
     """Bold headings and lists in BBCode."""
     blocks = [f"[b]{_escape_bbcode(sheet.deck.name or 'Deck')}[/b]"]
     if sheet.deck.hero:
-        blocks.append(f"[b]Hero:[/b] {_escape_bbcode(sheet.deck.hero.name)}")
+        blocks.append(f"[b]Hero:[/b] {_escape_bbcode(sheet.listed_name(sheet.deck.hero))}")
     for title, lines in _sections(sheet):
         items = "\n".join(f"[*]{_escape_bbcode(line)}" for line in lines)
         blocks.append(f"[b]{title}[/b]\n[list]\n{items}\n[/list]")
@@ -49,8 +49,10 @@ def _sections(sheet: Sheet) -> Iterator[tuple[str, list[str]]]:
 
 def _entries(sheet: Sheet, zone: LineZone, entries: Entries) -> list[str]:
     with_notes = ((card, count, clean(sheet.remark(zone, card))) for card, count in entries)
-    by_name = sorted(with_notes, key=lambda row: row[0].name)
-    return [f"{count} {clean(card.name)}{note and f' ({note})'}" for card, count, note in by_name]
+    by_name = sorted(with_notes, key=lambda row: sheet.listed_name(row[0]))
+    return [
+        f"{count} {clean(sheet.listed_name(card))}{note and f' ({note})'}" for card, count, note in by_name
+    ]
 
 
 def _escape_markdown(text: str) -> str:

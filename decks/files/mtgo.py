@@ -22,8 +22,8 @@ def read(root: Element) -> DeckFile:
     return DeckFile(lines=number_lines(_cards(root)), format="mtgo")
 
 
-def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
+def _cards(root: Element) -> Iterator[tuple[str, str, LineZone, str]]:
     for card in root.iter("Cards"):
         aside = (card.get("Sideboard") or "").strip().lower() == "true"
         name = clean(card.get("Name") or "")
-        yield card.get("Quantity") or "1", name, LineZone.SIDE if aside else LineZone.MAIN
+        yield card.get("Quantity") or "1", name, LineZone.SIDE if aside else LineZone.MAIN, ""

@@ -9,6 +9,7 @@ from decks.files.card_entries import mark_hero
 from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, refuse_long_line
+from engine.cards import PrintedCard
 
 SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(
@@ -67,10 +68,18 @@ def write(sheet: Sheet) -> str:
     lines += notes.as_comments(notes.pack(sheet, name=True, hero=True))
     if deck.hero:
         block = sheet.printed(deck.hero).block
-        lines += [_written("SB: ", 1, name, block) for name in (deck.hero.name, f"{deck.hero.name} Back")]
+        lines += [_written("SB: ", 1, name, block) for name in _sides(sheet, deck.hero)]
     for margin, entries in (("    ", deck.main), ("SB: ", deck.side)):
-        lines += [_written(margin, count, card.name, sheet.printed(card).block) for card, count in entries]
+        lines += [
+            _written(margin, count, sheet.listed_name(card), sheet.printed(card).block)
+            for card, count in entries
+        ]
     return "\n".join(lines) + "\n"
+
+
+def _sides(sheet: Sheet, hero: PrintedCard) -> tuple[str, str]:
+    name = sheet.listed_name(hero)
+    return name, f"{name} Back"
 
 
 def _written(margin: str, count: int, name: str, block: int) -> str:

@@ -75,7 +75,7 @@ def pack(
     if sheet.deck.hero is None:
         headers.append(NO_HERO)
     elif hero:
-        headers.append(_HERO + clean(sheet.deck.hero.name))
+        headers.append(_HERO + clean(sheet.listed_name(sheet.deck.hero)))
     if tags and sheet.tags:
         headers.append(_TAGS + ", ".join(sheet.tags))
     description = sheet.description.strip().splitlines()
@@ -83,8 +83,12 @@ def pack(
     blocks = ["\n".join([*headers, *separator, *description])]
     description_lines = {line.strip() for line in description}
     lines_to_keep = sheet.deck.unmatched if unmatched is None else unmatched
+    maybe_lines = [format_line(count, sheet.listed_name(card)) for card, count in sheet.deck.maybe]
     for mark, lines in (
-        (_MAYBE, [format_line(count, card.name) for card, count in sheet.deck.maybe] if maybe else []),
+        (
+            _MAYBE,
+            maybe_lines if maybe else [],
+        ),
         (_REMARKS, [_remark_text(remark) for remark in sheet.remarks] if remarks else []),
         (_UNMATCHED, [_unmatched_text(line) for line in lines_to_keep]),
     ):

@@ -10,6 +10,7 @@ from decks.files import notes
 from decks.files.card_entries import number_lines, zone_of_heading
 from decks.files.deck_file import DeckFile, LineZone, Sheet, clean
 from decks.files.xml import get_text, serialize
+from engine.cards import PrintedCard
 
 GAME = "d7e6fd4f-5252-4c4c-4a4a-a645c4d8e45f"
 """The id of the World of Warcraft TCG in OCTGN."""
@@ -38,7 +39,7 @@ def read(root: Element) -> DeckFile:
     )
 
 
-def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
+def _cards(root: Element) -> Iterator[tuple[str, str, LineZone, str]]:
     for section in root.iter("section"):
         zone = zone_of_heading(section.get("name") or "")
         front = ""
@@ -49,25 +50,31 @@ def _cards(root: Element) -> Iterator[tuple[str, str, LineZone]]:
                 front = ""
                 continue
             front = name
-            yield card.get("qty") or "1", name, zone
+            yield card.get("qty") or "1", name, zone, card.get("set") or ""
 
 
 def write(sheet: Sheet) -> str:
     """The deck for OCTGN, without its card ids, which we do not have: OCTGN finds cards by name."""
     deck = sheet.deck
     root = Element("deck", game=GAME)
-    _section(root, "Main", deck.main)
+    _section(root, "Main", deck.main, sheet)
     hero = SubElement(root, "section", name="Hero", shared="False")
     if deck.hero:
         for name in (deck.hero.name, f"{deck.hero.name} Back"):
-            SubElement(hero, "card", qty="1").text = clean(name)
+            SubElement(hero, "card", _attributes(sheet, deck.hero, 1)).text = clean(name)
     if deck.side:
-        _section(root, "Sideboard", deck.side)
+        _section(root, "Sideboard", deck.side, sheet)
     SubElement(root, "notes").text = notes.pack(sheet, name=True)
     return serialize(root)
 
 
-def _section(root: Element, name: str, entries: Entries) -> None:
+def _section(root: Element, name: str, entries: Entries, sheet: Sheet) -> None:
     section = SubElement(root, "section", name=name, shared="False")
     for card, count in entries:
-        SubElement(section, "card", qty=str(count)).text = clean(card.name)
+        SubElement(section, "card", _attributes(sheet, card, count)).text = clean(card.name)
+
+
+def _attributes(sheet: Sheet, card: PrintedCard, count: int) -> dict[str, str]:
+    """The count, and the set of a card that shares its name with another."""
+    label = sheet.printed(card).label
+    return {"qty": str(count), **({"set": label} if label else {})}

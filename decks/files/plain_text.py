@@ -14,53 +14,52 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from decks.decklist import Entries, UnmatchedLine
-from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, Sheet, clean
-from decks.files.line_parsing import parse_line
+from decks.files.card_entries import refuse_too_many
+from decks.files.deck_file import DeckFile, DeckFileError, Line, LineKind, LineZone, Reading, Sheet, clean
+from decks.files.headings import Heading, classify, parse_heading
+from decks.files.line_markup import remove_bullets, remove_markup, split_blocks
+from decks.files.line_parsing import begins_with_count, has_count, parse_line, split_cards, split_numbering
 from decks.files.list_lines import format_line, refuse_long_line, split_marker
 from decks.files.notes import PROSE, as_comments, pack, unpack
 from decks.statistics.deck_cards import count_by_type, main_type
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
-_HEADINGS = {
-    LineZone.HERO: "hero|heroes|starting hero",
-    LineZone.SIDE: "side|side ?board|side ?deck|sb",
-    LineZone.MAYBE: "maybe|maybe[ -]?board|considering",
-    LineZone.MAIN: "deck|deck ?list|main|main ?deck|main ?board|cards|allies|ally|abilities|ability"
-    "|equipments?|weapons?|armou?rs?|items?|quests?|locations?|quests and locations|master hero(?:es)?"
-    "|pets?|totems?|resources|not matched|other",
-}
-_HEADING = re.compile(
-    "(?:"
-    + "|".join(f"(?P<{zone.value}>{words})" for zone, words in _HEADINGS.items())
-    + r")\s*(?:[(\[:-]?\s*\d+(?:\s*cards?)?\s*[)\]]?)?\s*:?",
-    re.IGNORECASE,
-)
 _NAMED = re.compile(r"(?:deck(?: name)?|name|title)\s*:\s*(?P<name>\S.*)", re.IGNORECASE)
-SIDE_DECK = 10
-SMALLEST_DECK = 30
+_INLINE_HEADING = re.compile(r"(?P<heading>[^:]{2,40}?)\s*[:–-]\s*(?P<cards>\d.*)")
+LEAST_NUMBERED = 3
+"""Lines that begin with 1., 2., 3. at least, for these numbers not to be counts."""
 
 
 def read(text: str) -> DeckFile:
     """Parse a list. Every line that is not blank, a comment or a heading is a line of the result."""
-    parser = _PlainTextParser()
-    for number, line in enumerate(text.splitlines(), start=1):
+    lines = split_blocks(text).splitlines()
+    refuse_too_many(len(lines))
+    parser = _PlainTextParser(is_numbered=_is_numbered(lines))
+    for number, line in enumerate(lines, start=1):
         parser.read_line(number, line)
     return parser.finish()
 
 
-class _PlainTextParser:
-    """Keeps the current zone and the comments from line to line."""
+def _is_numbered(lines: list[str]) -> bool:
+    """Whether the lines are numbered, so that "2. Zip" is the second line and not two copies."""
+    numbers = [number for line in lines if (number := split_numbering(line.strip())[0])]
+    is_in_order = all(number in (1, last + 1) for last, number in zip([0, *numbers], numbers, strict=False))
+    return len(numbers) >= LEAST_NUMBERED and max(numbers) >= LEAST_NUMBERED and is_in_order
 
-    def __init__(self) -> None:
-        self.zone = LineZone.MAIN
+
+class _PlainTextParser:
+    """Keeps the current heading and the comments from line to line."""
+
+    def __init__(self, *, is_numbered: bool) -> None:
+        self.is_numbered = is_numbered
+        self.heading = Heading(LineZone.MAIN)
         self.lines: list[Line] = []
         self.comments: list[str] = []
         self.prose: list[tuple[int, str]] = []
         self.name = ""
-        self.headings = False
+        self.has_headings = False
         self.after_blank = False
         self.last_block = 0
 
@@ -75,7 +74,9 @@ class _PlainTextParser:
             self.prose.append((number, text[len(PROSE) :].removeprefix(" ")))
         elif comment := _COMMENT.fullmatch(line):
             self.read_comment(number, text, comment["text"].strip())
-        elif not self.read_heading(text) and not self.read_name(text):
+        elif self.read_heading(text):
+            self.add_heading_as_name(number, text)
+        elif remove_markup(text) and not self.read_name(text):
             self.read_card(number, text)
 
     def read_comment(self, number: int, text: str, comment: str) -> None:
@@ -86,50 +87,73 @@ class _PlainTextParser:
             self.comments.append(comment)
 
     def read_heading(self, text: str) -> bool:
-        heading = _HEADING.fullmatch(text.strip("=-*[]_ ") if text.strip("=-*_ ") else text)
+        heading = parse_heading(text)
         if heading:
-            self.zone = next(zone for zone in _HEADINGS if heading[zone.value])
-            self.headings = True
+            self.heading, self.has_headings = heading, True
         return bool(heading)
 
+    def add_heading_as_name(self, number: int, text: str) -> None:
+        """Keep a heading of several words alone as a line: a card may have exactly that name."""
+        if len(text.split()) > 1 and text.replace(" ", "").isalpha() and self.heading.zone is LineZone.MAIN:
+            self.lines.append(Line(number, text, (Reading(1, text),), kind=LineKind.FIGURE))
+
     def read_name(self, text: str) -> bool:
-        named = _NAMED.fullmatch(text) if not self.lines and not self.name else None
+        named = _NAMED.fullmatch(remove_markup(text)) if not self.lines and not self.name else None
         self.name = named["name"] if named else self.name
         return bool(named)
 
     def read_card(self, number: int, text: str) -> None:
-        zone, card = split_marker(text)
-        self.add(number, text, card, zone or self.zone)
+        for spelling in (text, remove_bullets(remove_markup(text))):
+            zone, card = split_marker(spelling)
+            if zone:
+                self.add(number, text, card, zone)
+                return
+        inline = _INLINE_HEADING.fullmatch(remove_markup(text))
+        heading = parse_heading(inline["heading"]) if inline else None
+        if inline and heading and begins_with_count(inline["cards"]):
+            self.heading, self.has_headings = heading, True
+            self.add(number, text, inline["cards"], heading.zone)
+        else:
+            self.add(number, text, text, self.heading.zone)
 
     def add(self, number: int, text: str, card: str, zone: LineZone) -> None:
         if self.after_blank:
             self.last_block, self.after_blank = len(self.lines), False
-        self.lines.append(Line(number, text, parse_line(number, card), zone))
+        card = split_numbering(card)[1] if self.is_numbered else card
+        parts = tuple(
+            Line(number, part, parse_line(number, part), zone, card_type=self.heading.card_type)
+            for part in split_cards(remove_markup(card))
+        )
+        kind = LineKind.PROSE if self.may_be_title(card) else classify(text)
+        readings = parse_line(number, card)
+        self.lines.append(Line(number, text, readings, zone, kind, self.heading.card_type, parts))
+
+    def may_be_title(self, text: str) -> bool:
+        """Whether this is the first line and states no count."""
+        is_first = not (self.lines or self.comments or self.prose or self.name or self.has_headings)
+        return is_first and classify(text) is LineKind.CARD and not has_count(text)
 
     def finish(self) -> DeckFile:
         name, *other_comments = [self.name, *self.comments] if self.name else [*self.comments, ""]
         notes_content = unpack(self.prose)
         return DeckFile(
-            lines=(*self.with_side_deck(), *notes_content.lines),
+            lines=(*self.lines, *notes_content.lines),
             name=notes_content.name or name,
             description="\n".join(filter(None, [*other_comments, notes_content.description])),
             format="text",
             has_named_hero=notes_content.no_hero,
             tags=notes_content.tags,
             remarks=notes_content.remarks,
+            last_block=self.unmarked_last_block(),
         )
 
-    def with_side_deck(self) -> tuple[Line, ...]:
-        """Without headings, a last block of ten cards after a blank line is the side deck (Rule 100.3)."""
-        earlier, last_block = self.lines[: self.last_block], self.lines[self.last_block :]
-        has_no_zones = not self.headings and all(line.zone is LineZone.MAIN for line in last_block)
-        if has_no_zones and _size(last_block) == SIDE_DECK and _size(earlier) >= SMALLEST_DECK:
-            last_block = [replace(line, zone=LineZone.SIDE) for line in last_block]
-        return tuple(earlier + last_block)
-
-
-def _size(lines: list[Line]) -> int:
-    return sum(line.readings[0].count for line in lines)
+    def unmarked_last_block(self) -> frozenset[int]:
+        """The lines after the last blank line, where no heading or marker says what they are (Rule 100.3)."""
+        last_block = self.lines[self.last_block :]
+        has_no_zones = not self.has_headings and all(line.zone is LineZone.MAIN for line in last_block)
+        return (
+            frozenset(line.number for line in last_block) if has_no_zones and self.last_block else frozenset()
+        )
 
 
 def write(sheet: Sheet) -> str:
@@ -151,33 +175,40 @@ def _write_list(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
     blocks = [name] if has_plain_name else []
     blocks += ["\n".join(notes_comments)] if notes_comments else []
     if deck.hero:
-        blocks.append(hero + _hero_line(deck.hero.name))
+        blocks.append(hero + _hero_line(sheet.listed_name(deck.hero)))
     for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
-        blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(group)}")
+        blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(sheet, group)}")
     listable = [line for line in deck.unmatched if line not in ambiguous]
     by_zone = {zone: [line.text for line in listable if line.zone == zone] for zone in LineZone}
     if main := by_zone[LineZone.MAIN]:
         blocks.append("\n".join([f"{comment} Not matched", *main]))
     for heading, entries, other_lines in (
-        ("Sideboard", deck.side, by_zone[LineZone.SIDE]),
-        ("Maybe", deck.maybe, by_zone[LineZone.MAYBE]),
+        (_ZONE_HEADINGS[LineZone.SIDE], deck.side, by_zone[LineZone.SIDE]),
+        (_ZONE_HEADINGS[LineZone.MAYBE], deck.maybe, by_zone[LineZone.MAYBE]),
     ):
         if entries or other_lines:
-            blocks.append("\n".join(filter(None, [section + heading, _entries(entries), *other_lines])))
+            blocks.append(
+                "\n".join(filter(None, [section + heading, _entries(sheet, entries), *other_lines]))
+            )
     return "\n\n".join(blocks) + "\n"
 
 
 def _can_be_listed(line: UnmatchedLine) -> bool:
     """Whether the line can be in the list as it is, and be read back the same."""
     try:
-        parsed = [(parsed_line.text, parsed_line.zone) for parsed_line in read(line.text).lines]
+        lines = read(f"// {_ZONE_HEADINGS[LineZone(line.zone)]}\n{line.text}").lines
     except DeckFileError:
         return False
-    own_zone = {LineZone.MAIN: LineZone.HERO}.get(LineZone(line.zone), LineZone(line.zone))
-    return parsed in ([(line.text, zone)] for zone in (LineZone.MAIN, own_zone))
+    if any(parsed_line.kind is not LineKind.CARD for parsed_line in lines):
+        return False
+    parsed = [(parsed_line.text, parsed_line.zone) for parsed_line in lines]
+    own_zone = LineZone(line.zone)
+    zones = (own_zone, LineZone.HERO) if own_zone is LineZone.MAIN else (own_zone,)
+    return parsed in ([(line.text, zone)] for zone in zones)
 
 
+_ZONE_HEADINGS = {LineZone.MAIN: "Not matched", LineZone.SIDE: "Sideboard", LineZone.MAYBE: "Maybe"}
 PLURALS = {
     "Hero": "Master Heroes",
     "Ally": "Allies",
@@ -192,7 +223,6 @@ def _hero_line(name: str) -> str:
     return clean(name) if parse_line(0, clean(name))[0].name == clean(name) else format_line(1, name)
 
 
-def _entries(entries: Entries) -> str:
-    return "\n".join(
-        format_line(count, card.name) for card, count in sorted(entries, key=lambda entry: entry[0].name)
-    )
+def _entries(sheet: Sheet, entries: Entries) -> str:
+    listed = sorted((sheet.listed_name(card), count) for card, count in entries)
+    return "\n".join(format_line(count, name) for name, count in listed)

@@ -44,7 +44,9 @@ def read(data: Mapping[str, Any]) -> DeckFile:
     )
 
 
-def _cards(data: Mapping[str, Any], key: str, zone: LineZone, depth: int) -> Iterator[tuple[str, LineZone]]:
+def _cards(
+    data: Mapping[str, Any], key: str, zone: LineZone, depth: int
+) -> Iterator[tuple[str, LineZone, str]]:
     objects = data.get(key) or []
     if not isinstance(objects, list) or not all(isinstance(game_object, dict) for game_object in objects):
         raise DeckFileError(f"The part “{key}” of this saved object must be a list of objects.")
@@ -56,7 +58,7 @@ def _cards(data: Mapping[str, Any], key: str, zone: LineZone, depth: int) -> Ite
         )
         object_zone = zone_of_heading(zone_name) if zone_name else zone
         if _is_card(game_object):
-            yield clean(_text(game_object, "Nickname")), object_zone
+            yield clean(_text(game_object, "Nickname")), object_zone, ""
         else:
             yield from _cards(game_object, "ContainedObjects", object_zone, depth + 1)
 
@@ -80,42 +82,49 @@ def write(sheet: Sheet) -> str:
         "SaveName": clean(deck.name),
         "Note": notes.pack(sheet),
         "ObjectStates": [
-            _pile(zone, entries, keys, place) for place, (zone, entries) in enumerate(piles) if entries
+            _pile(zone, entries, sheet, keys, place) for place, (zone, entries) in enumerate(piles) if entries
         ],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _pile(zone: LineZone, entries: Entries, keys: dict[str, int], place: int) -> dict[str, object]:
+def _pile(
+    zone: LineZone, entries: Entries, sheet: Sheet, keys: dict[str, int], place: int
+) -> dict[str, object]:
     """A pile; a single card is not put into one."""
     transform = _transform(place, face_down=zone is not LineZone.HERO)
-    cards = [card for card, count in entries for _ in range(count)]
+    cards = [(card, sheet.listed_name(card)) for card, count in entries for _ in range(count)]
     if len(cards) == 1:
-        return _card(cards[0], keys, transform) | {"CustomDeck": _sheets(cards, keys), "GMNotes": zone.value}
-    objects = [_card(card, keys, transform) for card in cards]
+        return _card(*cards[0], keys, transform) | {
+            "CustomDeck": _sheets([name for _, name in cards], keys),
+            "GMNotes": zone.value,
+        }
+    objects = [_card(card, name, keys, transform) for card, name in cards]
     return {
         "Name": "DeckCustom",
         "Nickname": PILES[zone],
         "GMNotes": zone.value,
         "Transform": transform,
         "DeckIDs": [game_object["CardID"] for game_object in objects],
-        "CustomDeck": _sheets(cards, keys),
+        "CustomDeck": _sheets([name for _, name in cards], keys),
         "ContainedObjects": objects,
     }
 
 
-def _card(card: PrintedCard, keys: dict[str, int], transform: dict[str, float]) -> dict[str, object]:
-    key = keys.setdefault(card.name, len(keys) + 1)
+def _card(
+    card: PrintedCard, name: str, keys: dict[str, int], transform: dict[str, float]
+) -> dict[str, object]:
+    key = keys.setdefault(name, len(keys) + 1)
     return {
         "Name": "Card",
         "CardID": key * 100,
-        "Nickname": clean(card.name),
+        "Nickname": clean(name),
         "Description": "\n".join(card.text),
         "Transform": transform,
     }
 
 
-def _sheets(cards: list[PrintedCard], keys: dict[str, int]) -> dict[str, object]:
+def _sheets(names: list[str], keys: dict[str, int]) -> dict[str, object]:
     """A sheet with one face for each card; its number is the hundreds of the card's id."""
     face = {
         "FaceURL": "",
@@ -126,7 +135,7 @@ def _sheets(cards: list[PrintedCard], keys: dict[str, int]) -> dict[str, object]
         "UniqueBack": False,
         "Type": 0,
     }
-    return {str(keys.setdefault(card.name, len(keys) + 1)): face for card in cards}
+    return {str(keys.setdefault(name, len(keys) + 1)): face for name in names}
 
 
 def _transform(place: int, *, face_down: bool) -> dict[str, float]:

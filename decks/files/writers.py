@@ -32,7 +32,8 @@ class Writer:
 
 
 def _code(sheet: Sheet) -> str:
-    return code.write(sheet.deck) + "\n"
+    labels = {card: printed.label for card, printed in sheet.prints.items() if printed.label}
+    return code.write(sheet.deck, labels) + "\n"
 
 
 WRITERS = {

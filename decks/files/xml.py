@@ -9,6 +9,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from decks.files.deck_file import DeckFileError
+from decks.files.line_markup import is_html
 
 # LackeyCCG refers to an external document type, which is never fetched; definitions are refused.
 _PROLOGUE = re.compile(
@@ -19,8 +20,8 @@ _PROLOGUE = re.compile(
 
 
 def is_xml(text: str) -> bool:
-    """Whether the file is XML of any kind."""
-    return text.lstrip().startswith("<")
+    """Whether the file is XML of any kind; a pasted part of a page is not."""
+    return text.lstrip().startswith("<") and not is_html(text)
 
 
 def parse(text: str) -> Element:

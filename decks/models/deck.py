@@ -95,6 +95,8 @@ class Deck(models.Model):
     visited = models.DateTimeField(default=timezone.now, editable=False)
 
     Visibility = Visibility
+    import_notes: tuple[str, ...] = ()
+    """Sentences about how the list was read from which the deck has just been imported; not stored."""
 
     objects = DeckQuerySet.as_manager()
 

@@ -1,13 +1,18 @@
 """Template tags and filters for decks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import template
 
+from decks import name_lookup
+from decks.files import LineZone
+from decks.files.list_lines import parse_unmatched_line
 from decks.files.writers import WRITERS
-from decks.models import Deck
+from decks.models import Deck, Unmatched
 
 register = template.Library()
+MOST_LINES = 100
+"""Unmatched lines that a page shows."""
 
 
 @register.filter
@@ -20,3 +25,12 @@ def get_item(counts: Mapping[int, int], key: int) -> int:
 def deck_files(deck: Deck) -> dict[str, object]:
     """A link to the deck as a file of each format."""
     return {"deck": deck, "writers": WRITERS.values()}
+
+
+@register.simple_tag
+def explain_lines(lines: Iterable[Unmatched]) -> dict[int, str]:
+    """Why lines match no card although a raid card or a token has their names, by number."""
+    first_lines = list(lines)[:MOST_LINES]
+    return name_lookup.explain_lines(
+        parse_unmatched_line(line.number, line.text, LineZone(line.zone)) for line in first_lines
+    )

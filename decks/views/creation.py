@@ -25,6 +25,7 @@ from decks.forms import DeckListForm, HeroForm
 from decks.import_limits import LISTS
 from decks.permissions import get_own_deck, get_visible_deck
 from decks.views.forms import HeroFilterForm
+from decks.views.import_notes import add_import_notes
 from decks.views.limits import limit_work
 
 HEROES_PER_PAGE = 48
@@ -94,6 +95,7 @@ class NewFromListView(NewDeckView):
             self.object_list = self.get_queryset()
             context = self.get_context_data(problem=str(error), pasted=form.pasted_text)
             return self.render_to_response(context, status=422)
+        add_import_notes(request, deck.import_notes)
         unmatched = deck.unmatched.count()
         if unmatched:
             message = ngettext(

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.generic import DetailView
 
 from decks import formats, print_sheets
+from decks.export import labels_of
 from decks.files import DeckFileError, code
 from decks.models import Deck
 from decks.views.forms import PrintForm, ProxiesForm
@@ -42,7 +43,7 @@ class DeckListSheetView(PrintableDeckMixin, DetailView):
 def _code_address(request: HttpRequest, deck: Deck) -> str:
     """Where whoever has the paper sees the deck as it was printed; empty if it is too large for a code."""
     try:
-        deck_code = code.write(deck.decklist())
+        deck_code = code.write(deck.decklist(), labels_of(deck))
     except DeckFileError:
         return ""
     return request.build_absolute_uri(reverse("decks:code", args=[deck_code]))

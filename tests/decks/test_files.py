@@ -150,12 +150,13 @@ def test_lines_may_be_marked_as_side_deck():
     assert first_readings("4 Zip\nSB: 2 Doom") == [(4, "Zip", "main"), (2, "Doom", "side")]
 
 
-def test_ten_cards_after_a_blank_line_are_the_side_deck():
+def test_the_cards_after_the_last_blank_line_may_be_a_side_deck():
     main = "".join(f"4 Card {letter}\n" for letter in "abcdefghijklmno")
 
-    assert first_readings(f"{main}\n4 Doom\n4 Gloom\n2 Boom")[-1] == (2, "Boom", "side")
-    assert first_readings(f"{main}\n4 Doom\n4 Gloom\n3 Boom")[-1] == (3, "Boom", "main")
-    assert first_readings(f"Quests\n{main}\n4 Doom\n4 Gloom\n2 Boom")[-1] == (2, "Boom", "main")
+    assert read(f"{main}\n4 Doom\n4 Gloom\n2 Boom").last_block == {17, 18, 19}
+    assert not read(f"Quests\n{main}\n4 Doom\n4 Gloom\n2 Boom").last_block
+    assert not read(f"{main}\nSB: 4 Doom\n4 Gloom\n2 Boom").last_block
+    assert not read(f"{main}").last_block
 
 
 def test_csv_with_a_title():
@@ -274,7 +275,7 @@ ENTITIES = (
         ("// Deck file for Magic Workstation\n1 " + "Zip " * 40_000, "longer than"),
         ("LM1-" + " " * 7_000 + "!", "longer than"),
         ("4 Zip\n9999 Fire Blast", "Line 2 has 9999 copies"),
-        ("0 Fire Blast", "Line 1 has 0 copies"),
+        ("0 Fire Blast", "has 0 copies of every card"),
         (f"{MAX_COUNT + 1} Zip", "1 to"),
         ("Name,Count\nZip,many", "Line 2 has 'many'"),
         ("<deck><section></deck>", "not valid XML"),

@@ -74,9 +74,7 @@ CARDS = (
     *(ally(f"{leader.name} Back") for leader in LEADERS[:3]),
     hero("Ysera the Dreamer", tags=("Master",), factions=()),
 )
-PRINTS = {
-    card.name: Print(("HoA", "=X", "")[place % 3], place, place % 7) for place, card in enumerate(CARDS)
-}
+PRINTS = {card: Print(("HoA", "=X", "")[place % 3], place, place % 7) for place, card in enumerate(CARDS)}
 LINES = (
     "2 Fier Blast",
     "SB: 2 Dooom",
@@ -357,7 +355,7 @@ def test_an_unknown_card_of_a_code_stays_unmatched_and_keeps_its_place(load):
 def test_a_key_with_two_names_matches_neither(load, monkeypatch):
     load(*CARDS)
     written = a_code()
-    monkeypatch.setattr(code, "key", lambda name: "00" * code.KEY_BYTES)
+    monkeypatch.setattr(code, "key", lambda name, label="": "00" * code.KEY_BYTES)
     matched = match(read(code.write(DeckList(hero=LEADERS[1], main=((CARDS[3], 4),)))))
 
     assert written != a_code()

@@ -54,7 +54,11 @@ class Command(QuickCommand):
         for violation in (*report.violations, *report.notices):
             sentences = (violation.message, violation.fix, violation.consequence)
             self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
+        for note in deck.import_notes:
+            self.stdout.write(f"  {note}")
         for line in deck.unmatched:
+            if any(note.startswith(f"Line {line.line}: ") for note in deck.import_notes):
+                continue
             candidates = f" Did you mean {join_words(line.candidates, 'or')}?" if line.candidates else ""
             self.stdout.write(f"  Line {line.line}: no card matches “{line.text}”.{candidates}")
         if other_formats := checked_deck.legal_formats:

@@ -1,0 +1,64 @@
+"""Removal of the markup that pasted lists bring along: HTML, BBCode, Markdown, bullets, check boxes."""
+
+from __future__ import annotations
+
+import html
+import re
+
+_BLOCK_TAG = r"(?:p|br|div|li|tr|td|th|h[1-6]|ul|ol|table|tbody|thead|blockquote|hr|dl|dt|dd)"
+_INLINE_TAG = r"(?:a|b|i|u|s|em|strong|span|font|small|big|code|pre|del|ins|sub|sup|center|img|abbr|mark)"
+_BLOCK_MARKUP = re.compile(rf"</?{_BLOCK_TAG}\b[^<>]*>", re.IGNORECASE)
+_INLINE_MARKUP = re.compile(rf"</?{_INLINE_TAG}\b[^<>]*>", re.IGNORECASE)
+_END_OF_LINE = re.compile(r"(?:<(?:br|hr)\s*/?>|</(?:li|p|div|tr|h[1-6])>)(?=[ \t]*\S)", re.IGNORECASE)
+_NEXT_ITEM = re.compile(r"(?<=[^\s\]])[ \t]*(?=\[\*\])|(?<=\S)[ \t]*(?=<(?:li|tr)\b[^<>]*>)", re.IGNORECASE)
+_BBCODE = re.compile(
+    r"\[/?(?:b|i|u|s|url|card|cards|deck|list|li|ul|ol|quote|size|color|font|center|left|right|spoiler|code"
+    r"|h[1-6]|table|td|tr|th|img|hr)(?:=[^\[\]]*)?\]|\[\*\]",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"!?\[(?P<text>[^\[\]]+)\]\([^()\s]*\)")
+_ESCAPE = re.compile(r"\\(?P<sign>[\\`*_{}\[\]<>()#|~.!+-])")
+_EMPHASIS = re.compile(r"\*\*|__|~~|`")
+_WRAPPED = re.compile(r"([*_])(?P<inside>[^*_\s](?:[^*_]*[^*_\s])?)\1")
+_BULLET = re.compile(r"^\s*(?:[-*•–—+>»▪●○◦‣·]+\s+|[•▪●○◦‣»]+\s*|-(?=\d))")
+_CHECK_BOX = re.compile(r"^\s*(?:\[[ xX✓✔]?\]|[☐☑✓✔✅])\s+")
+_HTML = re.compile(rf"\s*<(?!a>)(?:{_BLOCK_TAG}|{_INLINE_TAG})\b[^<>]*>", re.IGNORECASE)
+
+
+def is_html(text: str) -> bool:
+    """Whether the text begins with a tag of formatted text, not of an XML document."""
+    return _HTML.match(text) is not None
+
+
+def split_blocks(text: str) -> str:
+    """The text with every item of an HTML or BBCode list on a line of its own.
+
+    >>> split_blocks("<li>4 Zip</li><li>2 Doom</li>").splitlines()
+    ['<li>4 Zip', '<li>2 Doom</li>']
+    """
+    if "<" not in text and "[*]" not in text:
+        return text
+    return _NEXT_ITEM.sub("\n", _END_OF_LINE.sub("\n", text))
+
+
+def remove_bullets(text: str) -> str:
+    """The line without bullets and check boxes before it."""
+    shorter = _CHECK_BOX.sub("", _BULLET.sub("", text)).strip()
+    return shorter or text.strip()
+
+
+def remove_markup(text: str) -> str:
+    """The line as a reader sees it on a formatted page; it may be empty.
+
+    >>> remove_markup("[*][b]4x[/b] Salt &amp; Pepper<br>")
+    '4x Salt & Pepper'
+    """
+    plain = _LINK.sub(r"\g<text>", html.unescape(text))
+    plain = _INLINE_MARKUP.sub("", _BLOCK_MARKUP.sub(" ", plain))
+    plain = _EMPHASIS.sub("", _ESCAPE.sub(r"\g<sign>", _BBCODE.sub("", plain)))
+    plain = " ".join(plain.split())
+    unwrapped = _WRAPPED.fullmatch(plain)
+    plain = unwrapped["inside"] if unwrapped else plain
+    if plain.startswith("|") or plain.endswith("|"):
+        plain = plain.strip("| ")
+    return plain
