@@ -7,11 +7,13 @@ class DecksConfig(AppConfig):
     name = "decks"
 
     def ready(self) -> None:
-        """Register what decks add to other apps: search keys, card sections, data of users, errors."""
+        """Register what decks add to other apps, and what they do when cards are replaced."""
         from api import errors
         from cards.importing import followers
+        from cards.models import card_replacement
         from decks import account  # models are ready only now
         from decks.actions import DeckChangedError, DeckError, DeckQuotaError
+        from decks.actions.card_replacement import replace_cards_in_decks
         from decks.card_extensions import card_sections, search_keys  # noqa: F401 they register themselves
         from decks.files import DeckFileError
         from decks.formats import UnknownFormatError
@@ -21,6 +23,7 @@ class DecksConfig(AppConfig):
         account.connect()
         followers.register("ban lists", import_ban_lists)
         followers.register("product decks", import_product_decks)
+        card_replacement.register("decks", replace_cards_in_decks)
         errors.register(DeckChangedError, status=412, code="changed-meanwhile")
         errors.register(DeckQuotaError, status=422, code="too-many-decks")
         errors.register(DeckError, status=422, code="refused")

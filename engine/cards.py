@@ -125,6 +125,9 @@ class PrintedCard:
     them Instant, Unique, Unlimited, Traitor, races, class words and equipment slots. ``classes``
     and ``factions`` are icons, which is not the same thing (Rule 206.1a). ``None`` in a number
     means that the card has no such value.
+
+    ``unknown`` names facts that no source tells where an empty value does not show it: a card without
+    faction icons is neutral, unless ``factions`` is among them.
     """
 
     name: str
@@ -144,6 +147,7 @@ class PrintedCard:
     capacity: int | None = None
     text: tuple[str, ...] = ()
     back: Back | None = None
+    unknown: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:
         """That of the name, which hardly two different cards share: decks count and look up cards often."""
@@ -181,6 +185,7 @@ class PrintedCard:
             "text": list(self.text),
             "back": self.back
             and {"text": list(self.back.text), "atk": self.back.atk, "health": self.back.health},
+            "unknown": sorted(self.unknown),
         }
         return {key: value for key, value in values.items() if value not in (None, [])}
 
@@ -210,6 +215,7 @@ class PrintedCard:
             capacity=data.get("capacity"),
             text=tuple(data.get("text", ())),
             back=back and Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
+            unknown=frozenset(data.get("unknown", ())),
         )
 
     @property

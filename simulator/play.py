@@ -12,6 +12,7 @@ from engine.rules.setup import GameDeck
 from simulator.run_settings import RunSettings, game_seed
 from simulator.snapshot import DeckSnapshot
 from simulator.tally import Tally
+from simulator.unknown_facts import played_card
 
 OPPONENT = f"a passive hero with {PASSIVE_HEALTH} health"
 MULLIGAN_POLICY = (
@@ -37,7 +38,7 @@ class GoldfishSeries:
         hero = self.deck.hero
         if hero.health is None:
             hero = replace(hero, health=PASSIVE_HEALTH)
-        return GameDeck(hero, tuple(self.deck.cards()))
+        return GameDeck(hero, tuple(map(played_card, self.deck.cards())))
 
     def play(self, game: int) -> GoldfishGame:
         """Play one game, counted from 0; the same number always gives the same game."""

@@ -8,6 +8,7 @@ from cards.models import Card
 from simulator.coverage import RunCoverage, UnsupportedCard
 from simulator.models import Run
 from simulator.play import assumption
+from simulator.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_with_unknown_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,15 @@ class ReportCoverage:
 
     ``recorded`` is None for a run of a version that did not record it: its report lists what the current
     version does not play, and its results count as indicative. ``assumption`` is a sentence about a fact that
-    had to be assumed.
+    had to be assumed of the hero, ``unknown_facts`` are the cards of the main deck that lack some.
     """
 
     recorded: RunCoverage | None
     current: RunCoverage
     cards: tuple[LinkedCard, ...]
     assumption: str
+    unknown_facts: tuple[UnknownFacts, ...] = ()
+    unknown_facts_assumptions: str = ASSUMPTIONS
 
     @property
     def headline(self) -> str:
@@ -70,4 +73,5 @@ def report_coverage(run: Run) -> ReportCoverage:
             for card in unsupported
         ),
         assumption=assumption(deck),
+        unknown_facts=cards_with_unknown_facts(deck),
     )

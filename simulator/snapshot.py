@@ -63,6 +63,7 @@ WRITE: dict[str, Callable[[Any], Any]] = {
     "damage_types": list,
     "text": list,
     "back": lambda back: {"text": list(back.text), "atk": back.atk, "health": back.health},
+    "unknown": sorted,
 }
 """Converters of the facts that JSON has no type for; all others are stored unchanged."""
 
@@ -76,6 +77,7 @@ READ: dict[str, Callable[[Any], Any]] = {
     "damage_types": lambda names: tuple(map(DamageType, names)),
     "text": tuple,
     "back": lambda back: Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
+    "unknown": frozenset,
 }
 
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
-from cards.indexing.missing_facts import FACT_LABELS as MISSING_LABELS
 from cards.models import Card, Source
 from cards.rendering.fact_values import fact_label, source_label, value_text
 
@@ -49,7 +48,7 @@ def provenance(card: Card) -> Provenance:
             for source in reversed(Source.values)
             if source in facts_by_source
         ),
-        missing=missing_label(card),
+        missing=card.missing_label,
         disputed=tuple(
             DisputedFact(
                 label=fact_label(row.fact),
@@ -65,11 +64,3 @@ def provenance(card: Card) -> Provenance:
             for row in card.disagreements.all()
         ),
     )
-
-
-def missing_label(card: Card) -> str:
-    """The facts that no source tells, in words: ``health and strike cost``; empty if there are none."""
-    labels = [MISSING_LABELS[fact] for fact in card.missing if fact in MISSING_LABELS]
-    if len(labels) < 2:
-        return "".join(labels)
-    return f"{', '.join(labels[:-1])} and {labels[-1]}"

@@ -1,6 +1,7 @@
 """Stored cards as plain facts, and facts as the columns that store them."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from cards.importing.facts import CardFacts, PrintingFacts
@@ -13,7 +14,7 @@ def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
     """The plain facts of stored cards; fetch them ``.with_details()``."""
     for card in cards:
         yield CardFacts(
-            printed=card.printed(),
+            printed=replace(card.printed(), unknown=frozenset()),
             kind=Kind(card.kind),
             variant=card.variant,
             wording=tuple(card.front.wording),

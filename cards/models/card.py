@@ -10,7 +10,7 @@ from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models, transaction
 from django.urls import reverse
 
-from cards.indexing.missing_facts import missing_facts
+from cards.indexing.missing_facts import missing_facts, missing_label
 from cards.indexing.search_index import search_columns, search_texts
 from cards.models.card_indexes import write_indexes
 from cards.models.querysets import CardQuerySet
@@ -142,9 +142,7 @@ class Card(SearchedModel):
         printed = self.printed()
         for column, value in search_columns(printed, *self._wordings).items():
             setattr(self, column, value)
-        is_faction_known = self.source != Source.TRACKER or "factions" in self.fact_sources
-        is_for_decks = self.kind == Kind.DECK
-        self.missing = missing_facts(printed, is_faction_known=is_faction_known) if is_for_decks else []
+        self.missing = missing_facts(printed) if self.kind == Kind.DECK else []
 
     def search_texts(self) -> dict[str, dict[str, str]]:
         """The columns of its :class:`CardText` rows, by scope."""
@@ -165,6 +163,11 @@ class Card(SearchedModel):
             CardText.write([self])
             write_indexes([self])
         self._forget_sides()
+
+    @property
+    def missing_label(self) -> str:
+        """The facts that no source tells, in words; empty if there are none."""
+        return missing_label(self.missing)
 
     @property
     def is_starting_hero(self) -> bool:
@@ -221,7 +224,19 @@ class Card(SearchedModel):
             capacity=self.capacity,
             text=tuple(self.front.text),
             back=Back(text=tuple(back.text), atk=back.atk, health=back.health) if back else None,
+            unknown=self.unknown_icons,
         )
+
+    @property
+    def unknown_icons(self) -> frozenset[str]:
+        """``{"factions"}`` where no source tells whether the card has faction icons (Rule 206.1b).
+
+        The tracker knows none. A card with class icons that is not a hero hardly ever has them too.
+        """
+        may_have_faction = CardType.HERO in self.types or not self.classes
+        is_untold = self.source == Source.TRACKER and "factions" not in self.fact_sources
+        is_open = self.kind == Kind.DECK and may_have_faction and is_untold and not self.factions
+        return frozenset({"factions"} if is_open else ())
 
 
 class Face(models.Model):

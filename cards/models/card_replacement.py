@@ -26,5 +26,6 @@ def replace_cards(replaced: Mapping[Card, Card]) -> None:
     """Point every reference from a card to the one that it turned out to be, and delete the card."""
     for replacement in _replacements.values():
         replacement(replaced)
-    for card in replaced:
+    for card, remaining in replaced.items():
+        card.reports.update(card=remaining)
         card.delete()

@@ -34,13 +34,17 @@ class Widget(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that a control offers; ``aliases`` are other values that mean the same."""
+    """A value that a control offers; ``aliases`` are other values that mean the same.
+
+    Choices of the same ``group`` follow each other under its title.
+    """
 
     value: str
     label: str
     glyph: str = ""
     aliases: tuple[str, ...] = ()
     is_chosen: bool = False
+    group: str = ""
 
 
 def no_choices() -> Iterable[Choice]:

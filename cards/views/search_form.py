@@ -1,5 +1,6 @@
 """The form beside the list of cards: its controls, and how they are drawn."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 from cards.models import Kind, Rarity, Set
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
 from cards.query.keys import CARDS, Key
+from cards.set_groups import grouped_sets
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 
@@ -40,10 +42,11 @@ def _printed(names: Iterable[str], has_glyphs: bool = False) -> list[Choice]:
 
 def _sets() -> list[Choice]:
     sets = list(Set.objects.all())
-    codes = [card_set.code for card_set in sets]
+    codes = Counter(card_set.code for card_set in sets)
     return [
-        Choice(card_set.code if codes.count(card_set.code) == 1 else card_set.name, card_set.name)
-        for card_set in sets
+        Choice(card_set.code if codes[card_set.code] == 1 else card_set.name, card_set.name, group=title)
+        for title, group in grouped_sets(sets)
+        for card_set in group
     ]
 
 

@@ -17,7 +17,7 @@ from cards.card_page.fact_table import quoted
 from cards.models import Printing, Rarity, Set
 from cards.models.sets import find_sets
 from cards.pool_summary import summarize_pool
-from cards.set_catalog import SetKind, set_catalog
+from cards.set_groups import grouped_sets
 from cards.views.page_links import PageLinks
 from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
@@ -60,11 +60,8 @@ class SetListView(ListView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The sets of each block, and the pool as a whole."""
         context = super().get_context_data(**kwargs)
-        groups: dict[tuple[int, str], list[Set]] = {}
-        for card_set in context["object_list"]:
-            groups.setdefault(_group(card_set), []).append(card_set)
         return context | {
-            "groups": [(title, groups[place, title]) for place, title in sorted(groups)],
+            "groups": grouped_sets(context["object_list"]),
             "pool": summarize_pool(),
             "incomplete_query": "is:incomplete",
         }
@@ -79,29 +76,6 @@ def with_completeness(sets: QuerySet[Set]) -> QuerySet[Set]:
         numbers=Count("printings__number", distinct=True, filter=numbered),
         incomplete=Count("printings__card", distinct=True, filter=~Q(printings__card__missing=[])),
     ).order_by(*(Set._meta.ordering or ()))
-
-
-BLOCK_NAMES = {
-    1: "Azeroth",
-    2: "Burning Crusade",
-    3: "Drums of War",
-    4: "Scourgewar",
-    5: "Worldbreaker",
-    6: "Aftermath",
-    7: "Timewalker",
-}
-RAIDS, OTHERS, FAN_MADE = (1000, "Raid decks and tokens"), (1001, "Other sets"), (1002, "Fan-made sets")
-
-
-def _group(card_set: Set) -> tuple[int, str]:
-    """Where a set stands in the list: its block; then raid decks, what has no date, and what fans made."""
-    if card_set.kind == SetKind.FAN:
-        return FAN_MADE
-    if not set_catalog().get(card_set.code, card_set.name):
-        return OTHERS
-    if card_set.block:
-        return card_set.block, f"Block {card_set.block}: {BLOCK_NAMES.get(card_set.block, '')}".rstrip(": ")
-    return RAIDS if SetKind(card_set.kind or SetKind.PROMOTIONAL).is_supplement else OTHERS
 
 
 class SetDetailView(DetailView):

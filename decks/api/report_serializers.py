@@ -90,6 +90,13 @@ class UnmatchedSerializer(serializers.Serializer):
     candidates = serializers.ListField(child=serializers.CharField(), help_text="Best first")
 
 
+class IncompleteCardSerializer(serializers.Serializer):
+    """A card of which a fact is unknown; the verdict does not depend on it."""
+
+    card = serializers.CharField(source="name", help_text="The card's name")
+    missing = serializers.CharField(help_text="The facts that no source tells, in words")
+
+
 class PlainReportSerializer(serializers.Serializer):
     """Whether a deck may be played, and why not: what ``check_deck --json`` prints."""
 
@@ -108,6 +115,9 @@ class PlainReportSerializer(serializers.Serializer):
     )
     notices = PlainViolationSerializer(
         source="report.notices", many=True, help_text="What the check could not judge"
+    )
+    incomplete = IncompleteCardSerializer(
+        source="report.incomplete", many=True, help_text="Cards of which a fact is unknown"
     )
     unmatched = UnmatchedSerializer(source="deck.unmatched", many=True)
     import_notes = serializers.ListField(

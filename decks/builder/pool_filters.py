@@ -12,6 +12,7 @@ from cards.models import Set
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
 from cards.query.keys import CARDS
 from cards.query.tree import Comparison
+from cards.set_groups import grouped_sets
 from common.forms import AddressForm, TextField
 from engine.cards import CardType, CharacterClass
 
@@ -36,8 +37,11 @@ def _choices(names: Collection[str]) -> list[Choice]:
 
 
 def _sets() -> list[Choice]:
-    sets = Set.objects.order_by("-order", "name")
-    return [Choice(card_set.name, card_set.name, aliases=(card_set.code,)) for card_set in sets]
+    return [
+        Choice(card_set.name, card_set.name, aliases=(card_set.code,), group=title)
+        for title, sets in grouped_sets(Set.objects.all(), latest_first=True)
+        for card_set in sets
+    ]
 
 
 def _sort_orders() -> list[Choice]:

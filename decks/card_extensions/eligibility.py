@@ -29,7 +29,7 @@ from decks import formats
 from decks.card_text import deckbuilding, hero_traits, requirements
 from decks.formats import Format
 from decks.legality import why_not
-from engine.cards import CardType, CharacterClass, PrintedCard
+from engine.cards import CardType, CharacterClass, Faction, PrintedCard
 
 RESTRICTING = r"required|reputation|talent"
 ICONS = frozenset({"class-icon", "faction-icon", "trait-icon"})
@@ -59,7 +59,9 @@ class IndexedCard:
             if card.classes and card.classes.isdisjoint(self.classes):
                 return False
             if card.factions and card.factions.isdisjoint(self.printed.factions):
-                return False
+                return "factions" in self.printed.unknown and (
+                    icons_decide or why_not(card, self.printed, format) is None
+                )
             if icons_decide:
                 return True
         return why_not(card, self.printed, format) is None
@@ -110,7 +112,8 @@ class Eligibility:
             ineligible = set(self._ineligible_keys(hero, edition, self.cards))
             return has_key_among([card.pk for card in self.cards if card.pk not in ineligible])
         classes = [str(character_class) for character_class in hero.classes]
-        factions = [str(faction) for faction in hero.printed.factions]
+        may_be_any = "factions" in hero.printed.unknown
+        factions = [str(faction) for faction in (Faction if may_be_any else hero.printed.factions)]
         return (
             Q(kind=Kind.DECK)
             & ~IS_STARTING_HERO

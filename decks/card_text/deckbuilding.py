@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from decks.card_text import requirements, selectors
+from decks.card_text.certainty import Answer, any_of
 from decks.card_text.selectors import MARKUP, Selector
 from engine.cards import PrintedCard
 
@@ -39,9 +40,13 @@ class Deckbuilding:
         """Whether icons and required traits no longer decide which cards are legal (Rule 100.2e)."""
         return self.inclusions is not None or self.may_include_more
 
-    def includes(self, card: PrintedCard) -> bool:
-        """Whether the card is among the inclusions, if there are any."""
-        return self.inclusions is None or any(selector.matches(card) for selector in self.inclusions)
+    def includes(self, card: PrintedCard) -> Answer:
+        """Whether the card is among the inclusions, if there are any; open where a fact is unknown."""
+        return self.inclusions is None or any_of(selector.matches(card) for selector in self.inclusions)
+
+    def may_exclude(self, card: PrintedCard) -> bool:
+        """Whether an exclusion concerns the card or not is open, as a fact is unknown."""
+        return any(selector.matches(card) is None for selector in self.exclusions)
 
     def excluded_by(self, card: PrintedCard) -> str:
         """The words that exclude the card; empty if none do. Exclusions take precedence over inclusions."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cards.indexing.tags import NAMED_BY_ALL_WORDS, NAMED_BY_LAST_WORD, TALENT_SPECS, names_of
-from engine.cards import CharacterClass, PrintedCard
+from engine.cards import CharacterClass, Faction, PrintedCard
 
 _SPECS = {spec.casefold(): spec for specs in TALENT_SPECS.values() for spec in specs}
 
@@ -29,6 +31,13 @@ def has_trait(hero: PrintedCard, trait: str) -> bool:
     """Whether a hero has the trait, or all of several, that a card's text requires (Rule 100.2b, 206.1)."""
     key, own_traits = trait.casefold(), _all_traits(hero)
     return key in own_traits or (key not in _MULTI_WORD and _is_made_of(key.split(), own_traits))
+
+
+def may_have_trait(hero: PrintedCard, trait: str) -> bool:
+    """Whether a hero whose faction no source tells would have the trait with one (Rule 206.1b)."""
+    if "factions" not in hero.unknown:
+        return False
+    return any(has_trait(replace(hero, factions=frozenset({faction})), trait) for faction in Faction)
 
 
 def _is_made_of(words: list[str], traits: frozenset[str]) -> bool:

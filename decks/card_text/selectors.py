@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from cards.indexing.missing_facts import missing_facts
 from cards.indexing.tags import names_of
 from decks.card_text import damage as damage_text
 from decks.card_text import hero_traits, requirements
+from decks.card_text.certainty import Answer, all_of
 from engine.cards import CardType, CharacterClass, DamageType, Faction, PrintedCard
 
-Test = Callable[[PrintedCard], bool]
+Test = Callable[[PrintedCard], Answer]
 Term = dict[str, str]
 
 
@@ -28,9 +30,9 @@ class Selector:
     tests: tuple[Test, ...]
     named: str = ""
 
-    def matches(self, card: PrintedCard) -> bool:
-        """Whether the card is of this kind."""
-        return all(test(card) for test in self.tests)
+    def matches(self, card: PrintedCard) -> Answer:
+        """Whether the card is of this kind; open where that depends on a fact that no source tells."""
+        return all_of(test(card) for test in self.tests)
 
 
 MARKUP = re.compile(r"<[^<>]*>|\([^()]*\)?")
@@ -47,23 +49,42 @@ _TERM = re.compile(
           | \s+ with \s (?P<number> cost|ATK|health ) \s (?P<bound> [≤≥]? ) (?P<limit> \d+ ) )?""",
     re.VERBOSE,
 )
+
+
+def _has_type(card_type: CardType) -> Test:
+    return lambda card: card.has_type(card_type) if card.types else None
+
+
+def _has_number(fact: str) -> Test:
+    """Test for a printed number; a card that must have it has it, though no source tells which."""
+    return lambda card: getattr(card, fact) is not None or fact in missing_facts(card)
+
+
+def _has_faction(card: PrintedCard) -> Answer:
+    return None if "factions" in card.unknown else bool(card.factions)
+
+
+def _has_no_faction(card: PrintedCard) -> Answer:
+    return None if "factions" in card.unknown else not card.factions
+
+
 _SINGULAR = {"abilities": "ability", "allies": "ally", "equipment": "equipment", "heroes": "hero"}
 _NOUNS: dict[str, tuple[Test, ...]] = {
     "card": (),
-    "ability": (lambda card: card.has_type(CardType.ABILITY),),
-    "ally": (lambda card: card.has_type(CardType.ALLY),),
-    "equipment": (lambda card: card.has_type(CardType.EQUIPMENT),),
-    "quest": (lambda card: card.has_type(CardType.QUEST),),
-    "location": (lambda card: card.has_type(CardType.LOCATION),),
-    "hero": (lambda card: card.has_type(CardType.HERO),),
-    "weapon": (lambda card: card.has_type(CardType.EQUIPMENT) and card.strike_cost is not None,),
-    "armor": (lambda card: card.has_type(CardType.EQUIPMENT) and card.defense is not None,),
-    "item": (lambda card: card.has_type(CardType.EQUIPMENT) and card.has_tag("Item"),),
+    "ability": (_has_type(CardType.ABILITY),),
+    "ally": (_has_type(CardType.ALLY),),
+    "equipment": (_has_type(CardType.EQUIPMENT),),
+    "quest": (_has_type(CardType.QUEST),),
+    "location": (_has_type(CardType.LOCATION),),
+    "hero": (_has_type(CardType.HERO),),
+    "weapon": (_has_type(CardType.EQUIPMENT), _has_number("strike_cost")),
+    "armor": (_has_type(CardType.EQUIPMENT), _has_number("defense")),
+    "item": (_has_type(CardType.EQUIPMENT), lambda card: card.has_tag("Item")),
     "talent": (lambda card: bool(requirements.parse_card(card).talents),),
 }
 _GENERAL: dict[str, Test] = {
     "class": lambda card: bool(card.classes),
-    "faction": lambda card: bool(card.factions),
+    "faction": _has_faction,
     "Talent": lambda card: bool(requirements.parse_card(card).talents),
     "Reputation": lambda card: bool(requirements.parse_card(card).reputations),
 }
@@ -75,10 +96,10 @@ _NO_TAGS = frozenset(
         *("Loyal", "Basic", "Other", "Any", "All", "Only", "Non", "You", "Your"),
     )
 )
-_NUMBERS: dict[str, Callable[[PrintedCard], int | None]] = {
-    "cost": lambda card: card.cost.number if card.cost else None,
-    "ATK": lambda card: card.atk,
-    "health": lambda card: card.health,
+_NUMBERS: dict[str, tuple[str, Callable[[PrintedCard], int | None]]] = {
+    "cost": ("cost", lambda card: card.cost.number if card.cost else None),
+    "ATK": ("atk", lambda card: card.atk),
+    "health": ("health", lambda card: card.health),
 }
 _BOUNDS = {"": operator.eq, "≤": operator.le, "≥": operator.ge}
 
@@ -126,7 +147,7 @@ def _selector(term: Term) -> Selector | None:
     tests: list[Test | None] = list(_NOUNS.get(noun, ()))
     tests += [_icon_test(word) for word in re.findall(r"\[([^\]]+)\]", term["icons"])]
     if term["neutral"]:
-        tests.append(lambda card: not card.classes and not card.factions)
+        tests += [lambda card: not card.classes, _has_no_faction]
     if term["name"]:
         tests.append(_name_test(term["name"], noun))
     if term["ally_type"]:
@@ -156,9 +177,11 @@ def _icon_test(word: str) -> Test | None:
     if key in set(CharacterClass):
         return lambda card: key in card.classes
     if key in set(Faction):
-        return lambda card: key in card.factions
+        return lambda card: None if "factions" in card.unknown else key in card.factions
     if key in set(DamageType):
-        return lambda card: key in card.damage_types
+        return lambda card: (
+            key in card.damage_types or (None if "damage_types" in missing_facts(card) else False)
+        )
     return None
 
 
@@ -180,7 +203,7 @@ def _name_test(name: str, noun: str) -> Test | None:
     tagged = [_tag_test(spelling) for spelling in names]
     specs = {hero_traits.talent_spec(spelling) for spelling in names} - {None}
 
-    def is_called(card: PrintedCard) -> bool:
+    def is_called(card: PrintedCard) -> Answer:
         required = requirements.parse_card(card)
         return (
             any(test(card) for test in tagged)
@@ -219,10 +242,13 @@ def _damage_test(damage: str) -> Test | None:
 
 
 def _number_test(term: Term) -> Test:
-    value, compare, limit = _NUMBERS[term["number"]], _BOUNDS[term["bound"]], int(term["limit"])
+    fact, value = _NUMBERS[term["number"]]
+    compare, limit = _BOUNDS[term["bound"]], int(term["limit"])
 
-    def test(card: PrintedCard) -> bool:
+    def test(card: PrintedCard) -> Answer:
         number = value(card)
-        return number is not None and compare(number, limit)
+        if number is None:
+            return None if not card.types or fact in missing_facts(card) else False
+        return bool(compare(number, limit))
 
     return test

@@ -230,7 +230,7 @@ def write(sheet: Sheet) -> str:
                 name,
                 count,
                 set_name,
-                main_type(card).value,
+                main_type(card) or "",
                 block,
                 zone.value,
             ]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from decks.decklist import Entries
 from decks.files.deck_file import LineZone, Sheet, clean
-from decks.files.plain_text import PLURALS
 from decks.statistics.deck_cards import count_by_type, main_type
+from decks.statistics.facets import PLURALS
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
@@ -38,7 +38,7 @@ def _sections(sheet: Sheet) -> Iterator[tuple[str, list[str]]]:
     deck = sheet.deck
     for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
-        yield f"{PLURALS.get(kind.value, kind.value)} ({size})", _entries(sheet, LineZone.MAIN, group)
+        yield f"{PLURALS[kind]} ({size})", _entries(sheet, LineZone.MAIN, group)
     if deck.side:
         yield f"Side deck ({deck.side_count})", _entries(sheet, LineZone.SIDE, deck.side)
     if deck.maybe:

@@ -24,6 +24,7 @@ from decks.files.line_parsing import begins_with_count, has_count, parse_line, s
 from decks.files.list_lines import format_line, refuse_long_line, split_marker
 from decks.files.notes import PROSE, as_comments, pack, unpack
 from decks.statistics.deck_cards import count_by_type, main_type
+from decks.statistics.facets import PLURALS
 
 _COMMENT = re.compile(r"\s*(?://+|#+)\s*(?P<text>.*)")
 _NAMED = re.compile(r"(?:deck(?: name)?|name|title)\s*:\s*(?P<name>\S.*)", re.IGNORECASE)
@@ -178,7 +179,7 @@ def _write_list(sheet: Sheet, *, comment: str, hero: str, section: str) -> str:
         blocks.append(hero + _hero_line(sheet.listed_name(deck.hero)))
     for kind, size in count_by_type(deck.main).items():
         group = tuple((card, count) for card, count in deck.main if main_type(card) is kind)
-        blocks.append(f"{comment} {PLURALS.get(kind.value, kind.value)} ({size})\n{_entries(sheet, group)}")
+        blocks.append(f"{comment} {PLURALS[kind]} ({size})\n{_entries(sheet, group)}")
     listable = [line for line in deck.unmatched if line not in ambiguous]
     by_zone = {zone: [line.text for line in listable if line.zone == zone] for zone in LineZone}
     if main := by_zone[LineZone.MAIN]:
@@ -209,13 +210,6 @@ def _can_be_listed(line: UnmatchedLine) -> bool:
 
 
 _ZONE_HEADINGS = {LineZone.MAIN: "Not matched", LineZone.SIDE: "Sideboard", LineZone.MAYBE: "Maybe"}
-PLURALS = {
-    "Hero": "Master Heroes",
-    "Ally": "Allies",
-    "Ability": "Abilities",
-    "Quest": "Quests",
-    "Location": "Locations",
-}
 
 
 def _hero_line(name: str) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from decks.card_text import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import composition, deckbuilding, fixes, format_rules, reputations, traits
+from decks.legality import composition, deckbuilding, fixes, format_rules, reputations, traits, unknown_facts
 from decks.legality.fixes import Repair
-from decks.legality.report import CardChange, LegalityReport, Notice, Verdict, Violation
+from decks.legality.report import CardChange, IncompleteCard, LegalityReport, Notice, Verdict, Violation
 from engine.cards import PrintedCard
 
 __all__ = [
     "CardChange",
+    "IncompleteCard",
     "LegalityReport",
     "Notice",
     "Repair",
@@ -40,12 +41,14 @@ DECK_CHECKS: tuple[Check, ...] = (
 TRAIT_CHECKS: tuple[Check, ...] = (
     traits.check_class_icons,
     traits.check_faction_icons,
+    unknown_facts.check_factions,
     traits.check_any_icon,
     traits.check_required_heroes,
     traits.check_talents,
 )
 CARD_CHECKS: tuple[Check, ...] = (
     composition.check_heroes_in_deck,
+    unknown_facts.check_types,
     format_rules.check_standing,
     traits.check_unclear_text,
     deckbuilding.check_inclusions,
@@ -68,6 +71,7 @@ def check(deck: DeckList, format: Format) -> LegalityReport:
     problems = [fixes.with_consequence(problem, deck, format) for problem in _run(checks, deck, format)]
     return LegalityReport(
         format,
+        incomplete=unknown_facts.incomplete_cards(deck),
         violations=tuple(problem for problem in problems if not isinstance(problem, Notice)),
         notices=tuple(problem for problem in problems if isinstance(problem, Notice)),
     )
@@ -104,3 +108,5 @@ def _run(checks: tuple[Check, ...], deck: DeckList, format: Format) -> Iterator[
         for problem in run_check(deck, format):
             if problem.code in rules:
                 yield problem.with_rule(rules[problem.code])
+            elif problem.code == unknown_facts.CODE:
+                yield problem

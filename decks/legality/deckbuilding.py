@@ -8,6 +8,7 @@ from common.wording import join_words
 from decks.card_text import deckbuilding
 from decks.decklist import DeckList
 from decks.formats import Format
+from decks.legality import unknown_facts
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
 from decks.phrases import card_names
@@ -29,11 +30,14 @@ def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
         )
     by_exclusion: dict[str, list[PrintedCard]] = {}
     missing: list[PrintedCard] = []
+    undecided: list[PrintedCard] = []
     for card in deck.cards():
         if words := text.excluded_by(card):
             by_exclusion.setdefault(words, []).append(card)
-        elif not text.includes(card) and not text.may_include_more:
-            missing.append(card)
+        elif not text.may_include_more and (includes := text.includes(card)) is not True:
+            (undecided if includes is None else missing).append(card)
+        elif text.may_exclude(card):
+            undecided.append(card)
     for words, cards in by_exclusion.items():
         yield Violation(
             "deckbuilding-excluded",
@@ -53,6 +57,12 @@ def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
             changes=remove_cards(deck, missing),
             brief="not among what the hero includes",
         )
+    if undecided:
+        yield unknown_facts.notice(
+            f"Whether the Deckbuilding text of {hero} allows {{cards}} cannot be checked.",
+            undecided,
+            rule=format.edition.rules["deckbuilding-unclear"],
+        )
 
 
 def check_one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
@@ -61,6 +71,13 @@ def check_one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
     if deck.hero is None or text is None or not text.one_faction:
         return
     by_faction: dict[str, list[PrintedCard]] = {}
+    if untold := [card for card in deck.cards() if "factions" in card.unknown]:
+        yield unknown_facts.notice(
+            f"A deck of {deck.hero.name} may have cards of one faction only; "
+            "whether {cards} fit cannot be checked.",
+            untold,
+            rule=format.edition.rules["deckbuilding-unclear"],
+        )
     for card in deck.cards():
         if len(card.factions) == 1:
             by_faction.setdefault(next(iter(card.factions)), []).append(card)

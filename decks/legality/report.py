@@ -75,10 +75,22 @@ class Notice(Violation):
 
 
 @dataclass(frozen=True, slots=True)
+class IncompleteCard:
+    """The name of a card, and the facts of it that no source tells, in words: ``ATK and health``."""
+
+    name: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
 class LegalityReport:
-    """The answer to: may this deck be played in this format?"""
+    """The answer to: may this deck be played in this format?
+
+    ``incomplete`` are the cards of which facts are unknown; the verdict does not depend on them.
+    """
 
     format: Format
+    incomplete: tuple[IncompleteCard, ...] = ()
     violations: tuple[Violation, ...] = ()
     notices: tuple[Notice, ...] = ()
 

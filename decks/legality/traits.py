@@ -8,8 +8,10 @@ from common.wording import join_words
 from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
 from decks.formats import Format
+from decks.legality import unknown_facts
 from decks.legality.fixes import removal_advice, remove_cards
 from decks.legality.report import Notice, Violation
+from decks.legality.unknown_facts import may_share_faction
 from decks.phrases import card_names
 from engine.cards import PrintedCard
 
@@ -38,7 +40,11 @@ def check_faction_icons(deck: DeckList, format: Format) -> Iterator[Violation]:
     if deck.hero is None:
         return
     own = deck.hero.factions
-    foreign = [card for card in deck.cards() if card.factions and not card.factions & own]
+    foreign = [
+        card
+        for card in deck.cards()
+        if card.factions and not card.factions & own and not may_share_faction(deck.hero, card)
+    ]
     if foreign:
         icons = [sorted(map(str, card.factions)) for card in foreign]
         yield _icon_violation(deck, "faction-icon", "faction", foreign, icons, sorted(map(str, own)))
@@ -49,7 +55,11 @@ def check_any_icon(deck: DeckList, format: Format) -> Iterator[Violation]:
     if deck.hero is None:
         return
     own = {*hero_traits.classes(deck.hero), *deck.hero.factions}
-    foreign = [card for card in deck.cards() if _icons(card) and not _icons(card) & own]
+    foreign = [
+        card
+        for card in deck.cards()
+        if _icons(card) and not _icons(card) & own and not may_share_faction(deck.hero, card)
+    ]
     if foreign:
         icons = [sorted(_icons(card)) for card in foreign]
         yield _icon_violation(deck, "trait-icon", "trait", foreign, icons, sorted(map(str, own)))
@@ -85,11 +95,13 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
         return
     has_talent_rule = "talent-spec" in format.edition.rules
     lacking: CardsByWords = {}
+    undecided: CardsByWords = {}
     for card in deck.cards():
         for required in requirements.parse_card(card).heroes:
             is_talent = has_talent_rule and requirements.are_talent_specs(required)
             if not is_talent and not any(hero_traits.has_trait(deck.hero, trait) for trait in required):
-                lacking.setdefault(required, []).append(card)
+                may_have = any(hero_traits.may_have_trait(deck.hero, trait) for trait in required)
+                (undecided if may_have else lacking).setdefault(required, []).append(card)
     for required, cards in lacking.items():
         names = card_names(cards)
         yield Violation(
@@ -101,6 +113,13 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
             alternative="choose another hero",
             changes=remove_cards(deck, cards),
             brief=f"{join_words(required, 'or')} hero required",
+        )
+    for required, cards in undecided.items():
+        yield unknown_facts.notice(
+            f"A hero with the trait {join_words(required, 'or')} is required for {{cards}}; "
+            f"whether {deck.hero.name} has it is unknown.",
+            cards,
+            rule=format.edition.rules["hero-required"],
         )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
+from cards.indexing.missing_facts import FACT_LABELS, missing_facts
 from decks.decklist import Entries
 from decks.statistics.deck_cards import DeckCard, is_played, main_type
 from decks.statistics.facets import Facet
-from engine.cards import CardType
+from engine.cards import CardType, PrintedCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,15 @@ class FacetCount:
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """The mean cost of played cards, and the mean ATK and health of allies; ``None`` without such cards."""
+    """The mean cost of played cards, and the mean ATK and health of allies; ``None`` without such cards.
+
+    Cards of which the number is unknown are left out; ``left_out`` says how many, by the name of the number.
+    """
 
     cost: float | None
     atk: float | None
     health: float | None
+    left_out: tuple[tuple[str, int], ...] = ()
 
 
 def count_values(
@@ -58,7 +63,14 @@ def compute_averages(entries: Entries) -> Averages:
         cost=_mean((card.cost.number, count) for card, count in entries if card.cost and is_played(card)),
         atk=_mean((card.atk, count) for card, count in allies if card.atk is not None),
         health=_mean((card.health, count) for card, count in allies if card.health is not None),
+        left_out=tuple(_left_out({"cost": entries, "atk": allies, "health": allies})),
     )
+
+
+def _left_out(entries_by_fact: Mapping[str, Iterable[tuple[PrintedCard, int]]]) -> Iterator[tuple[str, int]]:
+    for fact, entries in entries_by_fact.items():
+        if cards := sum(count for card, count in entries if fact in missing_facts(card)):
+            yield FACT_LABELS[fact], cards
 
 
 def _mean(counted_numbers: Iterable[tuple[int, int]]) -> float | None:

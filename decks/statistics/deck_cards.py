@@ -31,9 +31,12 @@ class DeckCard:
     note: str = ""
 
 
-def main_type(card: PrintedCard) -> CardType:
-    """The type by which a card is grouped: ally before ability or equipment (Totems, Golems; Rule 300.1)."""
-    return next(kind for kind in MAIN_TYPES if card.has_type(kind))
+def main_type(card: PrintedCard) -> CardType | None:
+    """The type by which a card is grouped: ally before ability or equipment (Totems, Golems; Rule 300.1).
+
+    ``None`` for a card whose type no source tells.
+    """
+    return next((kind for kind in MAIN_TYPES if card.has_type(kind)), None)
 
 
 def is_played(card: PrintedCard) -> bool:
@@ -43,9 +46,9 @@ def is_played(card: PrintedCard) -> bool:
     )
 
 
-def count_by_type(entries: Entries) -> dict[CardType, int]:
+def count_by_type(entries: Entries) -> dict[CardType | None, int]:
     """How many cards there are of each type that occurs, in the order in which the site shows types."""
-    counts: Counter[CardType] = Counter()
+    counts: Counter[CardType | None] = Counter()
     for card, count in entries:
         counts[main_type(card)] += count
-    return {kind: counts[kind] for kind in MAIN_TYPES if counts[kind]}
+    return {kind: counts[kind] for kind in (*MAIN_TYPES, None) if counts[kind]}

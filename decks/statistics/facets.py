@@ -10,11 +10,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cards.indexing.missing_facts import missing_facts
 from decks.card_text import requirements
 from decks.statistics.deck_cards import MAIN_TYPES, TOP_COST, DeckCard, is_played, main_type
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 NONE = "none"
+UNKNOWN = "unknown"
+"""The value of a card that has one which no source tells."""
 RARITIES = {
     "common": "Common",
     "uncommon": "Uncommon",
@@ -23,13 +26,15 @@ RARITIES = {
     "legendary": "Legendary",
     "promo": "Promotional",
 }
-PLURALS = {
+UNTYPED = "Cards of unknown type"
+PLURALS: dict[CardType | None, str] = {
     CardType.HERO: "Master Heroes",
     CardType.ALLY: "Allies",
     CardType.ABILITY: "Abilities",
     CardType.EQUIPMENT: "Equipment",
     CardType.QUEST: "Quests",
     CardType.LOCATION: "Locations",
+    None: UNTYPED,
 }
 _NOTE_TAG = re.compile(r"(?<![\w#])#(\w[\w-]{0,29})")
 
@@ -85,9 +90,25 @@ def note_tags(note: str) -> Values:
     return tuple(dict.fromkeys(word.casefold() for word in _NOTE_TAG.findall(note)))
 
 
+def _type(deck_card: DeckCard) -> Values:
+    kind = main_type(deck_card.card)
+    return (str(kind) if kind else UNKNOWN,)
+
+
 def _cost(deck_card: DeckCard) -> Values:
     card = deck_card.card
+    if "cost" in missing_facts(card):
+        return (UNKNOWN,)
     return (str(min(card.cost.number, TOP_COST)),) if card.cost and is_played(card) else ()
+
+
+def _factions(deck_card: DeckCard) -> Values:
+    return tuple(sorted(map(str, deck_card.card.factions or (deck_card.card.unknown and (UNKNOWN,)))))
+
+
+def _damage_types(deck_card: DeckCard) -> Values:
+    card = deck_card.card
+    return (UNKNOWN,) if "damage_types" in missing_facts(card) else tuple(sorted(map(str, card.damage_types)))
 
 
 def _restrictions(deck_card: DeckCard) -> Values:
@@ -110,27 +131,32 @@ def _resource(deck_card: DeckCard) -> Values:
     return tuple(str(kind) for kind in kinds if deck_card.card.has_type(kind))
 
 
+def _query(key: str) -> Callable[[str], str]:
+    """The card search for a value; cards of which facts are unknown have their own word."""
+    return lambda value: "is:incomplete" if value == UNKNOWN else f"{key}:{value.lower()}"
+
+
 def _facets() -> tuple[Facet, ...]:
     top = str(TOP_COST)
     return (
         Facet(
             key="type",
             title="Type",
-            get_values=lambda deck_card: (str(main_type(deck_card.card)),),
+            get_values=_type,
             ordered_values=tuple(map(str, MAIN_TYPES)),
-            labels={str(kind): plural for kind, plural in PLURALS.items()},
-            none_label="No type",
-            make_query=lambda value: f"type:{value.lower()}",
+            labels={**{str(kind): PLURALS[kind] for kind in MAIN_TYPES}, UNKNOWN: UNTYPED},
+            none_label=UNTYPED,
+            make_query=_query("type"),
         ),
         Facet(
             key="cost",
             title="Cost",
             get_values=_cost,
             ordered_values=tuple(map(str, range(TOP_COST + 1))),
-            labels={top: f"Cost {top} or more"},
+            labels={top: f"Cost {top} or more", UNKNOWN: "Cost unknown"},
             make_label=lambda value: f"Cost {value}",
             none_label="No cost",
-            make_query=lambda value: f"cost:{value}{'+' if value == top else ''}",
+            make_query=lambda value: _query("cost")(f"{value}+" if value == top else value),
         ),
         Facet(
             key="class",
@@ -144,20 +170,20 @@ def _facets() -> tuple[Facet, ...]:
         Facet(
             key="faction",
             title="Faction",
-            get_values=lambda deck_card: tuple(sorted(map(str, deck_card.card.factions))),
+            get_values=_factions,
             ordered_values=tuple(map(str, Faction)),
-            labels={},
+            labels={UNKNOWN: "Faction unknown"},
             none_label="No faction icon",
-            make_query=lambda value: f"faction:{value.lower()}",
+            make_query=_query("faction"),
         ),
         Facet(
             key="damage",
             title="Damage type",
-            get_values=lambda deck_card: tuple(sorted(map(str, deck_card.card.damage_types))),
+            get_values=_damage_types,
             ordered_values=tuple(map(str, DamageType)),
-            labels={},
+            labels={UNKNOWN: "Damage type unknown"},
             none_label="No damage type",
-            make_query=lambda value: f"dmg:{value.lower()}",
+            make_query=_query("dmg"),
         ),
         Facet(
             key="resource",

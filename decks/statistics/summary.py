@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decks.statistics.charts import FacetBar, curve_bars, share_bars
 from decks.statistics.counting import Averages, compute_averages, count_values
 from decks.statistics.deck_cards import TOP_COST, DeckCard
-from decks.statistics.facets import FACETS, Facet
+from decks.statistics.facets import FACETS, UNKNOWN, Facet
 
 CHARTED_FACETS = ("type", "resource", "class", "faction", "damage", "rarity", "restriction")
 COSTS = tuple(map(str, range(TOP_COST + 1)))
@@ -40,7 +40,9 @@ def compute_statistics(deck_cards: Sequence[DeckCard]) -> DeckStatistics:
         for key in CHARTED_FACETS
     )
     return DeckStatistics(
-        curve=curve_bars(count_values(FACETS["cost"], deck_cards, always=COSTS)),
+        curve=curve_bars(
+            [bar for bar in count_values(FACETS["cost"], deck_cards, always=COSTS) if bar.value != UNKNOWN]
+        ),
         averages=compute_averages(tuple((deck_card.card, deck_card.count) for deck_card in deck_cards)),
         charts=tuple(chart for chart in charts if chart.bars),
         different=len(deck_cards),

@@ -1,5 +1,6 @@
 """Pages of runs: start, progress and report, list, repeat, cancel."""
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -23,13 +24,15 @@ from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
-from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
+from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.progress import progress
 from simulator.report import report
 from simulator.report_charts import figures
 from simulator.report_coverage import report_coverage
 from simulator.run_settings import RunSettings, new_seed
 from simulator.start_limits import STARTS
+from simulator.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
+from simulator.unknown_facts import cards_with_unknown_facts
 
 RECENT = 30
 ASSUMPTIONS = {
@@ -86,11 +89,16 @@ class RunStartView(FormView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The deck, how much of its card text is simulated, and the assumptions of its games."""
-        try:
-            coverage = RunCoverage.of(actions.take_snapshot(self.deck.decklist()))
-        except actions.StartError:
-            coverage = None
-        return super().get_context_data(deck=self.deck, coverage=coverage, **ASSUMPTIONS, **kwargs)
+        context: dict[str, Any] = {"coverage": None, **ASSUMPTIONS}
+        with suppress(actions.StartError):
+            snapshot = actions.take_snapshot(self.deck.decklist())
+            context |= {
+                "coverage": RunCoverage.of(snapshot),
+                "assumption": assumption(snapshot),
+                "unknown_facts": cards_with_unknown_facts(snapshot),
+                "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
+            }
+        return super().get_context_data(deck=self.deck, **context, **kwargs)
 
     def form_valid(self, form: RunForm) -> HttpResponse:
         """Start the run, or say why it cannot be started."""

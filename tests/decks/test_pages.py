@@ -393,7 +393,7 @@ def test_the_rest_is_shown_with_the_reason(client, load, own_deck):
     pool_page = pool(client, own_deck, rest="1")
 
     assert re.search(r"Fire Blast Mage icon Ability Mage only Rule 100\.2a", pool_page)
-    assert re.search(r"Picky Ally · 2/2 Traitor hero required Rule 100\.2b", pool_page)
+    assert re.search(r"Picky Ally · 2/2 · damage type unknown Traitor hero required Rule 100\.2b", pool_page)
 
 
 def test_the_pool_is_filtered_and_paged_by_the_address(client, load, own_deck):

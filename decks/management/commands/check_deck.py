@@ -54,6 +54,8 @@ class Command(QuickCommand):
         for violation in (*report.violations, *report.notices):
             sentences = (violation.message, violation.fix, violation.consequence)
             self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
+        for card in report.incomplete:
+            self.stdout.write(f"  Note: {card.missing} of {card.name} unknown.")
         for note in deck.import_notes:
             self.stdout.write(f"  {note}")
         for line in deck.unmatched:

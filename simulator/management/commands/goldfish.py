@@ -19,6 +19,7 @@ from simulator.management.deck_files import read_deck, unmatched_warning
 from simulator.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
 from simulator.report import report_to_json
 from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
+from simulator.unknown_facts import ASSUMPTIONS, cards_with_unknown_facts
 
 
 class Command(QuickCommand):
@@ -79,6 +80,7 @@ class Command(QuickCommand):
                 {"name": card.name, "count": card.count, "text": [power.text for power in card.powers]}
                 for card in coverage.cards
             ],
+            "unknown_facts": [card.to_json() for card in cards_with_unknown_facts(deck)],
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
         if options["json"]:
@@ -115,6 +117,9 @@ class Command(QuickCommand):
         names = [card["name"] for card in answer["not_understood"]]
         if names:
             self.stdout.write(f"Cards with text the simulator does not play yet: {', '.join(names)}.")
+        if cards := answer["unknown_facts"]:
+            described = "; ".join(f"{card['name']} ({card['facts']})" for card in cards)
+            self.stdout.write(f"Cards played with unknown facts: {described}. {ASSUMPTIONS}")
 
 
 def _coverage_to_json(coverage: RunCoverage) -> dict[str, Any]:

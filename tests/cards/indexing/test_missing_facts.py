@@ -32,4 +32,4 @@ def test_what_a_card_of_its_type_must_have(facts, missing):
 
 
 def test_an_ally_whose_faction_nobody_tells_is_not_called_neutral():
-    assert missing_facts(PrintedCard(name="Marla", **ALLY), is_faction_known=False) == ["factions"]
+    assert missing_facts(PrintedCard(name="Marla", **ALLY, unknown=frozenset({"factions"}))) == ["factions"]

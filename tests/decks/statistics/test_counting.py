@@ -1,5 +1,7 @@
 """Counts and averages of a deck, and the lengths of the bars that show them."""
 
+from dataclasses import replace
+
 import pytest
 
 from decks.statistics.charts import FULL, curve_bars, share_bars
@@ -80,3 +82,25 @@ def test_a_horizontal_bar_is_as_long_as_its_share_of_the_deck(total, length):
     (bar,) = share_bars(count_values(FACETS["type"], deck_cards((ally("Zip"), 4))), total)
 
     assert bar.length == length
+
+
+def test_unknown_numbers_are_left_out_and_counted():
+    unmeasured = replace(ally("Vague", cost=4), atk=None, health=None)
+    unpriced = replace(ally("Priceless"), cost=None)
+    statistics = compute_statistics(deck_cards((ally("Zip", cost=1), 4), (unmeasured, 3), (unpriced, 2)))
+
+    assert statistics.averages.cost == (4 * 1 + 3 * 4) / 7
+    assert (statistics.averages.atk, statistics.averages.health) == (2, 2)
+    assert statistics.averages.left_out == (("cost", 2), ("ATK", 3), ("health", 3))
+    assert sum(bar.data.count for bar in statistics.curve) == 7
+
+
+def test_unknown_facts_are_values_of_their_own():
+    unknown = PrintedCard(name="Blank", types=(), unknown=frozenset({"factions"}))
+    values = {key: FACETS[key].get_values(DeckCard(unknown)) for key in ("type", "faction", "cost", "damage")}
+
+    assert values == {"type": ("unknown",), "faction": ("unknown",), "cost": (), "damage": ()}
+    assert FACETS["faction"].label_of("unknown") == "Faction unknown"
+    assert FACETS["cost"].get_values(DeckCard(replace(ally("Zed"), cost=None))) == ("unknown",)
+    assert FACETS["damage"].get_values(DeckCard(ally("Zed"))) == ("unknown",)
+    assert count_by_type(((unknown, 2), (quest("Go"), 1))) == {CardType.QUEST: 1, None: 2}
