@@ -82,10 +82,12 @@ def _set_spellings(text: str) -> tuple[str, ...]:
     return text, _NO_PART_OF_SET.sub(" ", words(_EDITION.sub(" ", text)))
 
 
+_KIND_PHRASES = {Kind.RAID: "a raid card", Kind.TOKEN: "a token", Kind.FAN: "a card that fans made"}
+
+
 def explain_kind(card: Card) -> str:
-    """Why a raid card or a token is no card of a deck."""
-    kind = "a token" if card.kind == Kind.TOKEN else "a raid card"
-    return f"{card.name} is {kind} and can't be part of a deck."
+    """Why a raid card, a token or a fan-made card is no card of a deck."""
+    return f"{card.name} is {_KIND_PHRASES[Kind(card.kind)]} and can't be part of a deck."
 
 
 def explain_lines(lines: Iterable[Line]) -> dict[int, str]:

@@ -17,7 +17,7 @@ from engine.cards import CardType
 if TYPE_CHECKING:
     from cards.models import Card
 
-KINDS = {"deck": 0, "raid": 1, "token": 2}
+KINDS = {"deck": 0, "raid": 1, "token": 2, "fan": 3}
 IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
 

@@ -8,7 +8,8 @@ import pytest
 
 from cards.importing import card_file, cardcarp
 from cards.importing.facts import CardFileError
-from cards.models import Kind
+from cards.importing.store import import_file
+from cards.models import Card, Kind
 
 ORACLE = """
 name: Marla Quickwater
@@ -205,3 +206,17 @@ def test_a_directory_without_a_collection_is_refused(tmp_path):
         card_file.read_path(tmp_path)
     with pytest.raises(CardFileError):
         cardcarp.open_directory(tmp_path)
+
+
+@pytest.mark.django_db
+def test_a_fan_made_card_is_kept_apart_from_the_card_of_its_name(tmp_path):
+    fan = {
+        "set/fan.yml": "name: Mists of Marla\ntype: Standard\npublisher: Reborn\n",
+        "card/fan.yml": CARD.replace("War of the Ancients", "Mists of Marla"),
+    }
+    import_file(read(tmp_path, files=fan, with_fan_sets=True))
+    assert Card.objects.named(["marla quickwater"])["marla quickwater"].kind == Kind.DECK
+    assert set(Card.objects.values_list("kind", "slug")) == {
+        ("deck", "marla-quickwater"),
+        ("fan", "marla-quickwater-fan"),
+    }
