@@ -150,11 +150,13 @@ def measured(query: str) -> tuple[float, float]:
 
 
 def statements(query: str) -> list[Callable[[], object]]:
-    """The statements that count and fetch the first page of results."""
+    """The statements that count and fetch the first page of results; none where no card can match."""
     search = CardSearch.parse(query)
     rows = search.results()
     with CaptureQueriesContext(connection) as captured:
         rows.count()
+    if not captured.captured_queries:
+        return []
     counting = captured.captured_queries[0]["sql"], ()
     return [partial(fetch, *statement) for statement in (counting, rows[:PAGE].query.sql_with_params())]
 
