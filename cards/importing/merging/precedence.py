@@ -42,6 +42,8 @@ BY_FACT = {
 """The facts with an order of their own."""
 WITHOUT_ICONS = 0.6
 """How much of a text must agree if one source has lost its icons, or has an older wording."""
+WHOLE, FEW_WORDS = 0.75, 4
+"""The least share of the longer text in the shorter one if only icons are lost; so few words may be."""
 
 
 def rank(source: str, fact: str = "") -> int:
@@ -80,8 +82,11 @@ def tag_words(tags: list[str] | None) -> set[str]:
 
 
 def _same_text(value: Any, other: Any) -> bool:
-    """Whether two texts are the same power in other words: eras and lost icons differ, powers do not."""
-    return likeness(text_words(value), text_words(other)) >= WITHOUT_ICONS
+    """Whether two texts say the same in other words: eras and lost icons differ, but no power is missing."""
+    own_words, other_words = text_words(value), text_words(other)
+    shorter, longer = sorted((len(own_words), len(other_words)))
+    is_whole = longer - shorter <= FEW_WORDS or shorter >= WHOLE * longer
+    return is_whole and likeness(own_words, other_words) >= WITHOUT_ICONS
 
 
 def text_words(value: Any) -> list[str]:

@@ -319,3 +319,10 @@ def test_the_order_of_statements_does_not_matter():
     ]
     results = {repr(merge(*order)) for order in permutations(statements)}
     assert len(results) == 1
+
+
+def test_a_text_that_lacks_a_power_is_a_disagreement():
+    power = "When this item enters play, draw a card."
+    other = "[Activate] >>> Your hero heals 3 damage from itself."
+    merged = merge_card(community(text=[power]), tracker(text=[power, other]))
+    assert [item.fact for item in merged.disagreements] == ["text"]
