@@ -42,7 +42,7 @@ BY_FACT = {
 """The facts with an order of their own."""
 WITHOUT_ICONS = 0.6
 """How much of a text must agree if one source has lost its icons, or has an older wording."""
-WHOLE, FEW_WORDS = 0.75, 4
+MIN_LENGTH_SHARE, FEW_WORDS = 0.75, 4
 """The least share of the longer text in the shorter one if only icons are lost; so few words may be."""
 
 
@@ -85,7 +85,7 @@ def _same_text(value: Any, other: Any) -> bool:
     """Whether two texts say the same in other words: eras and lost icons differ, but no power is missing."""
     own_words, other_words = text_words(value), text_words(other)
     shorter, longer = sorted((len(own_words), len(other_words)))
-    is_whole = longer - shorter <= FEW_WORDS or shorter >= WHOLE * longer
+    is_whole = longer - shorter <= FEW_WORDS or shorter >= MIN_LENGTH_SHARE * longer
     return is_whole and likeness(own_words, other_words) >= WITHOUT_ICONS
 
 
