@@ -43,7 +43,7 @@ def fetch(address: str, sha256: str, path: Path) -> bytes:
         partial.unlink()
         raise CardFileError(f"{address} is not the expected file (its SHA-256 differs); nothing was changed.")
     partial.replace(path)
-    _keep_sum(path, total)
+    _store_sum(path, total)
     return data
 
 
@@ -95,11 +95,11 @@ def _known_sum(sha256: str, path: Path) -> str:
     """The expected sum, or that of the first download where the whole one is not known."""
     if sha256 and OMITTED not in sha256:
         return sha256
-    first_sum = _kept_sums(path).get(path.name, "")
+    first_sum = _stored_sums(path).get(path.name, "")
     return first_sum if first_sum and _matches(first_sum, sha256) else sha256
 
 
-def _kept_sums(path: Path) -> dict[str, str]:
+def _stored_sums(path: Path) -> dict[str, str]:
     try:
         sums: dict[str, str] = json.loads(path.with_name(SUMS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -107,6 +107,6 @@ def _kept_sums(path: Path) -> dict[str, str]:
     return sums
 
 
-def _keep_sum(path: Path, total: str) -> None:
-    sums = _kept_sums(path) | {path.name: total}
+def _store_sum(path: Path, total: str) -> None:
+    sums = _stored_sums(path) | {path.name: total}
     path.with_name(SUMS).write_text(json.dumps(sums, indent=1, sort_keys=True), encoding="utf-8")

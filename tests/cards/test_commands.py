@@ -268,7 +268,7 @@ def test_a_download_that_fails_changes_nothing(server, fetch_it, spoil):
     assert not Card.objects.exists()
 
 
-def test_a_download_goes_on_where_it_was_cut_off_and_is_kept(server, fetch_it):
+def test_an_interrupted_download_is_resumed_and_stored(server, fetch_it):
     server.bytes_until_failure = 100
     with pytest.raises(CommandError):
         fetch_it()

@@ -26,7 +26,7 @@ def pool(db):
 
 
 @pytest.fixture
-def untold_pool(db):
+def pool_without_tracker(db):
     save_printed((ally("Zip"), HOGGER, 1), (ally("Bear"), FIRES, 3))
 
 
@@ -86,7 +86,7 @@ def test_a_card_outside_a_tournament_pool_is_not_explained_by_sets(pool):
     assert "Not in the card pool of Core: Wolf." in [violation.message for violation in report.violations]
 
 
-def test_without_a_source_the_blocks_stand_in_for_the_pool(untold_pool):
+def test_without_a_source_the_blocks_stand_in_for_the_pool(pool_without_tracker):
     core = formats.find("core")
 
     assert core.is_pool_assumed
@@ -94,7 +94,7 @@ def test_without_a_source_the_blocks_stand_in_for_the_pool(untold_pool):
     assert "as no source of its pool is imported" in CardSearch.parse("legal:core").explanation
 
 
-def test_without_a_source_and_sets_everything_is_undecided(untold_pool):
+def test_without_a_source_and_sets_everything_is_undecided(pool_without_tracker):
     storage.save_formats([parse_entry({"key": "bare", "name": "Bare", "tournament": "Core"})])
 
     assert formats.find("bare").standing("Zip") is Standing.UNDECIDED

@@ -135,7 +135,7 @@ def test_an_instant_says_so_in_its_type_line_and_has_its_text_there(tmp_path):
     assert facts["text"]["text"][0] == "Draw a card."
 
 
-def test_sets_that_fans_made_are_left_out_unless_asked_for(tmp_path):
+def test_fan_made_sets_are_left_out_by_default(tmp_path):
     fan = {
         "set/fan.yml": "name: Mists of Marla\ntype: Standard\npublisher: Reborn\ndate: 2020-01\n",
         "card/fan.yml": CARD.replace("War of the Ancients", "Mists of Marla"),
@@ -209,7 +209,7 @@ def test_a_directory_without_a_collection_is_refused(tmp_path):
 
 
 @pytest.mark.django_db
-def test_a_fan_made_card_is_kept_apart_from_the_card_of_its_name(tmp_path):
+def test_a_fan_made_card_is_not_the_card_of_its_name(tmp_path):
     fan = {
         "set/fan.yml": "name: Mists of Marla\ntype: Standard\npublisher: Reborn\n",
         "card/fan.yml": CARD.replace("War of the Ancients", "Mists of Marla"),

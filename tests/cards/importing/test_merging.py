@@ -94,7 +94,7 @@ def test_a_promotional_row_does_not_win_a_tie():
     assert merged.card.printed.factions == frozenset()
 
 
-def test_a_card_that_nobody_knows_the_type_of_is_kept():
+def test_a_card_of_unknown_type_is_imported():
     merged = merge_card(states("tracker", types=[], text="Draw a card."))
     assert merged.card.printed.types == ()
 
