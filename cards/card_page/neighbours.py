@@ -31,6 +31,7 @@ def neighbours(printing: Printing | None) -> Neighbours:
         Printing.objects.filter(set=printing.set_id, number__gt=0)
         .exclude(card=printing.card_id)
         .select_related("card", "set")
+        .only("number", "card__name", "card__slug", "set__code", "set__name")
     )
     same = Q(number=printing.number)
     before = others.filter(Q(number__lt=printing.number) | same & Q(pk__lt=printing.pk))

@@ -17,6 +17,8 @@ from engine.cards import CardType
 if TYPE_CHECKING:
     from cards.models import Card
 
+INDEX_COLUMNS = ("search", "searched_text", "traits")
+"""The columns of a card that only searches read."""
 KINDS = {"deck": 0, "raid": 1, "token": 2, "fan": 3}
 IS_STARTING_HERO = Q(types__contains=[CardType.HERO]) & ~Q(tags__contains=["Master"])
 """Decks are built around the card: a hero, but no Master Hero (Rule 100.1, 301.4)."""
@@ -27,7 +29,11 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def with_details(self) -> "CardQuerySet":
         """With faces and printings, in a fixed number of queries."""
-        return self.defer("search", "searched_text", "traits").prefetch_related("faces", "printings__set")
+        return self.without_index_columns().prefetch_related("faces", "printings__set")
+
+    def without_index_columns(self) -> "CardQuerySet":
+        """Without what only a search reads, which is most of a row."""
+        return self.defer(*INDEX_COLUMNS)
 
     def named(self, names: Iterable[str]) -> "dict[str, Card]":
         """The cards bearing these names, under the names as given; an unknown name is left out.

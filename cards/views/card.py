@@ -68,7 +68,7 @@ class CardDetailView(DetailView):
             "printings": [_printing(card, other, printing) for other in card.printings.all()],
             "before": around.before,
             "after": around.after,
-            "namesakes": Card.objects.filter(folded=card.folded).exclude(pk=card.pk),
+            "namesakes": Card.objects.without_index_columns().filter(folded=card.folded).exclude(pk=card.pk),
             "address": self.request.build_absolute_uri(card.get_absolute_url()),
             "description": _description(front),
         }

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -16,7 +16,7 @@ from django.views.generic import DetailView, ListView
 from cards.card_page.fact_table import quoted
 from cards.models import Printing, Rarity, Set
 from cards.models.sets import find_sets
-from cards.pool_summary import summarize_pool
+from cards.pool_summary import set_counts, summarize_pool
 from cards.set_groups import grouped_sets
 from cards.views.page_links import PageLinks
 from common.forms import AddressForm
@@ -51,31 +51,25 @@ class SetFilterForm(AddressForm):
 class SetListView(ListView):
     """All sets in the order of their release, and how much of each is known."""
 
+    model = Set
     template_name = "cards/set/sets.html"
 
-    def get_queryset(self) -> QuerySet[Set]:
-        """The sets that have printings or that a source describes, with their counts."""
-        return with_completeness(Set.objects.all()).filter(Q(prints__gt=0) | Q(total__gt=0))
-
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The sets of each block, and the pool as a whole."""
+        """The sets of each block with their counts, and the pool as a whole.
+
+        A set without printings is listed if a source describes it.
+        """
         context = super().get_context_data(**kwargs)
+        counts = set_counts()
+        sets = [row for row in context["object_list"] if row.total or counts[row.pk].printings]
         return context | {
-            "groups": grouped_sets(context["object_list"]),
+            "groups": [
+                (title, [(card_set, counts[card_set.pk]) for card_set in group])
+                for title, group in grouped_sets(sets)
+            ],
             "pool": summarize_pool(),
             "incomplete_query": "is:incomplete",
         }
-
-
-def with_completeness(sets: QuerySet[Set]) -> QuerySet[Set]:
-    """Sets with ``prints``, ``cards``, ``numbers`` (different collector numbers) and ``incomplete`` cards."""
-    numbered = Q(printings__number__gt=0)
-    return sets.annotate(
-        prints=Count("printings"),
-        cards=Count("printings__card", distinct=True),
-        numbers=Count("printings__number", distinct=True, filter=numbered),
-        incomplete=Count("printings__card", distinct=True, filter=~Q(printings__card__missing=[])),
-    ).order_by(*(Set._meta.ordering or ()))
 
 
 class SetDetailView(DetailView):

@@ -8,12 +8,13 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.visitors import Visitor
 from cards.models import Card
+from cards.models.querysets import INDEX_COLUMNS
 from decks import formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
@@ -44,8 +45,13 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def with_contents(self) -> "DeckQuerySet":
         """With everything :meth:`Deck.decklist` reads, in a fixed number of queries."""
-        return self.select_related("hero").prefetch_related(
-            "hero__faces", "hero__printings__set", "entries__card__faces", "unmatched"
+        cards = Prefetch("entries__card", queryset=Card.objects.without_index_columns())
+        return (
+            self.select_related("hero")
+            .defer(*(f"hero__{column}" for column in INDEX_COLUMNS))
+            .prefetch_related(
+                "hero__faces", "hero__printings__set", cards, "entries__card__faces", "unmatched"
+            )
         )
 
     def starters(self) -> "DeckQuerySet":
