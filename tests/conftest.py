@@ -52,14 +52,19 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what ``./run test --fast`` leaves out, where fixtures tell; begin with the slowest files."""
+    """Mark what ``./run test --fast`` leaves out, where fixtures tell; begin with the slowest files.
+
+    Before all others comes a file that needs the full pool: a process imports it while the others go on.
+    """
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if "full_pool" in fixtures:
             item.add_marker("full_pool")
         if fixtures & {"worker", "start_worker", "start_user"}:
             item.add_marker("process")
+    pool_files = [item.path for item in items if "full_pool" in getattr(item, "fixturenames", ())]
     slow_files = [{item.path for item in items if item.get_closest_marker(mark)} for mark in SLOWEST_FIRST]
+    slow_files.insert(0, set(pool_files[:1]))
     items.sort(key=lambda item: [item.path not in paths for paths in slow_files])
 
 

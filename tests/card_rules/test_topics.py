@@ -79,7 +79,7 @@ def test_reasons_quote_whole_phrases(text, name, quoted):
 def test_every_reason_of_every_card_quotes_words():
     quoted = {
         match.quote
-        for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 8)
+        for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 20)
         for match in find_topics(card.printed)
     }
     assert len(quoted) > 200

@@ -331,7 +331,7 @@ def test_no_starter_card_has_contradicting_topics():
 @pytest.mark.full_pool
 @pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
 def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
-    cards = [card.printed for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 8)]
+    cards = [card.printed for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 20)]
     contradicting = {
         printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))
     }

@@ -114,8 +114,8 @@ def make(deck, cards, change):
 
 
 def test_all_changes_are_undone_to_the_beginning_and_redone_to_the_end(cards):
-    @examples(40)
-    @given(st.lists(CHANGES, max_size=12))
+    @examples(20)
+    @given(st.lists(CHANGES, max_size=10))
     def holds(changes):
         with transaction.atomic():
             deck = actions.import_list(ME, LIST)

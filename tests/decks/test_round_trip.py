@@ -203,7 +203,7 @@ def assert_same_deck(matched, sheet, key):
 def test_every_format_keeps_the_deck(load):
     load(*CARDS)
 
-    @examples(60)
+    @examples(30)
     @given(sheets())
     def keep(sheet):
         deck = sheet.deck

@@ -161,7 +161,7 @@ def test_the_number_of_queries_does_not_grow_with_the_file():
 
 
 @given(POOLS)
-@examples(40)
+@examples(20)
 def test_exporting_and_importing_back_changes_nothing(cards):
     for model in (SourceRecord, Printing, Card, Set):
         model.objects.all().delete()
