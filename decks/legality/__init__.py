@@ -103,10 +103,7 @@ def _card_checks(hero: PrintedCard | None, format: Format) -> tuple[Check, ...]:
 
 
 def _run(checks: tuple[Check, ...], deck: DeckList, format: Format) -> Iterator[Violation]:
-    rules = format.edition.rules
     for run_check in checks:
         for problem in run_check(deck, format):
-            if problem.code in rules:
-                yield problem.with_rule(rules[problem.code])
-            elif problem.code == unknown_facts.CODE:
-                yield problem
+            if numbered := problem.in_edition(format.edition):
+                yield numbered
