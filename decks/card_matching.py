@@ -74,6 +74,7 @@ class MatchedDeck:
                     unresolved.line.text,
                     unresolved.candidates,
                     _unmatched_zone(unresolved.line.zone),
+                    unresolved.line.readings[0].count,
                 )
                 for unresolved in self.unresolved
             ),

@@ -65,7 +65,8 @@ COMBINATION_CHECKS: tuple[Check, ...] = (
 def check(deck: DeckList, format: Format) -> LegalityReport:
     """Every way in which the deck breaks rule 100 in this format.
 
-    Lines of a deck file that match no card are left to the caller: they are no cards yet.
+    What the deck lacks and its unmatched lines may have is no violation but a notice. Otherwise these lines
+    are left to the caller (:meth:`LegalityReport.verdict_with`): they are no cards yet.
     """
     checks = DECK_CHECKS + _card_checks(deck.hero, format) + COMBINATION_CHECKS
     problems = [fixes.with_consequence(problem, deck, format) for problem in _run(checks, deck, format)]
