@@ -22,7 +22,7 @@ def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
     if deck.hero is None and _may_hold_hero(deck):
         yield Notice(
             UNMATCHED,
-            "The deck has no hero as long as its unmatched lines match no cards.",
+            "The deck has no known hero; one of its cards that are not in the card database may be it.",
             rule_code="no-hero",
         )
     elif deck.hero is None:
@@ -54,8 +54,8 @@ def check_deck_size(deck: DeckList, format: Format) -> Iterator[Violation]:
     if 0 < missing <= waiting:
         yield Notice(
             UNMATCHED,
-            f"The deck has {count_cards(deck.main_count)}, and up to {waiting} more in unmatched lines; "
-            f"{format.name} decks have at least {format.minimum}.",
+            f"The deck has {count_cards(deck.main_count)}, and up to {waiting} more "
+            f"not in the card database; {format.name} decks have at least {format.minimum}.",
             rule_code="too-few-cards",
         )
     elif missing > 0:
@@ -95,7 +95,7 @@ def check_side_deck(deck: DeckList, format: Format) -> Iterator[Violation]:
     if waiting and count + waiting == size:
         yield Notice(
             UNMATCHED,
-            f"The side deck has {count_cards(count)}, and {waiting} more in unmatched lines; "
+            f"The side deck has {count_cards(count)}, and {waiting} more not in the card database; "
             f"in {format.name} it has exactly {size}.",
             rule_code="side-deck-size",
         )

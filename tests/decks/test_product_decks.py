@@ -138,7 +138,7 @@ def test_a_deck_whose_missing_cards_may_complete_it_is_undecided_and_says_so(cli
     page = _page(client, deck.get_absolute_url())
     assert "Undecided" in page
     assert "Not legal" not in page
-    assert "The deck has 56 cards, and up to 4 more in unmatched lines" in page
+    assert "The deck has 56 cards, and up to 4 more not in the card database" in page
     assert "Its legality is undecided until they are." in page
     for address in ("/decks/official/", "/decks/?q=is:official"):
         assert f'Undecided</span> <span class="muted">{reason}</span>' in _page(client, address).replace(
