@@ -14,6 +14,7 @@ from decks.code_names import with_code_names
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
 from decks.files.deck_file import MAX_NOTE, LineKind, Remark
+from decks.files.line_markup import remove_markup
 from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
 from engine.cards import CardType, PrintedCard
@@ -21,6 +22,8 @@ from engine.cards import CardType, PrintedCard
 MAX_TITLE_LENGTH = 80
 EXAMINED_LINES = 40
 """Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
+_RULE_SIGNS = "=*-~#_ "
+"""Signs that people draw around the title of a list."""
 _BACK = re.compile(
     r"(?P<front>.*?[^\s,(\[–—-])\s*[-–—,(\[]*\s+[(\[]?"
     r"(?:back|backside|back side|reverse|reverse side|flipped|flipped side|flip side)\s*[)\]]?",
@@ -74,6 +77,7 @@ class MatchedDeck:
                     unresolved.line.text,
                     unresolved.candidates,
                     _unmatched_zone(unresolved.line.zone),
+                    unresolved.line.readings[0].count,
                 )
                 for unresolved in self.unresolved
             ),
@@ -277,7 +281,7 @@ def _keep_prose(matched: MatchedDeck, line: Line) -> None:
     """Take a short first line as the name of the deck; add any other to the description."""
     is_title = line.number == 1 and not matched.name and len(line.text) <= MAX_TITLE_LENGTH
     if is_title:
-        matched.name = line.text
+        matched.name = remove_markup(line.text).strip(_RULE_SIGNS) or line.text
     else:
         _keep_remark(matched, line)
 

@@ -14,13 +14,14 @@ Entries = tuple[tuple[PrintedCard, int], ...]
 class UnmatchedLine:
     """A line of a deck file that matches no card, and the cards it may mean, best first.
 
-    ``zone`` is the zone of its card: ``main``, ``side`` or ``maybe``.
+    ``zone`` is the zone of its card, ``main``, ``side`` or ``maybe``, and ``count`` how many copies it has.
     """
 
     line: int
     text: str
     candidates: tuple[str, ...] = ()
     zone: str = "main"
+    count: int = 1
 
     @property
     def side(self) -> bool:
@@ -53,6 +54,10 @@ class DeckList:
     def side_count(self) -> int:
         """How many cards the side deck has."""
         return sum(count for _, count in self.side)
+
+    def unmatched_count(self, zone: str) -> int:
+        """How many copies the unmatched lines of a zone have."""
+        return sum(line.count for line in self.unmatched if line.zone == zone)
 
     def cards(self) -> dict[PrintedCard, int]:
         """Every card of main and side deck with its total count, in the order of the list."""

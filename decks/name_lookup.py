@@ -182,6 +182,11 @@ def labels(cards: Iterable[Card]) -> dict[Card, str]:
     return {card: all_labels[card.pk] for card in cards if card.pk in all_labels}
 
 
+def label(card: Card) -> str:
+    """What tells the card from the others of its name; empty where no other card has the name."""
+    return _labels().get(card.pk, "")
+
+
 @cached_by_stamp(current_stamp)
 def _labels() -> dict[int, str]:
     """The labels of all cards that share a name, by their database keys."""

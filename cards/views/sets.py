@@ -110,10 +110,12 @@ class SetDetailView(DetailView):
             if all(value in _values(printing, key) for key, value in chosen.items())
         ]
         page_size = MOST_DRAWN if view == "images" else len(matching) or 1
+        absent = _absent_numbers(card_set, printings)
         page = Paginator(matching, page_size).get_page(self.request.GET.get("page"))
         return super().get_context_data(**kwargs) | {
             "count": len({printing.card_id for printing in printings}),
-            "absent": _absent_numbers(card_set, printings),
+            "absent": _ranges(absent),
+            "absent_count": len(absent),
             "matching_count": len(matching),
             "page": page,
             "pages": PageLinks(page, partial(_query, chosen, view)),
@@ -127,12 +129,16 @@ class SetDetailView(DetailView):
         }
 
 
-def _absent_numbers(card_set: Set, printings: list[Printing]) -> str:
-    """The collector numbers that no known card of the set has, as ranges: ``12, 45 to 47``."""
+def _absent_numbers(card_set: Set, printings: list[Printing]) -> list[int]:
+    """The collector numbers that no known card of the set has."""
     present = {printing.number for printing in printings}
-    absent = [number for number in range(1, (card_set.total or 0) + 1) if number not in present]
+    return [number for number in range(1, (card_set.total or 0) + 1) if number not in present]
+
+
+def _ranges(sorted_numbers: list[int]) -> str:
+    """Numbers in words: ``12, 45 to 47``."""
     ranges: list[list[int]] = []
-    for number in absent:
+    for number in sorted_numbers:
         if ranges and number == ranges[-1][-1] + 1:
             ranges[-1].append(number)
         else:

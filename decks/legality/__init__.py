@@ -65,7 +65,8 @@ COMBINATION_CHECKS: tuple[Check, ...] = (
 def check(deck: DeckList, format: Format) -> LegalityReport:
     """Every way in which the deck breaks rule 100 in this format.
 
-    Lines of a deck file that match no card are left to the caller: they are no cards yet.
+    What the deck lacks and its unmatched lines may have is no violation but a notice. Otherwise these lines
+    are left to the caller (:meth:`LegalityReport.verdict_with`): they are no cards yet.
     """
     checks = DECK_CHECKS + _card_checks(deck.hero, format) + COMBINATION_CHECKS
     problems = [fixes.with_consequence(problem, deck, format) for problem in _run(checks, deck, format)]
@@ -103,10 +104,7 @@ def _card_checks(hero: PrintedCard | None, format: Format) -> tuple[Check, ...]:
 
 
 def _run(checks: tuple[Check, ...], deck: DeckList, format: Format) -> Iterator[Violation]:
-    rules = format.edition.rules
     for run_check in checks:
         for problem in run_check(deck, format):
-            if problem.code in rules:
-                yield problem.with_rule(rules[problem.code])
-            elif problem.code == unknown_facts.CODE:
-                yield problem
+            if numbered := problem.in_edition(format.edition):
+                yield numbered

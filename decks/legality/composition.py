@@ -9,14 +9,23 @@ from common.wording import join_words
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality.fixes import reduce_copies, removal_advice, remove_cards, remove_side_deck
-from decks.legality.report import Violation
+from decks.legality.report import Notice, Violation
 from decks.phrases import card_names, count_cards, count_copies
 from engine.cards import CardType
+
+UNMATCHED = "cards-unmatched"
+"""The unmatched lines may have the cards that the deck lacks."""
 
 
 def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Every deck is built around a hero, which starts the game in play (Rule 100.1, 301.1, 301.4)."""
-    if deck.hero is None:
+    if deck.hero is None and _may_hold_hero(deck):
+        yield Notice(
+            UNMATCHED,
+            "The deck has no known hero; one of its cards that are not in the card database may be it.",
+            rule_code="no-hero",
+        )
+    elif deck.hero is None:
         yield Violation(
             "no-hero",
             "The deck has no hero.",
@@ -41,7 +50,15 @@ def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
 def check_deck_size(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A deck has a minimum size and no maximum (Rule 100.1)."""
     missing = format.minimum - deck.main_count
-    if missing > 0:
+    waiting = deck.unmatched_count("main") - (deck.hero is None and _may_hold_hero(deck))
+    if 0 < missing <= waiting:
+        yield Notice(
+            UNMATCHED,
+            f"The deck has {count_cards(deck.main_count)}, and up to {waiting} more "
+            f"not in the card database; {format.name} decks have at least {format.minimum}.",
+            rule_code="too-few-cards",
+        )
+    elif missing > 0:
         yield Violation(
             "too-few-cards",
             f"The deck has {count_cards(deck.main_count)}; "
@@ -73,6 +90,15 @@ def check_side_deck(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A side deck has exactly its size, or there is none (Rule 100.3)."""
     size, count = format.side_deck, deck.side_count
     if size is None or format.allows_side_deck_of(count):
+        return
+    waiting = deck.unmatched_count("side")
+    if waiting and count + waiting == size:
+        yield Notice(
+            UNMATCHED,
+            f"The side deck has {count_cards(count)}, and {waiting} more not in the card database; "
+            f"in {format.name} it has exactly {size}.",
+            rule_code="side-deck-size",
+        )
         return
     if size == 0:
         message = f"{format.name} is played without a side deck; this deck has one of {count_cards(count)}."
@@ -113,3 +139,8 @@ def check_copies(deck: DeckList, format: Format) -> Iterator[Violation]:
                 action=f"remove {count_copies(surplus)} of {name}",
                 changes=reduce_copies(deck, name, format.copies),
             )
+
+
+def _may_hold_hero(deck: DeckList) -> bool:
+    """Whether an unmatched line may name the hero: a single card outside the side deck."""
+    return any(line.count == 1 and line.zone == "main" for line in deck.unmatched)

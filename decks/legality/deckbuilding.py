@@ -61,7 +61,7 @@ def check_inclusions(deck: DeckList, format: Format) -> Iterator[Violation]:
         yield unknown_facts.notice(
             f"Whether the Deckbuilding text of {hero} allows {{cards}} cannot be checked.",
             undecided,
-            rule=format.edition.rules["deckbuilding-unclear"],
+            rule_code="deckbuilding-unclear",
         )
 
 
@@ -76,7 +76,7 @@ def check_one_faction(deck: DeckList, format: Format) -> Iterator[Violation]:
             f"A deck of {deck.hero.name} may have cards of one faction only; "
             "whether {cards} fit cannot be checked.",
             untold,
-            rule=format.edition.rules["deckbuilding-unclear"],
+            rule_code="deckbuilding-unclear",
         )
     for card in deck.cards():
         if len(card.factions) == 1:

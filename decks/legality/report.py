@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from zlib import crc32
 
-from decks.formats import Format
+from decks.formats import Format, RulesEdition
 from engine.cards import PrintedCard
 
 
@@ -41,7 +41,8 @@ class Violation:
     ``consequence`` is a sentence about what is still wrong once it is applied, if anything.
     ``alternative`` is what the player may do instead, also in the imperative, without a full stop.
     ``brief`` is the violation in a few words, where it concerns a single card.
-    ``rule`` is a number of the edition by which the deck was checked.
+    ``rule`` is a number of the edition by which the deck was checked, under which it has ``rule_code``: the
+    code of another violation whose rule it is about, or empty for its own code.
     """
 
     code: str
@@ -53,6 +54,7 @@ class Violation:
     consequence: str = ""
     brief: str = ""
     rule: str = ""
+    rule_code: str = ""
 
     @property
     def fix(self) -> str:
@@ -65,9 +67,10 @@ class Violation:
         """Distinguishes this violation from the others of its report."""
         return f"{self.code}-{crc32('|'.join(self.cards).encode()):08x}"
 
-    def with_rule(self, rule: str) -> Violation:
-        """The same violation with its rule number."""
-        return replace(self, rule=rule)
+    def in_edition(self, edition: RulesEdition) -> Violation | None:
+        """The same violation with its rule number; ``None`` where the edition has no such rule."""
+        rule = edition.rules.get(self.rule_code or self.code)
+        return replace(self, rule=rule) if rule is not None else None
 
 
 class Notice(Violation):

@@ -119,7 +119,7 @@ def check_required_heroes(deck: DeckList, format: Format) -> Iterator[Violation]
             f"A hero with the trait {join_words(required, 'or')} is required for {{cards}}; "
             f"whether {deck.hero.name} has it is unknown.",
             cards,
-            rule=format.edition.rules["hero-required"],
+            rule_code="hero-required",
         )
 
 

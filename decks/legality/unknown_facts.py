@@ -14,8 +14,7 @@ from decks.phrases import card_names
 from engine.cards import PrintedCard
 
 CODE = "fact-unknown"
-ICONS_RULE = "100.2"
-DECK_RULE = "100.1"
+"""Its rule is that of the violation which the fact decides about (``rule_code``)."""
 
 
 def incomplete_cards(deck: DeckList) -> tuple[IncompleteCard, ...]:
@@ -26,10 +25,13 @@ def incomplete_cards(deck: DeckList) -> tuple[IncompleteCard, ...]:
     )
 
 
-def notice(sentence: str, cards: Sequence[PrintedCard], rule: str) -> Notice:
-    """A notice on cards of which a fact is unknown; ``{cards}`` in the sentence stands for them."""
+def notice(sentence: str, cards: Sequence[PrintedCard], rule_code: str) -> Notice:
+    """A notice on cards of which a fact is unknown; ``{cards}`` in the sentence stands for them.
+
+    ``rule_code`` is the code of the violation that the fact decides about.
+    """
     described = join_words([describe(card) for card in dict.fromkeys(cards)])
-    return Notice(CODE, sentence.replace("{cards}", described), card_names(cards), rule=rule)
+    return Notice(CODE, sentence.replace("{cards}", described), card_names(cards), rule_code=rule_code)
 
 
 def describe(card: PrintedCard) -> str:
@@ -45,7 +47,7 @@ def check_types(deck: DeckList, format: Format) -> Iterator[Notice]:
             CODE,
             f"The type of {join_words(card_names(untold))} is unknown. Heroes cannot be in a deck.",
             card_names(untold),
-            rule=DECK_RULE,
+            rule_code="hero-in-deck",
         )
 
 
@@ -69,7 +71,7 @@ def check_factions(deck: DeckList, format: Format) -> Iterator[Notice]:
             f"The faction of {whose} is unknown, "
             f"so it cannot be checked whether {hero.name} can play {played}.",
             open_cards,
-            rule=ICONS_RULE,
+            rule_code="trait-icon" if one_icon_is_enough else "faction-icon",
         )
 
 

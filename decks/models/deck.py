@@ -159,7 +159,7 @@ class Deck(models.Model):
             side=self._zone(Zone.SIDE),
             maybe=self._zone(Zone.MAYBE),
             unmatched=tuple(
-                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone)
+                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone, line.count)
                 for line in self.unmatched.all()
             ),
         )

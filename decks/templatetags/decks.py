@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django import template
 
+from cards.models import Card
 from decks import name_lookup
 from decks.files import LineZone
 from decks.files.list_lines import parse_unmatched_line
@@ -19,6 +20,19 @@ MOST_LINES = 100
 def get_item(counts: Mapping[int, int], key: int) -> int:
     """The count under a key, 0 where there is none."""
     return counts.get(key, 0)
+
+
+@register.filter
+def printing_label(card: Card) -> str:
+    """What tells the card from the others of its name: "FoO 83"; empty where its name is enough."""
+    return name_lookup.label(card)
+
+
+@register.filter
+def full_name(card: Card) -> str:
+    """The name of the card, with its label where other cards have the same name."""
+    label = name_lookup.label(card)
+    return f"{card.name} ({label})" if label else card.name
 
 
 @register.inclusion_tag("decks/import_export/_file_links.html")

@@ -125,7 +125,10 @@ def _of_version(request: HttpRequest, deck: Deck, number: int) -> ComparedDeck:
         if card in cards:
             zones.setdefault(zone, {})[cards[card]] = copies.count
     hero = cards.get(state.hero or 0)
-    unmatched_lines = tuple(UnmatchedLine(number, line.text) for number, line in state.lines.items())
+    unmatched_lines = tuple(
+        UnmatchedLine(number, line.text, zone=line.zone, count=line.count)
+        for number, line in state.lines.items()
+    )
     return ComparedDeck(
         key=f"{deck.pk}@{version.pk}",
         title=f"{state.name}: {version}",
@@ -176,5 +179,6 @@ def _verdict(
         hero=hero.printed() if hero else None,
         main=entries(zones.get("main", {})),
         side=entries(zones.get("side", {})),
+        unmatched=unmatched_lines,
     )
     return check(deck, _format(format)).verdict_with(unmatched_lines)

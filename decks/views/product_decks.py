@@ -4,14 +4,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.generic import TemplateView
 
 from cards.models import Card
 from decks.collection_ids import CollectionCards
-from decks.models import ProductDeck
+from decks.models import Deck, ProductDeck
 from decks.product_decks.deck_file import ZONES, ProductLine
 from decks.product_decks.storage import find_card, product_lines
 
@@ -25,7 +25,8 @@ class ProductDeckListView(TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The decks of each product, the oldest product first."""
-        decks = ProductDeck.objects.select_related("deck__hero").prefetch_related("deck__unmatched")
+        contents = Prefetch("deck", Deck.objects.with_contents())
+        decks = ProductDeck.objects.prefetch_related(contents)
         ordered = decks.order_by("is_raid", F("year").asc(nulls_last=True), "product", "name")
         groups = [(title, list(group)) for title, group in groupby(ordered, key=attrgetter("product"))]
         return super().get_context_data(groups=groups, **kwargs)

@@ -49,6 +49,22 @@ def test_the_list_of_sets_says_how_much_of_each_is_known(client):
     assert "No known card has number 4 to 8 of 9." in detail
 
 
+def test_many_unknown_numbers_of_a_set_are_counted_and_listed_on_demand(client):
+    Set.objects.filter(code="HoA").update(total=30)
+
+    detail = page_of(client, "/cards/sets/hoa-heroes-of-azeroth/")
+
+    assert "<summary>26 of 30 numbers belong to no known card</summary>" in detail
+    assert "<p>4 to 8, 10 to 30</p>" in detail
+
+
+def test_the_list_of_sets_leads_to_each_block(client):
+    page = page_of(client, "/cards/sets/")
+
+    assert '<a href="#sets-1">Block 1: Azeroth</a>' in page
+    assert '<h2 id="sets-1">Block 1: Azeroth</h2>' in page
+
+
 def test_a_set_lists_its_cards_by_number(client):
     page = page_of(client, "/cards/sets/hoa-heroes-of-azeroth/")
     assert (

@@ -120,3 +120,12 @@ def test_a_hero_on_the_maybe_board_does_not_lead(cards):
 
     assert deck.hero is None
     assert [card.name for card in deck.maybe] == ["Ta'zo"]
+
+
+@pytest.mark.parametrize(
+    "title", ["**My deck**", "[b]My deck[/b]", "=== My deck ===", "<h1>My deck</h1>", "My deck"]
+)
+def test_the_title_of_a_list_loses_its_markup(cards, title):
+    matched = match(read(f"{title}\n\nHero: Baxxel Geartooth\n4 Zip\n"))
+
+    assert matched.name == "My deck"

@@ -27,7 +27,9 @@ def text_of(client, address):
 def test_the_list_has_every_format_with_its_pool_and_bans(client):
     page = text_of(client, "/decks/formats/")
 
-    assert '<a href="/decks/formats/core/">Core</a> </th> <td class="number">2</td>' in page
+    assert (
+        '<a href="/decks/formats/core/">Core</a> </th> <td class="number" data-label="Cards">2</td>' in page
+    )
     assert "Earlier formats and blocks" in page
 
 

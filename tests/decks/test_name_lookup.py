@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.template.loader import render_to_string
 
 from cards.models import Card, Kind, Printing, Set
 from decks import actions
@@ -40,6 +41,22 @@ def namesake(name, variant, set_code, set_name, number, classes=(), types=("Abil
 def card_of(text):
     (card,) = match(read(text)).main
     return card
+
+
+def test_cards_of_one_name_are_told_apart_in_pool_deck_and_comparison(client, visitor, namesakes):
+    deck = actions.create(visitor, name="Coils", hero=Card.objects.get(name="Ta'zo"))
+    actions.add(deck, namesakes["hunter"], "main", 2)
+    actions.add(deck, namesakes["mage"], "main", 1)
+    page = client.get(deck.get_absolute_url(), {"q": "dark coil", "rest": "1"}).content.decode()
+    pool, deck_pane = page.split('<div id="deck"')
+
+    for pane in (pool, deck_pane):
+        assert '<span class="tag">FoH 9</span>' in pane
+        assert '<span class="tag">SW 12</span>' in pane
+    assert 'aria-label="Add one Dark Coil (FoH 9)"' in deck_pane
+    compared = render_to_string("decks/compare/_card_link.html", {"pair": {"card": namesakes["mage"]}})
+    assert "Dark Coil (SW 12)</a>" in compared
+    assert 'class="tag">SW' not in client.get("/decks/new/").content.decode()
 
 
 @pytest.mark.parametrize(

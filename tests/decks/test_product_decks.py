@@ -129,6 +129,33 @@ def test_cards_that_are_imported_later_are_matched_by_the_command(capsys):
     assert refresh_product_decks() == 0
 
 
+def test_a_deck_whose_missing_cards_may_complete_it_is_undecided_and_says_so(client):
+    save_printed((ally("Crowd", tags=("Unlimited",)), HOGGER, 20))
+    load(deck__champion__baxxel=NEW_FORM + "    hogger-020: 51 # Crowd\n")
+    deck = Deck.objects.get()
+    reason = "1 card not in the card database"
+
+    page = _page(client, deck.get_absolute_url())
+    assert "Undecided" in page
+    assert "Not legal" not in page
+    assert "The deck has 56 cards, and up to 4 more not in the card database" in page
+    assert "Its legality is undecided until they are." in page
+    for address in ("/decks/official/", "/decks/?q=is:official"):
+        assert f'Undecided</span> <span class="muted">{reason}</span>' in _page(client, address).replace(
+            '<span class="wide-only"> ', ""
+        )
+
+
+def test_a_deck_that_its_missing_cards_cannot_complete_is_not_legal(client):
+    load()
+
+    assert "Not legal" in _page(client, "/decks/official/")
+
+
+def _page(client, address):
+    return " ".join(client.get(address).content.decode().split())
+
+
 def test_a_raid_deck_is_a_list_and_no_deck():
     load(deck__raid__a_raid=RAID_DECK)
 
@@ -184,7 +211,7 @@ def test_the_page_lists_decks_by_product_and_links_to_them(client):
 
     assert page.index("Champion decks") < page.index("Raid decks")
     assert f'href="/decks/{Deck.objects.get().pk}/"' in page
-    assert "1 line without a card" in page
+    assert "1 card not in the card database" in page
     assert "Official product decks" in client.get("/decks/").content.decode()
 
 
@@ -192,7 +219,7 @@ def test_the_page_of_a_raid_deck_says_what_it_is(client):
     load(deck__raid__a_raid=RAID_DECK)
     page = " ".join(client.get(ProductDeck.objects.get().get_absolute_url()).content.decode().split())
 
-    assert "This is no player’s deck" in page
+    assert "Raid and dungeon decks have their own rules." in page
     assert "Heroes (2)" in page
     assert 'Other Boss <span class="muted">not in the card database' in page
     assert ">Doom</a>" in page

@@ -135,6 +135,38 @@ def test_cards_of_unknown_faction_beside_cards_of_one_faction_only():
     assert "A deck of Leader may have cards of one faction only" in messages[-1]
 
 
+@pytest.mark.parametrize(
+    ("card", "hero_text", "latest_rule", "old_rule"),
+    [
+        (UNTYPED, None, "100.1", "100.1"),
+        (ROVER, None, "100.2a", "100.2"),
+        (replace(ally("Zed"), cost=None), "You can't include allies with cost 4 or more.", "100.2e", None),
+    ],
+)
+def test_an_unknown_fact_is_reported_under_the_rule_that_needs_it(card, hero_text, latest_rule, old_rule):
+    chooser = leader(hero_text) if hero_text else BAXXEL
+
+    rules = {
+        format.edition.key: [
+            notice.rule
+            for notice in check(deck(card, leader=chooser), format).notices
+            if notice.code == "fact-unknown"
+        ]
+        for format in (LATEST, OLD)
+    }
+
+    assert rules == {"7.4": [latest_rule], "1.11": [old_rule] if old_rule else []}
+
+
+def test_an_unknown_faction_is_reported_under_the_rule_of_required_heroes():
+    wanderer = hero("Wanderer", classes=(HUNTER,), factions=(), unknown=UNKNOWN_FACTION)
+    zealot = ally("Zealot", text=("Horde Hero Required",))
+
+    rules = [check(deck(zealot, leader=wanderer), format).notices[0].rule for format in (LATEST, OLD)]
+
+    assert rules == ["100.2b", "100.2"]
+
+
 def test_answers_combine_as_far_as_they_are_decided():
     assert (all_of([True, None]), all_of([None, False]), all_of([])) == (None, False, True)
     assert (any_of([False, None]), any_of([None, True]), any_of([])) == (None, True, False)
