@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django import template
 
+from cards.models import Card
 from decks import name_lookup
 from decks.files import LineZone
 from decks.files.list_lines import parse_unmatched_line
@@ -25,6 +26,12 @@ def get_item(counts: Mapping[int, int], key: int) -> int:
 def deck_files(deck: Deck) -> dict[str, object]:
     """A link to the deck as a file of each format."""
     return {"deck": deck, "writers": WRITERS.values()}
+
+
+@register.filter
+def namesake_label(card: Card) -> str:
+    """What tells a card from others of its name, such as its set; empty if no other has it."""
+    return name_lookup.labels_by_key().get(card.pk, "")
 
 
 @register.simple_tag
