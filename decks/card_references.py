@@ -1,7 +1,7 @@
 """Cards as people and programs refer to them: by name, and where several share it, by name and set.
 
 A reference is read as a line of a deck list is (:mod:`decks.card_matching`), but what stands beside the name
-must be the set, the number, the type or the variant of a card of that name: ``Death Coil (DK 6)``.
+must be the set, the number, the type or the variant of a card of that name: ``Death Coil (DKS 6)``.
 """
 
 from __future__ import annotations

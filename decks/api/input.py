@@ -43,7 +43,7 @@ class DeckFileQuerySerializer(QuerySerializer):
 class CardReferenceField(serializers.Field):
     """A card by its slug or its name, or as an object that has one of them, as decks are read.
 
-    A set behind the name tells cards of one name apart: ``Death Coil (DK 6)``.
+    A set behind the name tells cards of one name apart: ``Death Coil (DKS 6)``.
     """
 
     def to_internal_value(self, data: Any) -> str:

@@ -2,7 +2,7 @@
 
 A number in front is the minimum number of copies, of all matching cards together. Main and side deck
 count, the maybeboard does not. Where cards share a name, a set behind it tells which one is meant:
-``card:"Death Coil (DK 6)"``.
+``card:"Death Coil (DKS 6)"``.
 """
 
 import re
