@@ -79,6 +79,10 @@ class SetCatalog:
                 for key in dict.fromkeys(map(name_key, (own_name, *names))):
                     self._by_alias[source, key].append(catalog_set)
         self._by_key = {catalog_set.key: catalog_set for catalog_set in self.sets}
+        self._keys_by_kind = {
+            kind: frozenset(catalog_set.key for catalog_set in self.sets if catalog_set.kind is kind)
+            for kind in SetKind
+        }
         self._by_code = {catalog_set.code: catalog_set for catalog_set in reversed(self.sets)}
         self._parts = {
             catalog_set.key: frozenset(part.key for part in self.sets if part.code in catalog_set.parts)
@@ -97,6 +101,10 @@ class SetCatalog:
     def get(self, code: str, name: str) -> CatalogSet | None:
         """The set of this code and name."""
         return self._by_key.get((code, fold(name)))
+
+    def keys_of_kind(self, kind: SetKind) -> frozenset[tuple[str, str]]:
+        """The keys of the sets that were sold in this way."""
+        return self._keys_by_kind[kind]
 
     def parts(self, set_key: tuple[str, str]) -> frozenset[tuple[str, str]]:
         """The keys of the sets that a set sums up."""

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from cards.moved_cards import redirect_moved
 from cards.views import representations
 from cards.views.card import CardDetailView, preview, random_card
 from cards.views.completion import suggestions
@@ -17,10 +18,10 @@ urlpatterns = [
     path("random/", random_card, name="random"),
     path("sets/", SetListView.as_view(), name="sets"),
     path("sets/<slug:name>/", SetDetailView.as_view(), name="set"),
-    path("<slug:slug>.txt", representations.text, name="text"),
-    path("<slug:slug>.json", representations.data, name="json"),
-    path("<slug:slug>.svg", representations.svg, name="svg"),
-    path("<slug:slug>/", CardDetailView.as_view(), name="detail"),
-    path("<slug:slug>/preview/", preview, name="preview"),
-    path("<slug:slug>/report/", CardReportView.as_view(), name="report"),
+    path("<slug:slug>.txt", redirect_moved(representations.text), name="text"),
+    path("<slug:slug>.json", redirect_moved(representations.data), name="json"),
+    path("<slug:slug>.svg", redirect_moved(representations.svg), name="svg"),
+    path("<slug:slug>/", redirect_moved(CardDetailView.as_view()), name="detail"),
+    path("<slug:slug>/preview/", redirect_moved(preview), name="preview"),
+    path("<slug:slug>/report/", redirect_moved(CardReportView.as_view()), name="report"),
 ]

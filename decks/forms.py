@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from accounts.visitors import Visitor
-from cards.models import Card, Kind
+from cards.models import Card
 from cards.models.querysets import CardQuerySet
 from common.forms import ParameterNamesMixin, TextField
 from decks import formats
@@ -19,6 +19,8 @@ from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
 from decks.actions.metadata import clean_tags
 from decks.builder import card_pool
+from decks.candidates import MAX_CANDIDATE_LENGTH
+from decks.card_references import find_reference
 from decks.files import MAX_BYTES
 from decks.legality import CardChange, repair
 from decks.models import Deck, Visibility, Zone
@@ -200,18 +202,25 @@ class LineNumberForm(SentenceForm):
 
 
 class UnmatchedLineForm(LineNumberForm):
-    """The card that an unmatched line means; no name drops the line."""
+    """The card that an unmatched line of a hero's deck means, by name or by name and set.
 
-    card = TextField(max_length=200)
+    No name drops the line.
+    """
+
+    card = TextField(max_length=MAX_CANDIDATE_LENGTH)
+
+    def __init__(self, *args: Any, hero: Card | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.hero = hero
 
     def clean_card(self) -> Card | None:
         name = self.cleaned_data["card"]
         if not name:
             return None
-        card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
-        if card is None:
+        reference = find_reference(name)
+        if reference is None:
             raise forms.ValidationError(f"No card is named “{name}”.")
-        return card
+        return reference.choose(self.hero.printed() if self.hero else None).card
 
 
 class MetadataForm(SentenceForm):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -117,7 +117,7 @@ def choose(
     :param cards: the cards of the name, at least one, the principal card first.
     """
     criteria: tuple[Callable[[Sequence[Card]], Sequence[Card]], ...] = (
-        lambda namesakes: _of_printing(namesakes, reading.printing),
+        lambda namesakes: of_printing(namesakes, reading.printing),
         lambda namesakes: [card for card in namesakes if card_type in card.types],
         lambda namesakes: _of_class(namesakes, hero),
     )
@@ -127,9 +127,9 @@ def choose(
     return NamesakeChoice(cards[0], _ambiguity_note(reading.name, cards) if len(cards) > 1 else "")
 
 
-def _of_printing(cards: Sequence[Card], printing: str) -> list[Card]:
-    """The cards for whose printings what stands beside the name speaks most."""
-    if not fold(printing):
+def of_printing(cards: Sequence[Card], printing: str) -> list[Card]:
+    """The cards for whose printings what stands beside the name speaks most; none if it speaks for none."""
+    if not cards or not fold(printing):
         return []
     mentioned = f" {_LETTERS_AND_DIGITS.sub(' ', words(printing))} "
     scores = {card.pk: _printing_score(card, mentioned) for card in cards}
@@ -178,24 +178,45 @@ def labels(cards: Iterable[Card]) -> dict[Card, str]:
 
     A card whose name no other card has is left out.
     """
-    all_labels = _labels()
+    all_labels = labels_by_key()
     return {card: all_labels[card.pk] for card in cards if card.pk in all_labels}
 
 
 def label(card: Card) -> str:
     """What tells the card from the others of its name; empty where no other card has the name."""
-    return _labels().get(card.pk, "")
+    return _labels().by_key.get(card.pk, "")
+
+
+def labels_by_key() -> Mapping[int, str]:
+    """What tells every card that shares its name from the others of the name, by its database key."""
+    return _labels().by_key
+
+
+def label_of_printed(card: PrintedCard) -> str:
+    """What tells a printed card from others of its name; empty if no other has it."""
+    return _labels().by_printed_card.get(card, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """The labels of all cards that share a name, by their database keys and as they are printed."""
+
+    by_key: dict[int, str]
+    by_printed_card: dict[PrintedCard, str]
 
 
 @cached_by_stamp(current_stamp)
-def _labels() -> dict[int, str]:
-    """The labels of all cards that share a name, by their database keys."""
+def _labels() -> _Labels:
     cards = Card.objects.filter(kind=Kind.DECK).order_by()
     names = cards.values("folded").annotate(cards=Count("pk")).filter(cards__gt=1).values("folded")
     groups: dict[str, list[Card]] = {}
     for card in cards.filter(folded__in=names).with_details():
         groups.setdefault(card.folded, []).append(card)
-    return {card.pk: _label(card, group) for group in groups.values() for card in group}
+    all_labels = {card: _label(card, group) for group in groups.values() for card in group}
+    return _Labels(
+        by_key={card.pk: label for card, label in all_labels.items()},
+        by_printed_card={card.printed(): label for card, label in all_labels.items()},
+    )
 
 
 def _label(card: Card, namesakes: Iterable[Card]) -> str:

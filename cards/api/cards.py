@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404, StreamingHttpResponse
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -23,6 +24,7 @@ from cards.api import csv_table
 from cards.api.serializers import CardSerializer, PrintingSerializer, ProblemSerializer, SuggestionSerializer
 from cards.indexing.normalize import fold
 from cards.models import Card, Printing
+from cards.moved_cards import CardMovedError, find_card_by_slug, redirect_to_card
 from cards.query.completion import suggest
 from cards.search import CardSearch, time_limit
 
@@ -202,13 +204,19 @@ class CardView(ObjectView):
     def get_object(self) -> Card:
         """The card.
 
+        :raises CardMovedError: when the card has another slug now.
         :raises Http404: when no card has this slug.
         """
         slug = self.kwargs["slug"]
-        card = Card.objects.with_details().filter(slug=slug).first()
-        if card is None:
-            raise Http404(f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/.")
-        return card
+        message = f"No card has the slug “{slug[:100]}”. Look it up by name at /api/cards/named/."
+        return find_card_by_slug(slug, message)
+
+    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:  # type: ignore[override]
+        """The card, or a redirect from a former slug to its present one."""
+        try:
+            return super().retrieve(request, *args, **kwargs)
+        except CardMovedError as moved:
+            return redirect_to_card(request, moved.card)
 
 
 @extend_schema_view(

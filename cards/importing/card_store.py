@@ -18,6 +18,7 @@ from cards.importing.stored_facts import CHANGEABLE_COLUMNS, card_columns, print
 from cards.models import Card, CardText, Face, FactDisagreement, Kind, Printing, Source
 from cards.models.card_indexes import write_indexes
 from cards.models.card_replacement import replace_cards
+from cards.models.former_addresses import record_former_addresses
 from cards.models.slugs import RESERVED_SLUGS, free_slug
 
 BATCH_SIZE = 500
@@ -49,6 +50,7 @@ class CardStore:
         self.disagreement_count = 0
         self._card_of_statement: dict[tuple[Source, str], Card] = {}
         self._moving: set[int] = set()
+        self._former_slugs: dict[str, Card] = {}
         self._new_cards: set[int] = set()
         self._changed_cards: set[int] = set()
         self._changed_places: set[tuple[int, PrintingKey]] = set()
@@ -60,12 +62,14 @@ class CardStore:
         self._add_sets(merged)
         matches = self._match(merged)
         successors = self._successors(merged, matches)
-        self._release_slugs(merged, matches)
+        self._release_slugs(merged, matches, successors)
         cards = [self._update_card(card.card, matches.get(place)) for place, card in enumerate(merged)]
         for card, merged_card in zip(cards, merged, strict=True):
             self._update_printings(card, merged_card)
         self._save_cards()
         self._save_printings()
+        if self._former_slugs:
+            record_former_addresses(self._former_slugs)
         replace_cards({stored: cards[place] for stored, place in successors.items()})
         for card, merged_card in zip(cards, merged, strict=True):
             for statement in merged_card.statements:
@@ -126,8 +130,10 @@ class CardStore:
             card: homes[key] for key, card in self.cards.items() if key in homes and key not in matched_keys
         }
 
-    def _release_slugs(self, merged: list[MergedCard], matches: dict[int, Card]) -> None:
-        """Take their addresses from cards that have become another of their name.
+    def _release_slugs(
+        self, merged: list[MergedCard], matches: dict[int, Card], successors: Iterable[Card]
+    ) -> None:
+        """Take their addresses from cards that have become another of their name, or a part of one.
 
         So addresses do not depend on the order of the imports either.
         """
@@ -135,7 +141,7 @@ class CardStore:
             card.pk
             for place, card in matches.items()
             if (card.kind, card.variant) != (merged[place].card.kind, merged[place].card.variant)
-        }
+        } | {card.pk for card in successors}
         self.slugs -= {self.cards[key].slug for key in self._moving}
 
     def _update_card(self, facts: CardFacts, stored: Card | None) -> Card:
@@ -151,6 +157,7 @@ class CardStore:
             for column, value in card_columns(facts).items():
                 setattr(card, column, value)
             if card.pk in self._moving:
+                self._former_slugs[card.slug] = card
                 card.slug = self._free_slug(facts)
             self.changed_cards.append(card)
             self._changed_cards.add(id(card))

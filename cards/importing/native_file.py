@@ -142,6 +142,7 @@ def read_card(
         **{fact: getattr(shape, fact) for fact in PRINTED_FACTS},
         classes=frozenset(shape.classes),
         factions=frozenset(shape.factions),
+        unknown=frozenset(shape.unknown),
         back=None if back == BackShape() else Back(text=back.text, atk=back.atk, health=back.health),
     )
     return CardFacts(
@@ -227,6 +228,7 @@ def _card_data(card: CardFacts, references: dict[tuple[str, str], str]) -> dict[
         wording=card.wording,
         corrections=card.corrections,
         tournament_formats=card.tournament_formats,
+        unknown=tuple(sorted(printed.unknown)),
         fact_sources={fact: Source(name) for fact, name in card.fact_sources.items()},
         back=BackShape.model_construct(
             text=back.text, wording=card.back_wording, atk=back.atk, health=back.health

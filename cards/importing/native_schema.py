@@ -191,6 +191,7 @@ class CardShape(Shape):
     corrections: Annotated[tuple[CorrectionPair, ...], ITEMS] = ()
     back: BackShape = BackShape()
     tournament_formats: Annotated[tuple[Word, ...] | None, only(tuple[Word, ...])] = None
+    unknown: Annotated[tuple[Literal["factions"], ...], DISTINCT] = ()
     fact_sources: Annotated[dict[FactName, Source], MaxLen(MAX_ITEMS)] = Field(default_factory=dict)
     printings: Annotated[tuple[PrintingShape, ...], ITEMS] = ()
 

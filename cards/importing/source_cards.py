@@ -160,7 +160,16 @@ def facts_of(card: CardFacts, *, with_empty: bool) -> Facts:
         if card.tournament_formats is None:
             del facts["tournament_formats"]
         return facts
-    return {name: value for name, value in facts.items() if value not in (None, [], {})}
+    stated = {name: value for name, value in facts.items() if value not in (None, [], {})}
+    return {**stated, "factions": []} if _is_neutral(card) else stated
+
+
+def _is_neutral(card: CardFacts) -> bool:
+    """Whether a card without faction icons has none, as a source tells that may not know them otherwise."""
+    source = card.fact_sources.get("factions", card.source)
+    has_statement = "factions" in card.fact_sources or source in (Source.CARDCARP, Source.OPERATOR)
+    is_open = bool(card.printed.factions) or "factions" in card.printed.unknown
+    return has_statement and not is_open and source != Source.TRACKER
 
 
 def text_fact(

@@ -1,7 +1,6 @@
 """Stored cards as plain facts, and facts as the columns that store them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cards.importing.facts import CardFacts, PrintingFacts
@@ -14,7 +13,7 @@ def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
     """The plain facts of stored cards; fetch them ``.with_details()``."""
     for card in cards:
         yield CardFacts(
-            printed=replace(card.printed(), unknown=frozenset()),
+            printed=card.printed(),
             kind=Kind(card.kind),
             variant=card.variant,
             wording=tuple(card.front.wording),
@@ -34,7 +33,10 @@ def printing_facts(printing: Printing) -> PrintingFacts:
 
 
 def card_columns(facts: CardFacts) -> dict[str, Any]:
-    """The columns of :class:`Card` that hold facts: all but the address and the search columns."""
+    """The columns of :class:`Card` that hold facts: all but the address and the search columns.
+
+    Of ``missing``, which :meth:`Card.set_search_columns` completes, the facts that only the sources show.
+    """
     printed = facts.printed
     formats = facts.tournament_formats
     return {
@@ -56,6 +58,7 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
         "defense": printed.defense,
         "strike_cost": printed.strike_cost,
         "capacity": printed.capacity,
+        "missing": sorted(printed.unknown),
         "corrections": [list(correction) for correction in facts.corrections],
         "tournament_formats": None if formats is None else list(formats),
         "source": facts.source.value,

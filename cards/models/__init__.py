@@ -6,6 +6,7 @@ is in :class:`Printing`; what is printed on each side is in :class:`Face`.
 """
 
 from cards.models.card import Card, CardText, Face, Kind, Source
+from cards.models.former_addresses import FormerAddress
 from cards.models.printing import Printing, Rarity
 from cards.models.reports import CardReport
 from cards.models.sets import Set
@@ -17,6 +18,7 @@ __all__ = [
     "CardText",
     "Face",
     "FactDisagreement",
+    "FormerAddress",
     "Kind",
     "Printing",
     "Rarity",

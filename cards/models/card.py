@@ -231,12 +231,10 @@ class Card(SearchedModel):
     def unknown_icons(self) -> frozenset[str]:
         """``{"factions"}`` where no source tells whether the card has faction icons (Rule 206.1b).
 
-        The tracker knows none. A card with class icons that is not a hero hardly ever has them too.
+        An import finds out (:mod:`cards.importing.merging.facts_merging`) and stores it in ``missing``.
         """
-        may_have_faction = CardType.HERO in self.types or not self.classes
-        is_untold = self.source == Source.TRACKER and "factions" not in self.fact_sources
-        is_open = self.kind == Kind.DECK and may_have_faction and is_untold and not self.factions
-        return frozenset({"factions"} if is_open else ())
+        is_unknown = "factions" in self.missing and not self.factions
+        return frozenset({"factions"} if is_unknown else ())
 
 
 class Face(models.Model):

@@ -23,9 +23,17 @@ def register(key: str, replacement: Replacement) -> None:
 
 
 def replace_cards(replaced: Mapping[Card, Card]) -> None:
-    """Point every reference from a card to the one that it turned out to be, and delete the card."""
+    """Point every reference from a card to the one that it turned out to be, and delete the card.
+
+    Its addresses lead to the card that stays (:mod:`cards.models.former_addresses`).
+    """
+    # Models are ready only now.
+    from cards.models.former_addresses import record_former_addresses
+
     for replacement in _replacements.values():
         replacement(replaced)
     for card, remaining in replaced.items():
         card.reports.update(card=remaining)
+        card.former_addresses.update(card=remaining)
+        record_former_addresses({card.slug: remaining})
         card.delete()

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -17,6 +17,7 @@ from cards.card_page.provenance import provenance
 from cards.card_page.text_corrections import text_corrections
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
+from cards.moved_cards import find_card_by_slug
 from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.card_text import explained
 from cards.rendering.plain_text import MARKS
@@ -30,12 +31,10 @@ LONGEST_DESCRIPTION = 200
 def find_card(slug: str) -> Card:
     """The card of this address, with faces and printings.
 
+    :raises CardMovedError: when the card has another address now.
     :raises Http404: when there is none.
     """
-    card: Card | None = Card.objects.with_details().filter(slug=slug).first()
-    if card is None:
-        raise Http404("No card has this address. Try searching for part of its name.")
-    return card
+    return find_card_by_slug(slug, "No card has this address. Try searching for part of its name.")
 
 
 class CardDetailView(DetailView):

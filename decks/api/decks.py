@@ -29,6 +29,7 @@ from decks.api import parsers
 from decks.api.etags import etag, parse_if_match
 from decks.api.input import (
     EMPTY_DECK,
+    CardLookup,
     DeckFileQuerySerializer,
     DeckInputSerializer,
     NewDeckInputSerializer,
@@ -115,9 +116,11 @@ class DeckApiView(ApiView):
         return deck
 
     def deck_response(self, deck: Deck, status: int = 200) -> Response:
-        """The deck as it is now, with its ETag."""
+        """The deck as it is now, with its ETag, and with the notes on how it was read just now."""
         context = self.get_serializer_context()
-        data = DeckSerializer(self.get_visible_deck(deck.pk), context=context).data
+        present_deck = self.get_visible_deck(deck.pk)
+        present_deck.import_notes = deck.import_notes
+        data = DeckSerializer(present_deck, context=context).data
         address = {"Location": data["url"]} if status == 201 else {}
         return Response(data, status=status, headers={"ETag": etag(data), **address})
 
@@ -186,7 +189,11 @@ def _create_deck(visitor: Visitor, upload: parsers.DeckUpload, fields: dict[str,
         if upload.file is not None:
             name = fields.get("name", "")
             deck = actions.import_list(visitor, upload.file, filename=upload.filename, name=name)
-        return actions.create_from_update(visitor, to_update(fields), deck)
+        cards = CardLookup.of(fields)
+        update = to_update(fields, cards, deck.hero if deck else None)
+        deck = actions.create_from_update(visitor, update, deck)
+        deck.import_notes = (*deck.import_notes, *cards.notes)
+        return deck
 
 
 class DeckDetailView(DeckApiView):
@@ -236,7 +243,9 @@ class DeckDetailView(DeckApiView):
     def _change(self, request: Request, pk: str, defaults: dict[str, Any]) -> Response:
         deck = self.get_own_deck(pk)
         fields = {**defaults, **_validated(DeckInputSerializer, request.data)}
-        actions.update_deck(deck, to_update(fields), known_update=parse_if_match(request))
+        cards = CardLookup.of(fields)
+        actions.update_deck(deck, to_update(fields, cards, deck.hero), known_update=parse_if_match(request))
+        deck.import_notes = tuple(cards.notes)
         return self.deck_response(deck)
 
 

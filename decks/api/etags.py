@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from django.utils.dateparse import parse_datetime
 from rest_framework.exceptions import ValidationError
@@ -16,11 +17,15 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 TAG = re.compile(r'(?:W/)?"(\d{1,18})-[0-9a-f]{16}"', re.ASCII)
 
 
-def etag(data: Mapping[str, object]) -> str:
-    """The ETag of a serialized deck: the time of its last change, and a hash of its data."""
+def etag(data: Mapping[str, Any]) -> str:
+    """The ETag of a serialized deck: the time of its last change, and a hash of its data.
+
+    Only the response to a write has notes on how it was read, so they do not count.
+    """
     updated = parse_datetime(str(data["updated"])) or BEGINNING
     microseconds = (updated - BEGINNING) // timedelta(microseconds=1)
-    content = json.dumps(data, sort_keys=True, default=str).encode()
+    stored = {**data, "report": {**data["report"], "import_notes": []}}
+    content = json.dumps(stored, sort_keys=True, default=str).encode()
     return f'"{microseconds}-{hashlib.sha256(content).hexdigest()[:16]}"'
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -13,14 +12,17 @@ from rest_framework.exceptions import ValidationError
 
 from api.input import OptionField, QuerySerializer
 from cards.api.cards import nearest
-from cards.models import Card, Kind
+from cards.models import Card
 from decks.actions import MOST_CARDS, DeckUpdate, Place
 from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
 from decks.api.serializers import DeckSerializer
+from decks.card_references import ReferencedCards, find_references
 from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies
 from decks.models import MAX_NOTE, Visibility, Zone
+from decks.name_lookup import NamesakeChoice
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS
+from engine.cards import PrintedCard
 
 MAX_CARD_NAME = 250
 CANDIDATES = 3
@@ -39,7 +41,10 @@ class DeckFileQuerySerializer(QuerySerializer):
 
 @extend_schema_field(OpenApiTypes.STR)
 class CardReferenceField(serializers.Field):
-    """A card by its slug or its name, or as an object that has one of them, as decks are read."""
+    """A card by its slug or its name, or as an object that has one of them, as decks are read.
+
+    A set behind the name tells cards of one name apart: ``Death Coil (DKS 6)``.
+    """
 
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, dict):
@@ -84,7 +89,7 @@ class ChangeInputSerializer(StrictSerializer):
 
 
 class DeckInputSerializer(StrictSerializer):
-    """A deck to create or change. Cards are given by slug or name."""
+    """A deck to create or change. Cards are given by slug or name, also with their set behind it."""
 
     readable = frozenset(DeckSerializer().fields)
 
@@ -130,47 +135,67 @@ EMPTY_DECK: dict[str, Any] = {"description": "", "tags": [], "hero": None, "entr
 """The defaults of a complete replacement."""
 
 
-@dataclass(frozen=True, slots=True)
 class CardLookup:
-    """The cards that a request names, by slug or name."""
+    """The cards that a request names, by slug, by name, or by name and set.
 
-    by_name: dict[str, Card]
+    ``notes`` are sentences about names that several cards share, where nothing decided between them.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Look up all cards at once."""
+        names = set(names)
+        self.notes: list[str] = []
+        self._by_slug = {card.slug: card for card in Card.objects.filter(slug__in=names).with_details()}
+        self._references = find_references(names - self._by_slug.keys())
 
     @classmethod
-    def of(cls, names: Iterable[str]) -> CardLookup:
-        """Look up all cards at once, by slug, then by name."""
-        names = set(names)
-        by_slug = {card.slug: card for card in Card.objects.filter(slug__in=names).with_details()}
-        remaining = names - by_slug.keys()
-        by_name = Card.objects.filter(kind=Kind.DECK).named(remaining) if remaining else {}
-        return cls({**by_slug, **by_name})
+    def of(cls, fields: dict[str, Any]) -> CardLookup:
+        """The cards that validated input names."""
+        names = [row["card"] for key in ("entries", "changes") for row in fields.get(key, ())]
+        return cls([*names, *filter(None, [fields.get("hero")])])
 
-    def get(self, name: str, place: str) -> Card:
-        """The card; ``place`` is where the request names it.
+    def get(self, name: str, place: str, hero: PrintedCard | None) -> Card:
+        """The card, in a deck of this hero; ``place`` is where the request names it.
 
         :raises ValidationError: when there is no such card, with suggestions.
         """
-        if name in self.by_name:
-            return self.by_name[name]
+        return self._choose(name, place, lambda reference: reference.choose(hero))
+
+    def get_hero(self, name: str, place: str) -> Card:
+        """The card as the hero of a deck; ``place`` is where the request names it.
+
+        :raises ValidationError: when there is no such card, with suggestions.
+        """
+        return self._choose(name, place, ReferencedCards.choose_hero)
+
+    def _choose(self, name: str, place: str, choose: Callable[[ReferencedCards], NamesakeChoice]) -> Card:
+        if name in self._by_slug:
+            return self._by_slug[name]
+        if name in self._references:
+            choice = choose(self._references[name])
+            if choice.note and choice.note not in self.notes:
+                self.notes.append(choice.note)
+            return choice.card
         suggestions = dict.fromkeys(card.name for card in nearest(name, CANDIDATES))
         hint = f" Did you mean {' or '.join(suggestions)}?" if suggestions else ""
         raise ValidationError({place: f"No card is named “{name}”.{hint}"})
 
 
-def to_update(fields: dict[str, Any]) -> DeckUpdate:
-    """The update of validated input, with its cards.
+def to_update(fields: dict[str, Any], cards: CardLookup, present_hero: Card | None = None) -> DeckUpdate:
+    """The update of validated input, with its cards; ``present_hero`` is the hero of the deck as it is.
 
     :raises ValidationError: for the first card that does not exist.
     """
-    names = [row["card"] for key in ("entries", "changes") for row in fields.get(key, ())]
-    cards = CardLookup.of([*names, *filter(None, [fields.get("hero")])])
+    hero = _hero(fields, cards)
+    deck_hero = present_hero if hero is None else hero
+    printed_hero = deck_hero.printed() if isinstance(deck_hero, Card) else None
     entries: dict[Place, Copies] = {}
     for number, row in enumerate(fields.get("entries", ())):
-        place = cards.get(row["card"], f"entries.{number}.card"), row["zone"]
+        place = cards.get(row["card"], f"entries.{number}.card", printed_hero), row["zone"]
         before = entries.get(place, Copies(0))
         entries[place] = Copies(before.count + row["count"], row["note"] or before.note)
     changes = {
-        (cards.get(row["card"], f"changes.{number}.card"), row["zone"]): row["count"]
+        (cards.get(row["card"], f"changes.{number}.card", printed_hero), row["zone"]): row["count"]
         for number, row in enumerate(fields.get("changes", ()))
     }
     return DeckUpdate(
@@ -179,7 +204,7 @@ def to_update(fields: dict[str, Any]) -> DeckUpdate:
         format=fields.get("format"),
         visibility=fields.get("visibility"),
         tags=tuple(fields["tags"]) if "tags" in fields else None,
-        hero=_hero(fields, cards),
+        hero=hero,
         entries=entries if "entries" in fields else None,
         changes=changes or None,
         drops_unmatched=fields.get("unmatched") == [],
@@ -187,6 +212,7 @@ def to_update(fields: dict[str, Any]) -> DeckUpdate:
 
 
 def _hero(fields: dict[str, Any], cards: CardLookup) -> Card | bool | None:
+    """The new hero, ``False`` for none, ``None`` where the input has no hero."""
     if "hero" not in fields:
         return None
-    return cards.get(fields["hero"], "hero") if fields["hero"] else False
+    return cards.get_hero(fields["hero"], "hero") if fields["hero"] else False

@@ -13,9 +13,11 @@ from rest_framework.reverse import reverse
 from decks import formats
 from decks.alternatives import find_legal_formats
 from decks.decklist import DeckList
+from decks.files.deck_file import labelled_name
 from decks.formats import Format
-from decks.legality import LegalityReport, Verdict, Violation
+from decks.legality import CardChange, LegalityReport, Verdict, Violation
 from decks.models import Zone
+from decks.name_lookup import label_of_printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,15 @@ class CheckedDeck:
 class ChangeSerializer(serializers.Serializer):
     """One step of a fix, as `changes` of a deck takes it."""
 
-    card = serializers.CharField(source="card.name", help_text="The card's name")
+    card = serializers.SerializerMethodField(
+        help_text="The card's name, with its set where several cards share the name"
+    )
     zone = serializers.ChoiceField(choices=Zone.choices)
     count = serializers.IntegerField(help_text="The new number of copies")
+
+    def get_card(self, change: CardChange) -> str:
+        """The card as `changes` of a deck names it."""
+        return labelled_name(change.card.name, label_of_printed(change.card))
 
 
 class PlainViolationSerializer(serializers.Serializer):

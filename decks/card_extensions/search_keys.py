@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from django.db.models import Q
 
@@ -19,6 +21,7 @@ from common.request_cache import request_cache
 from common.wording import count_noun
 from decks import formats
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility, has_name_among
+from decks.card_references import find_reference
 from decks.card_text import deckbuilding
 from decks.formats import Format
 from decks.formats.format import normalize
@@ -101,19 +104,24 @@ def restricted(format: Format) -> Q:
     return Q(kind=Kind.DECK, folded__in=[normalize(name) for name in format.restricted])
 
 
-def find_hero(text: str) -> IndexedCard:
-    """The hero with this name, or with this part of a name if only one hero has it."""
+def find_heroes(text: str) -> list[IndexedCard]:
+    """The heroes with this name, or the hero with this part of a name if only one has it.
+
+    Where heroes share a name, a set behind it tells which one is meant.
+    """
     heroes = get_eligibility().heroes
     key, plain_name = fold(text), words(text)
     if not key:
         raise QueryError(f"“{text}” is not the name of a hero.")
-    exact_match = next((hero for hero in heroes if hero.folded == key), None)
-    if exact_match:
-        return exact_match
+    if exact_matches := [hero for hero in heroes if hero.folded == key]:
+        return exact_matches
     prefix_matches = [hero for hero in heroes if hero.words.startswith(plain_name)]
     matches = prefix_matches or [hero for hero in heroes if f" {plain_name}" in hero.words]
-    if len(matches) == 1:
-        return matches[0]
+    if not matches and (reference := find_reference(text)):
+        keys = {card.pk for card in reference.cards}
+        matches = [hero for hero in heroes if hero.pk in keys]
+    if len({hero.folded for hero in matches}) == 1:
+        return matches
     if matches:
         raise QueryError(
             f"“{text}” could be {_name_some(matches)}; write more of the name in quotes.",
@@ -147,21 +155,22 @@ def _name_some(heroes: Sequence[IndexedCard]) -> str:
 
 def _playable_by_hero(operator: str, value: Value) -> Condition:
     with request_cache():
-        hero = find_hero(equality_text(operator, value))
-        playable = get_eligibility().playable_by(hero)
-    text = deckbuilding.parse_hero(hero.printed)
-    unclear = " (as far as its Deckbuilding text can be read)" if text and text.unclear else ""
-    return Condition(playable, f"a place in decks of {hero.name}{unclear}")
+        heroes = find_heroes(equality_text(operator, value))
+        playable = reduce(or_, map(get_eligibility().playable_by, heroes))
+    texts = [deckbuilding.parse_hero(hero.printed) for hero in heroes]
+    is_unclear = any(text and text.unclear for text in texts)
+    unclear = " (as far as its Deckbuilding text can be read)" if is_unclear else ""
+    return Condition(playable, f"a place in decks of {heroes[0].name}{unclear}")
 
 
 def _able_to_play(operator: str, value: Value) -> Condition:
     name = equality_text(operator, value)
-    card = Card.objects.filter(kind=Kind.DECK).named([name]).get(name)
-    if card is None:
+    reference = find_reference(name)
+    if reference is None:
         similar = Card.objects.filter(kind=Kind.DECK).like(name, 1)
         raise QueryError(f"No card is named “{name}”.", similar[0].name if similar else None)
-    heroes = [hero.pk for hero in get_eligibility().heroes_for(card.printed())]
-    return Condition(Q(pk__in=heroes), f"permission to play {card.name}")
+    heroes = {hero.pk for card in reference.cards for hero in get_eligibility().heroes_for(card.printed())}
+    return Condition(Q(pk__in=heroes), f"permission to play {reference.cards[0].name}")
 
 
 def _format_keys() -> list[str]:

@@ -103,7 +103,7 @@ class Deck(models.Model):
 
     Visibility = Visibility
     import_notes: tuple[str, ...] = ()
-    """Sentences about how the list was read from which the deck has just been imported; not stored."""
+    """Sentences about how the list or input was read from which the deck was just written; not stored."""
 
     objects = DeckQuerySet.as_manager()
 
@@ -162,6 +162,7 @@ class Deck(models.Model):
                 UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone, line.count)
                 for line in self.unmatched.all()
             ),
+            import_notes=self.import_notes,
         )
 
     def _zone(self, zone: str) -> Entries:

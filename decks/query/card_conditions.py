@@ -1,14 +1,15 @@
 """Conditions on the cards of a deck: ``card:"Fire Blast"``, ``card:"3 Fire Blast"``, ``card:(type:ally)``.
 
 A number in front is the minimum number of copies, of all matching cards together. Main and side deck
-count, the maybeboard does not.
+count, the maybeboard does not. Where cards share a name, a set behind it tells which one is meant:
+``card:"Death Coil (DKS 6)"``.
 """
 
 import re
 
 from django.db.models import Exists, OuterRef, Q, Sum
 
-from cards.indexing.normalize import fold, words
+from cards.indexing.normalize import words
 from cards.models import Card
 from cards.models.querysets import CardQuerySet
 from cards.query.conditions import Condition
@@ -16,6 +17,7 @@ from cards.query.interpreter import interpret
 from cards.query.keys import QueryError
 from cards.query.tree import Value
 from cards.query.value_parsing import equality_text, plain_text, require_operator
+from decks.card_references import find_reference
 from decks.models import Entry, Zone
 from decks.query.card_subqueries import nested
 
@@ -64,12 +66,18 @@ def with_hero(heroes: CardQuerySet, description: str) -> Condition:
 def _by_name(
     operator: str, text: str, value: Value, count_prefix: str, cards: CardQuerySet | None = None
 ) -> tuple[CardQuerySet, str]:
-    """The cards of a name and its description; for an unknown name, a similar one is suggested."""
+    """The cards of a name and its description; for an unknown name, a similar one is suggested.
+
+    All cards of the name match, unless a set behind it tells which one is meant.
+    """
     cards = Card.objects.all() if cards is None else cards
     name = words(text)
     if not name:
         raise QueryError(f"“{value.text}” has no letters to search for.")
-    matches = cards.filter(**({"folded": fold(name)} if operator == "=" else {"words__contains": name}))
+    matches = cards.filter(words__contains=name)
+    if operator == "=" or not matches.exists():
+        reference = find_reference(text.strip())
+        matches = cards.filter(pk__in=[card.pk for card in reference.cards] if reference else [])
     if not matches.exists():
         similar = next(iter(cards.like(text, limit=1)), None)
         raise QueryError(

@@ -117,7 +117,7 @@ def fix(request: HtmxHttpRequest, pk: str) -> HttpResponse:
 def resolve_line(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Choose the card that an unmatched line means, or drop the line."""
     deck = get_own_deck(request, pk)
-    form = UnmatchedLineForm(request.POST)
+    form = UnmatchedLineForm(request.POST, hero=deck.hero)
 
     def change() -> None:
         fields = form.validated()

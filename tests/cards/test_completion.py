@@ -107,6 +107,20 @@ def test_a_partial_value_is_completed(pool, typed, goes_on):
     assert goes_on in [text.lower() for text in texts(typed)]
 
 
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("set:tim", 'set:"Test of Time"'),
+        ('set:"test o', 'set:"Test of Time"'),
+        ("wolf s:testof", 'wolf s:"Test of Time"'),
+        ("-set=test", '-set="Test of Time"'),
+        ("set:ts", "set:TST"),
+    ],
+)
+def test_a_set_is_completed_by_its_name_or_code(pool, typed, completed):
+    assert texts(typed) == [completed]
+
+
 def test_the_place_of_the_caret_counts(pool):
     text = "type:al cost:3"
     assert "type:ally cost:3" in [completed.lower() for completed in texts(text, caret=7)]

@@ -14,6 +14,7 @@ from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from engine.cards import PrintedCard
+from tests.decks.namesakes import namesake
 from tests.decks.printed_cards import FILLERS, save_cards
 
 
@@ -33,6 +34,15 @@ def cards(deck_pool: None) -> dict[str, Card]:
     """A small pool: two heroes, a Master Hero, a few named cards and fifteen plain allies."""
     cards: dict[str, Card] = pickle.loads(pickled_pool())
     return cards
+
+
+@pytest.fixture
+def namesakes(cards: dict[str, Card]) -> dict[str, Card]:
+    """A Mage's and a Hunter's Dark Coil, of two sets, the Mage's the principal one."""
+    return {
+        "mage": namesake("Dark Coil", "", "SW", "Scourgewar", 12, ["Mage"]),
+        "hunter": namesake("Dark Coil", "Fields 9", "FoH", "Fields of Honor", 9, ["Hunter"]),
+    }
 
 
 @cache

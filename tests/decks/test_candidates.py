@@ -37,7 +37,9 @@ def test_equal_lines_are_searched_once(cards, monkeypatch):
     searches = []
     find = candidates._find_candidates
     monkeypatch.setattr(
-        candidates, "_find_candidates", lambda index, names: searches.append(names) or find(index, names)
+        candidates,
+        "_find_candidates",
+        lambda index, names, labels: searches.append(names) or find(index, names, labels),
     )
 
     match(read("4 Zip\n" + "4 Fier Blast\n" * 100))

@@ -83,7 +83,7 @@ def test_the_api_lists_pool_bans_and_history(client):
     assert listed["core"]["page"].endswith("/decks/formats/core/")
 
 
-def test_only_formats_with_bans_are_suggested_where_bans_are_asked_for(client):
+def test_the_key_banned_suggests_only_formats_with_bans(client):
     results = client.get("/api/cards/suggest/?q=banned:").json()["results"]
 
     assert [result["label"] for result in results] == ["contemporary"]

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.template.loader import render_to_string
 
-from cards.models import Card, Kind, Printing, Set
+from cards.models import Card, Kind
 from decks import actions
 from decks.card_matching import match
 from decks.export import exportable_decks, labels_of, make_sheet
@@ -13,29 +13,13 @@ from decks.files import code, read
 from decks.files.writers import WRITERS
 from decks.legality import check
 from decks.models import Deck, Entry
+from tests.decks.namesakes import namesake
 from tests.decks.printed_cards import FILLERS
 from tests.decks.test_candidates import OWNER
 from tests.decks.test_legality import CONSTRUCTED
 
 HERO = "Hero: Baxxel Geartooth\n"
 MAGE = "Hero: Ta'zo\n"
-
-
-@pytest.fixture
-def namesakes(cards):
-    """A Mage's and a Hunter's Dark Coil, of two sets, the Mage's the principal one."""
-    return {
-        "mage": namesake("Dark Coil", "", "SW", "Scourgewar", 12, ["Mage"]),
-        "hunter": namesake("Dark Coil", "Fields 9", "FoH", "Fields of Honor", 9, ["Hunter"]),
-    }
-
-
-def namesake(name, variant, set_code, set_name, number, classes=(), types=("Ability",)):
-    card = Card(name=name, variant=variant, types=list(types), classes=list(classes), cost_number=2)
-    card.save()
-    card_set, _ = Set.objects.get_or_create(code=set_code, name=set_name)
-    Printing.objects.create(card=card, set=card_set, number=number)
-    return card
 
 
 def card_of(text):
@@ -171,7 +155,7 @@ def test_an_older_code_without_sets_is_read(namesakes, cards):
 
 
 @pytest.mark.parametrize(("kind", "words"), [(Kind.RAID, "a raid card"), (Kind.TOKEN, "a token")])
-def test_raid_cards_and_tokens_are_said_to_be_no_deck_cards(cards, client, kind, words):
+def test_a_note_explains_why_raid_cards_and_tokens_match_no_line(cards, client, kind, words):
     Card(name="Huge Ogre", kind=kind, types=["Ally"]).save()
     deck = match(read("4 Zip\n2 huge ogre"))
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from cards.models import Card, Source
+from cards.models import Card
 from decks import actions, formats
 from decks.card_extensions.eligibility import get_eligibility
 from decks.legality import why_not
@@ -24,7 +24,7 @@ def unknown(cards):
         card = Card.objects.get(name=name)
         for fact, value in facts.items():
             setattr(card, fact, value)
-        card.factions, card.source = [], Source.TRACKER
+        card.factions, card.missing = [], ["factions"]
         card.save()
     return {card.name: card for card in Card.objects.with_details()}
 
@@ -40,16 +40,18 @@ def text(response):
     return " ".join(response.content.decode().split())
 
 
-def test_the_tracker_does_not_tell_factions(unknown):
+def test_an_unknown_faction_stays_with_the_card(unknown):
     assert unknown["Zip"].missing == ["factions", "atk", "health"]
     assert unknown["Zip"].printed().unknown == {"factions"}
     assert unknown["Filler 1"].printed().unknown == frozenset()
 
 
-def test_a_source_that_tells_a_card_neutral_decides(unknown):
+def test_a_faction_that_is_entered_is_no_longer_unknown(unknown):
     card = unknown["Zip"]
-    card.fact_sources = {"factions": Source.CARDCARP}
+    card.factions = ["Horde"]
+    card.save()
 
+    assert card.missing == ["atk", "health"]
     assert card.printed().unknown == frozenset()
 
 

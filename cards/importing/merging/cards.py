@@ -75,6 +75,7 @@ def _merge(group: CardGroup) -> MergedCard:
     source = min(sources, key=rank)
     card = replace(
         card,
+        printed=replace(card.printed, unknown=facts.unknown),
         source=source,
         fact_sources={fact: name for fact, name in facts.fact_sources.items() if name != source},
         printings=tuple(printing.facts for printing in printings),

@@ -11,10 +11,14 @@ from cards.importing.merging.precedence import agree, rank, tag_words
 from cards.importing.source_cards import FACTS, Facts, SourceCard
 from cards.models import Kind, Source
 from cards.set_catalog import SetKind
+from engine.cards import CardType
 
 ICONS = ("classes", "factions")
 IDENTIFYING = ("types", "cost", "classes")
 """Facts by which cards of one name are told apart."""
+KNOW_ALL_ICONS = frozenset({Source.STARTER, Source.COMMUNITY, Source.NATIVE})
+"""Sources by which a card without faction icons is neutral. Of the others the tracker knows no faction, and
+cardcarp not that of every hero; an operator may have decided another fact (Rule 206.1b)."""
 NEWEST_COUNTS = ("text", "back_text")
 """Facts that a reprint renews: the newest wording counts, not the most frequent."""
 
@@ -30,11 +34,15 @@ class Claim:
 
 @dataclass(slots=True)
 class MergedFacts:
-    """The facts of a card, the source of each, and the facts on which sources disagree."""
+    """The facts of a card, the source of each, and the facts on which sources disagree.
+
+    ``unknown`` are the facts of :attr:`engine.cards.PrintedCard.unknown`.
+    """
 
     facts: Facts = field(default_factory=dict)
     fact_sources: dict[str, str] = field(default_factory=dict)
     disagreements: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    unknown: frozenset[str] = frozenset()
 
 
 def merge_facts(group: CardGroup) -> MergedFacts:
@@ -62,7 +70,19 @@ def merge_facts(group: CardGroup) -> MergedFacts:
         ]
         if values := _disputed(fact, source, by_source, [*claims, *doubted]):
             merged.disagreements[fact] = values
+    sources = {_source(statement, fact) for statement in statements for fact in statement.facts}
+    if group.kind is Kind.DECK and _is_faction_unknown(merged.facts, sources):
+        merged.unknown = frozenset({"factions"})
     return merged
+
+
+def _is_faction_unknown(facts: Facts, sources: set[Source]) -> bool:
+    """Whether no source tells which faction icons the card has, or that it has none (Rule 206.1b).
+
+    A card with class icons that is not a hero hardly ever has them too.
+    """
+    may_have_faction = CardType.HERO in facts.get("types", ()) or not facts.get("classes")
+    return may_have_faction and "factions" not in facts and sources.isdisjoint(KNOW_ALL_ICONS)
 
 
 def _says_less(fact: str, source: Source, by_source: dict[Source, Any]) -> bool:

@@ -107,14 +107,11 @@ def _exact_places(claim: PrintingClaim, exact_keys: list[PrintingKey]) -> list[P
     parts = frozenset().union(*map(set_catalog().parts, own))
     number, treatment = claim.printing.number, claim.printing.treatment
     candidates = [key for key in exact_keys if key[0] in parts | own and key[2] == treatment]
-    if not candidates and _is_of_kind(claim.sets[0].key, SetKind.TOKEN):
-        candidates = [key for key in exact_keys if _is_of_kind(key[0], SetKind.TOKEN)]
+    token_sets = set_catalog().keys_of_kind(SetKind.TOKEN)
+    if not candidates and claim.sets[0].key in token_sets:
+        candidates = [key for key in exact_keys if key[0] in token_sets]
     same_number = [key for key in candidates if number and key[1] == number]
     return same_number or candidates
-
-
-def _is_of_kind(set_key: SetKey, kind: SetKind) -> bool:
-    return any(catalog_set.kind is kind for catalog_set in set_catalog().sets if catalog_set.key == set_key)
 
 
 def _merge(key: PrintingKey, claims: list[PrintingClaim]) -> MergedPrinting:

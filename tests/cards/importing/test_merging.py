@@ -109,6 +109,64 @@ def test_a_text_that_only_lost_its_icons_is_no_disagreement():
     assert merged.card.printed.text == (full,)
 
 
+def places(merged):
+    return [(item.facts.set.code, item.facts.number) for item in merged.printings]
+
+
+def test_a_token_without_a_number_is_the_printing_in_another_set_of_tokens():
+    tokens = printing(3, "HoAK", "Heroes of Azeroth Tokens")
+    merged = merge_card(
+        community(tokens, kind=Kind.TOKEN), cardcarp(printing(0, "TOK", "Tokens"), kind=Kind.TOKEN)
+    )
+    assert places(merged) == [("HoAK", 3)]
+
+
+def test_a_token_without_a_number_is_no_printing_of_an_expansion():
+    merged = merge_card(
+        community(printing(3), kind=Kind.TOKEN), cardcarp(printing(0, "TOK", "Tokens"), kind=Kind.TOKEN)
+    )
+    assert places(merged) == [("HoA", 3), ("TOK", 0)]
+
+
+# Unknown factions
+
+
+def unknown_facts(*statements):
+    return merge_card(*statements).card.printed.unknown
+
+
+FACTION = {"factions"}
+
+
+def test_the_faction_of_a_card_that_only_the_tracker_knows_is_unknown():
+    """Rule 206.1b."""
+    assert unknown_facts(tracker(cost="3")) == FACTION
+    assert unknown_facts(tracker(classes=["Mage"], types=["Ability"])) == set()
+    assert unknown_facts(tracker(classes=["Mage"], types=["Hero"])) == FACTION
+    assert unknown_facts(tracker(printing(3, "BT", "Black Temple"), kind=Kind.RAID)) == set()
+
+
+def test_a_source_that_states_no_faction_says_that_the_card_is_neutral():
+    assert unknown_facts(tracker(), community()) == set()
+    assert unknown_facts(tracker(), cardcarp(factions=[])) == set()
+    assert unknown_facts(tracker(), cardcarp(factions=["Horde"])) == set()
+
+
+def test_the_starter_pool_and_native_files_know_every_faction():
+    assert unknown_facts(tracker(), states("starter")) == set()
+    assert unknown_facts(tracker(), states("native")) == set()
+
+
+def test_a_hero_whose_faction_cardcarp_leaves_out_has_an_unknown_faction():
+    assert unknown_facts(tracker(types=["Hero"]), cardcarp(types=["Hero"], health=28)) == FACTION
+
+
+def test_what_an_operator_decides_of_other_facts_does_not_make_a_card_neutral():
+    assert unknown_facts(tracker(), states("operator", cost="3")) == FACTION
+    assert unknown_facts(tracker(), states("operator", factions=[])) == set()
+    assert unknown_facts(tracker(), states("operator", factions=["Horde"])) == set()
+
+
 VALUES = {
     "cost": st.sampled_from(["0", "3", "X"]),
     "atk": st.integers(0, 3),
