@@ -1,7 +1,7 @@
 """The form beside the list of cards: its controls, and how they are drawn."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 
 from django.conf import settings
@@ -10,9 +10,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from cards.models import Kind, Rarity, Set
+from cards.models.pool_stamp import current_stamp
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
 from cards.query.keys import CARDS, Key
 from cards.set_groups import grouped_sets
+from common.cache import cached_by_stamp
 from engine.cards import CardType, CharacterClass, DamageType, Faction
 
 
@@ -40,7 +42,8 @@ def _printed(names: Iterable[str], has_glyphs: bool = False) -> list[Choice]:
     ]
 
 
-def _sets() -> list[Choice]:
+@cached_by_stamp(current_stamp)
+def _sets() -> Sequence[Choice]:
     sets = list(Set.objects.all())
     codes = Counter(card_set.code for card_set in sets)
     return [

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from django.http import QueryDict
 
 from cards.models import Set
+from cards.models.pool_stamp import current_stamp
 from cards.query.form import BoundControl, Choice, Control, QueryForm, Widget
 from cards.query.keys import CARDS
 from cards.query.tree import Comparison
 from cards.set_groups import grouped_sets
+from common.cache import cached_by_stamp
 from common.forms import AddressForm, TextField
 from engine.cards import CardType, CharacterClass
 
@@ -36,7 +38,8 @@ def _choices(names: Collection[str]) -> list[Choice]:
     return [Choice(name.lower(), name) for name in names]
 
 
-def _sets() -> list[Choice]:
+@cached_by_stamp(current_stamp)
+def _sets() -> Sequence[Choice]:
     return [
         Choice(card_set.name, card_set.name, aliases=(card_set.code,), group=title)
         for title, sets in grouped_sets(Set.objects.all(), latest_first=True)
