@@ -57,11 +57,12 @@ class SetListView(ListView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The sets of each block with their counts, and the pool as a whole.
 
-        A set without printings is listed if a source describes it.
+        A set without printings is listed if a source describes it, one that an import has just added is not.
         """
         context = super().get_context_data(**kwargs)
         counts = set_counts()
-        sets = [row for row in context["object_list"] if row.total or counts[row.pk].printings]
+        counted = [row for row in context["object_list"] if row.pk in counts]
+        sets = [row for row in counted if row.total or counts[row.pk].printings]
         return context | {
             "groups": [
                 (title, [(card_set, counts[card_set.pk]) for card_set in group])

@@ -68,7 +68,7 @@ def test_raid_cards_and_tokens_are_no_references(namesakes):
     assert keys("Huge Ogre") is None
 
 
-def test_cards_whose_names_differ_in_punctuation_are_told_apart_by_it(cards):
+def test_punctuation_decides_between_cards_whose_names_differ_in_nothing_else(cards):
     namesake("Strikeback", "", "SW", "Scourgewar", 1)
     namesake("Strikeback!", "2", "WG", "Wrathgate", 2)
 

@@ -27,7 +27,7 @@ def card_of(text):
     return card
 
 
-def test_cards_of_one_name_are_told_apart_in_pool_deck_and_comparison(client, visitor, namesakes):
+def test_cards_of_one_name_show_their_printing_in_pool_deck_and_comparison(client, visitor, namesakes):
     deck = actions.create(visitor, name="Coils", hero=Card.objects.get(name="Ta'zo"))
     actions.add(deck, namesakes["hunter"], "main", 2)
     actions.add(deck, namesakes["mage"], "main", 1)
