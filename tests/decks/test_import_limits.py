@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from common import work_limits
 from decks import import_limits
 from decks.models import Deck
 from tests.decks.test_pages import text_of
@@ -18,8 +19,9 @@ NEW_LIST, NEW_FILES, CHECK = "/decks/new/list/", "/decks/import/", "/api/decks/v
 
 @pytest.fixture(autouse=True)
 def limits(settings, monkeypatch):
-    """Three imports a minute, counted for each test alone, with no patience for a turn."""
+    """Three imports in a minute that does not end, counted for each test alone, with no patience for a turn."""
     settings.IMPORT_RATE = 3
+    monkeypatch.setattr(work_limits.time, "time", lambda: 1_000_000 * 60.0 + 20)
     for limit in (import_limits.LISTS, import_limits.UPLOADS):
         monkeypatch.setattr(limit, "name", f"{limit.name}-{uuid.uuid4()}")
     monkeypatch.setattr("common.work_turns.PATIENCE", 0.01)
