@@ -19,7 +19,7 @@ NEW_LIST, NEW_FILES, CHECK = "/decks/new/list/", "/decks/import/", "/api/decks/v
 
 @pytest.fixture(autouse=True)
 def limits(settings, monkeypatch):
-    """Three imports in a minute that does not end, counted for each test alone, with no patience for a turn."""
+    """Three imports a minute, which does not end, counted for each test alone; no patience for a turn."""
     settings.IMPORT_RATE = 3
     monkeypatch.setattr(work_limits.time, "time", lambda: 1_000_000 * 60.0 + 20)
     for limit in (import_limits.LISTS, import_limits.UPLOADS):
