@@ -1,6 +1,7 @@
 """Card text read into trees, through a gate: what cannot be worded back word for word is not understood.
 
-``read_card`` reads a card, ``read_power`` one paragraph, ``render_power`` words a tree.
+``read_card`` reads a card, ``read_power`` one paragraph, ``render_power`` words a tree. To read a card takes
+some milliseconds; :func:`use_store` lets processes share what one of them has read.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
+from typing import Protocol
 
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.grammar import card_grammar
@@ -94,8 +96,42 @@ class CardReading:
         return all(reading.power is not None for reading in (*self.front, *self.back))
 
 
+class ReadingStore(Protocol):
+    """Readings of cards that outlast the process."""
+
+    def get(self, card: PrintedCard) -> CardReading | None:
+        """The reading of a card with the same :func:`facts_read`; ``None`` if it is not stored."""
+
+    def add(self, card: PrintedCard, reading: CardReading) -> None:
+        """Store the reading of a card."""
+
+
+_stores: list[ReadingStore] = []
+
+
+def use_store(store: ReadingStore | None) -> None:
+    """Look readings up in a store from now on, and add those that it lacks; ``None`` for no store."""
+    _stores[:] = [] if store is None else [store]
+
+
+def facts_read(card: PrintedCard) -> tuple[object, ...]:
+    """All that the reading of a card depends on: what it is called, what it calls itself, and its text."""
+    back = card.back.text if card.back else ()
+    return card.name, card.types, tuple(tag.name for tag in card.tags), card.text, back
+
+
 def read_card(card: PrintedCard) -> CardReading:
-    """Read the text of a card."""
+    """Read the text of a card, unless the store has its reading."""
+    for store in _stores:
+        reading = store.get(card)
+        if reading is None:
+            reading = _read_card(card)
+            store.add(card, reading)
+        return reading
+    return _read_card(card)
+
+
+def _read_card(card: PrintedCard) -> CardReading:
     back = card.back.text if card.back else ()
     return CardReading(_read_side(card.text, card), _read_side(back, card))
 
