@@ -69,6 +69,16 @@ def card_coverage(card: PrintedCard) -> CardCoverage:
     )
 
 
+def played_readings(card: PrintedCard) -> tuple[ParagraphReading, ...]:
+    """The powers of a card, its back included, that the engine plays."""
+    text = read_card(card)
+    return tuple(
+        reading
+        for reading in (*text.front, *text.back)
+        if not _is_deckbuilding(reading) and not _reason(reading)
+    )
+
+
 def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     """The paragraphs of a card, its back included, that the engine does not play yet."""
     return tuple(power.text for power in card_coverage(card).unsupported)

@@ -1,13 +1,14 @@
 """One wording of the game's several eras: today's, as in ``docs/card-text.md``.
 
-The substitutions of :mod:`engine.cardtext.wording` are applied in order, and :func:`normalize` says which
-were used, so that they can be counted over a card pool. Nothing here depends on a card but its name and
-types, which say what it calls itself.
+The substitutions of :mod:`engine.cardtext.wording` are applied in order. :func:`normalization_steps` says
+which of them changed a text, and how, so that they can be counted over a card pool. Nothing here depends on
+a card but its name and types, which say what it calls itself.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,31 +19,55 @@ from engine.cardtext.wording import BEFORE_NAMES, BEHIND_NAMES
 from engine.cardtext.wording.substitution import Substitution, like
 
 OWN_NAME = "the own name is this ally, this weapon, ..."
+STEP_NAMES = (
+    *(substitution.name for substitution in BEFORE_NAMES),
+    OWN_NAME,
+    *(substitution.name for substitution in BEHIND_NAMES),
+)
+"""The names of all substitutions, in the order in which they are applied."""
 
 
 @dataclass(frozen=True, slots=True)
-class Normalization:
-    """A text in today's wording, and the names of the substitutions that made it, once for each use."""
+class NormalizationStep:
+    """A substitution that changed a text: its name, how often it applied, and the text before and after."""
 
-    text: str
-    used: tuple[str, ...]
+    name: str
+    count: int
+    before: str
+    after: str
 
 
 @lru_cache(maxsize=32768)
-def normalize(text: str, card: PrintedCard) -> Normalization:
+def normalize(text: str, card: PrintedCard) -> str:
     """Word one paragraph of a card as today's cards are worded."""
-    text, used = _substituted(text, BEFORE_NAMES)
+    for step in _steps(text, card):
+        text = step.after
+    return " ".join(text.split())
+
+
+def normalization_steps(text: str, card: PrintedCard) -> tuple[NormalizationStep, ...]:
+    """How :func:`normalize` comes to its wording; no step where the text is in today's already."""
+    return tuple(_steps(text, card))
+
+
+def _steps(text: str, card: PrintedCard) -> Iterator[NormalizationStep]:
+    text = yield from _substituted(text, BEFORE_NAMES)
+    before = text
     text, count = _name_replaced(text, card)
-    text, later = _substituted(text, BEHIND_NAMES)
-    return Normalization(" ".join(text.split()), (*used, *[OWN_NAME] * count, *later))
+    if text != before:
+        yield NormalizationStep(OWN_NAME, max(count, 1), before, text)
+    yield from _substituted(text, BEHIND_NAMES)
 
 
-def _substituted(text: str, substitutions: tuple[Substitution, ...]) -> tuple[str, list[str]]:
-    used: list[str] = []
+def _substituted(
+    text: str, substitutions: tuple[Substitution, ...]
+) -> Generator[NormalizationStep, None, str]:
     for substitution in substitutions:
-        text, count = substitution.apply(text)
-        used += [substitution.name] * count
-    return text, used
+        replaced, count = substitution.apply(text)
+        if replaced != text:
+            yield NormalizationStep(substitution.name, count, text, replaced)
+            text = replaced
+    return text
 
 
 def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:

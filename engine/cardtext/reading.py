@@ -141,7 +141,7 @@ def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[Paragrap
     is_ongoing = False
     for paragraph in paragraphs:
         category = _category(card, is_ongoing=is_ongoing)
-        reading = _read(normalize(paragraph, card).text, paragraph, category)
+        reading = _read(normalize(paragraph, card), paragraph, category)
         if reading.power is None and readings and (joined := _joined(readings[-1], reading, category)):
             readings[-1] = joined
             continue
@@ -167,7 +167,7 @@ def _category(card: PrintedCard, *, is_ongoing: bool) -> str:
 
 def read_power(text: str, card: PrintedCard, *, is_ongoing: bool = False) -> ParagraphReading:
     """Read one paragraph of a card; ``is_ongoing`` for one of an ability behind the word "Ongoing"."""
-    return _read(normalize(text, card).text, text, _category(card, is_ongoing=is_ongoing))
+    return _read(normalize(text, card), text, _category(card, is_ongoing=is_ongoing))
 
 
 @lru_cache(maxsize=_CACHED_PARAGRAPHS)

@@ -127,3 +127,40 @@ def test_a_missing_file_ends_with_status_2(tmp_path):
     with pytest.raises(CommandError) as raised:
         run(str(tmp_path / "nowhere.json"))
     assert raised.value.returncode == 2
+
+
+def test_normalisations_are_listed_with_their_uses_and_examples(card_file):
+    otter = ally("Sleek Otter", 1, 1, 1, "Whenever Sleek Otter attacks, she deals 1 damage to target ally.")
+    lines = run(card_file(native_file.write([CardFacts(printed=otter)])), normalisations=True).splitlines()
+
+    used = [line for line in lines if line.strip().startswith("1 ")]
+    assert [line.split(maxsplit=2)[:2] for line in used] == [["1", "1"]] * len(used)
+    own_name = next(place for place, line in enumerate(lines) if "the own name is" in line)
+    assert lines[own_name + 1].strip() == (
+        "Sleek Otter: Whenever Sleek Otter attacks, she … -> Whenever this ally attacks, she …"
+    )
+    assert len([line for line in lines if line.strip().startswith("0 ")]) > 100
+
+
+def test_a_sample_for_an_audit_depends_on_the_seed(card_file):
+    cards = [ally(f"Owl {number}", 1, 1, 1, "Ferocity") for number in range(40)]
+    path = card_file(native_file.write([CardFacts(printed=card) for card in [*cards, IMP]]))
+
+    first, again, other = (run(path, sample=5, seed=seed) for seed in (1, 1, 2))
+
+    assert first == again != other
+    assert first.count("   tree   KeywordPower(") == 5
+    assert "Imp" not in run(path, sample=100)
+
+
+def test_held_out_cards_are_counted_apart_and_not_shown(card_file):
+    cards = [ally(f"Owl {number}", 1, 1, 1, UNPLAYED) for number in range(200)]
+    path = card_file(native_file.write([CardFacts(printed=card) for card in cards]))
+
+    rows = {line[:12].strip(): line[12:].split() for line in run(path, hold_out=True).splitlines()}
+    names = [power["name"] for power in json.loads(run(path, hold_out=True, json=True))["not_understood"]]
+
+    held_out = int(rows["Held out"][0])
+    assert 5 < held_out < 40
+    assert int(rows["Not held out"][0]) == 200 - held_out == len(names)
+    assert json.loads(run(path, json=True))["cards"] == 200

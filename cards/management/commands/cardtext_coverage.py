@@ -1,5 +1,7 @@
+import hashlib
 import json
-from collections import Counter, defaultdict
+import random
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,10 +13,18 @@ from cards.models import Card, Kind
 from common.commands import QuickCommand
 from common.wording import count_noun
 from engine.cards import PrintedCard
-from engine.cardtext.coverage import CoverageLevel, card_coverage
+from engine.cardtext.coverage import CoverageLevel, card_coverage, played_readings
+from engine.cardtext.normalization_uses import count_uses
+from engine.cardtext.normalize import normalization_steps
 
 COUNTS = ("cards", *(level.value for level in CoverageLevel), "powers", "powers_understood")
+Cards = list[tuple[Kind, PrintedCard]]
 HEADINGS = ("cards", "full", "partial", "none", "powers", "understood")
+
+
+EXAMPLES = 2
+HELD_OUT = 10
+"""One name in so many is held out."""
 
 
 class Command(QuickCommand):
@@ -27,31 +37,44 @@ class Command(QuickCommand):
         parser.add_argument(
             "path", nargs="?", type=Path, help="a card file or a card list; default: the database"
         )
-        parser.add_argument("--json", action="store_true", help="print the counts and every unplayed power")
+        parser.add_argument(
+            "--hold-out",
+            action="store_true",
+            help="count a tenth of the cards, chosen by name, apart, and print none of their text",
+        )
+        parser.add_argument("--seed", type=int, default=0, help="another number draws another sample")
+        answer = parser.add_mutually_exclusive_group()
+        answer.add_argument("--json", action="store_true", help="print the counts and every unplayed power")
+        answer.add_argument(
+            "--normalisations",
+            action="store_true",
+            help="print how often each older wording occurs and what it is replaced by, with examples",
+        )
+        answer.add_argument(
+            "--sample", type=int, metavar="N", help="print N played powers, drawn at random, for an audit"
+        )
 
-    def handle(self, *args: object, path: Path | None, **options: object) -> None:
+    def handle(
+        self, *args: object, path: Path | None, sample: int | None, seed: int, **options: object
+    ) -> None:
         cards, rejected = _database() if path is None else _file(path)
-        counts_by_type: dict[str, Counter[str]] = defaultdict(Counter)
-        not_understood = []
-        for kind, card in cards:
-            coverage = card_coverage(card)
-            counts = {"cards": 1, coverage.level.value: 1, "powers": coverage.powers}
-            counts_by_type[_type_name(kind, card)].update(counts, powers_understood=coverage.understood)
-            not_understood += [
-                {"name": card.name, "text": power.text, "reason": power.reason}
-                for power in coverage.unsupported
-            ]
-        totals = sum(counts_by_type.values(), Counter())
-        by_type = {name: _counts(counts) for name, counts in sorted(counts_by_type.items())}
-        if options["json"]:
-            answer = {**_counts(totals), "by_type": by_type, "not_understood": not_understood}
-            answer["rejected"] = [{"line": row.line, "reason": row.reason} for row in rejected]
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        shown = [(kind, card) for kind, card in cards if not (options["hold_out"] and is_held_out(card.name))]
+        if options["normalisations"]:
+            self.print_normalisations([card for _, card in shown])
+        elif sample:
+            self.print_sample([card for kind, card in shown if kind is Kind.DECK], sample, seed)
+        elif options["json"]:
+            self.stdout.write(json.dumps(_answer(cards, shown, rejected), ensure_ascii=False))
         else:
-            self.print_table({**by_type, "All": _counts(totals)}, rejected)
+            self.print_table(cards, rejected, hold_out=bool(options["hold_out"]))
 
-    def print_table(self, rows: dict[str, dict[str, int]], rejected: list[Rejection]) -> None:
+    def print_table(self, cards: Cards, rejected: list[Rejection], *, hold_out: bool) -> None:
         """Print a row for each type and one for all cards."""
+        rows = {**_counts_by_type(cards), "All": _total(cards)}
+        if hold_out:
+            deck_cards = [(kind, card) for kind, card in cards if kind is Kind.DECK]
+            for name, is_apart in (("Held out", True), ("Not held out", False)):
+                rows[name] = _total(row for row in deck_cards if is_held_out(row[1].name) is is_apart)
         width = max(map(len, rows))
         self.stdout.write(" " * width + "".join(f"{heading:>12}" for heading in HEADINGS))
         for name, counts in rows.items():
@@ -61,12 +84,69 @@ class Command(QuickCommand):
         if rejected:
             self.stdout.write(f"{count_noun(len(rejected), 'row')} rejected; --json lists them.")
 
+    def print_normalisations(self, cards: list[PrintedCard]) -> None:
+        """Print each substitution in the order in which they are applied, with the shortest examples."""
+        self.stdout.write("    uses   cards  wording")
+        for entry in count_uses(cards, EXAMPLES):
+            self.stdout.write(f"{entry.uses:>8,}{entry.cards:>8,}  {entry.name}")
+            for example in entry.examples:
+                self.stdout.write(f"{'':18}{example.card}: {example.before} -> {example.after}")
 
-def _database() -> tuple[Iterable[tuple[Kind, PrintedCard]], list[Rejection]]:
+    def print_sample(self, cards: list[PrintedCard], count: int, seed: int) -> None:
+        """Print played powers with their cards, their wording today, and the tree that is played."""
+        powers = [(card, reading) for card in cards for reading in played_readings(card)]
+        drawn = random.Random(seed).sample(powers, min(count, len(powers)))  # noqa: S311 no secret
+        for number, (card, reading) in enumerate(drawn, start=1):
+            self.stdout.write(f"{number}. {card.name}: {', '.join([*card.types, *map(str, card.tags)])}")
+            steps = [step.name for step in normalization_steps(reading.text, card)]
+            for label, value in (
+                ("card", " / ".join([*card.text, *(card.back.text if card.back else ())])),
+                ("power", reading.text),
+                ("today", reading.normalized),
+                ("by", "; ".join(steps) or "no substitution"),
+                ("tree", reading.power),
+            ):
+                self.stdout.write(f"   {label:<6} {value}")
+
+
+def is_held_out(name: str) -> bool:
+    """Whether a card is one of the tenth that nobody looks at, to measure what the grammar makes of them."""
+    return int(hashlib.sha256(name.casefold().encode()).hexdigest(), 16) % HELD_OUT == 0
+
+
+def _answer(cards: Cards, shown: Cards, rejected: list[Rejection]) -> dict[str, object]:
+    not_understood = [
+        {"name": card.name, "text": power.text, "reason": power.reason}
+        for _, card in shown
+        for power in card_coverage(card).unsupported
+    ]
+    return {
+        **_total(cards),
+        "by_type": _counts_by_type(cards),
+        "not_understood": not_understood,
+        "rejected": [{"line": row.line, "reason": row.reason} for row in rejected],
+    }
+
+
+def _counts_by_type(cards: Cards) -> dict[str, dict[str, int]]:
+    names = sorted({_type_name(kind, card) for kind, card in cards})
+    return {name: _total(row for row in cards if _type_name(*row) == name) for name in names}
+
+
+def _total(cards: Iterable[tuple[Kind, PrintedCard]]) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for _, card in cards:
+        coverage = card_coverage(card)
+        counts.update({"cards": 1, coverage.level.value: 1, "powers": coverage.powers})
+        counts["powers_understood"] += coverage.understood
+    return {key: counts[key] for key in COUNTS}
+
+
+def _database() -> tuple[Cards, list[Rejection]]:
     return [(Kind(card.kind), card.printed()) for card in Card.objects.with_details()], []
 
 
-def _file(path: Path) -> tuple[Iterable[tuple[Kind, PrintedCard]], list[Rejection]]:
+def _file(path: Path) -> tuple[Cards, list[Rejection]]:
     """The cards of a file and its rejected rows; a file without a card ends the command with status 2."""
     try:
         card_file = read_printed_facts(path)
@@ -80,10 +160,6 @@ def _file(path: Path) -> tuple[Iterable[tuple[Kind, PrintedCard]], list[Rejectio
 def _type_name(kind: Kind, card: PrintedCard) -> str:
     """The types of a card, as "Ability Ally"; raid cards and tokens are in no deck, and go by their kind."""
     return " ".join(card.types) if kind is Kind.DECK else kind.label
-
-
-def _counts(counts: Counter[str]) -> dict[str, int]:
-    return {key: counts[key] for key in COUNTS}
 
 
 def _share(counts: dict[str, int]) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cards import PrintedCard
-from engine.cardtext.normalize import OWN_NAME, Normalization, normalize
+from engine.cardtext.normalize import OWN_NAME, STEP_NAMES, normalization_steps, normalize
 from tests.engine.build import ability, ally, hero
 
 FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
@@ -241,45 +241,56 @@ SPELL = ability("Sudden Rain", 2)
     ],
 )
 def test_older_wordings(text, today):
-    assert normalize(text, FIGHTER).text == today
+    assert normalize(text, FIGHTER) == today
 
 
 def test_the_name_stays_where_it_names_other_cards():
     text = "Allies named Mirabel, the Loud you control have Stealth."
-    assert normalize(text, FIGHTER).text == text
+    assert normalize(text, FIGHTER) == text
 
 
 def test_names_with_words_that_are_nearly_the_same():
-    assert normalize("Bram Brum attacks.", ally("Bram Brum", 1, 1, 1)).text == "This ally attacks."
+    assert normalize("Bram Brum attacks.", ally("Bram Brum", 1, 1, 1)) == "This ally attacks."
 
 
 def test_a_name_that_another_contains():
     text = "You may search your deck for a card named Cellar of Mirabel and reveal it."
-    assert normalize(text, FIGHTER).text == text
+    assert normalize(text, FIGHTER) == text
 
 
 def test_an_ability_has_only_its_whole_name():
-    assert normalize("Destroy Sudden Rain.", SPELL).text == "Destroy this ability."
-    assert normalize("Sudden blows fall.", SPELL).text == "Sudden blows fall."
+    assert normalize("Destroy Sudden Rain.", SPELL) == "Destroy this ability."
+    assert normalize("Sudden blows fall.", SPELL) == "Sudden blows fall."
 
 
 def test_a_hero_is_named_by_its_first_name():
     card = hero(name="Boril Longtooth")
-    assert normalize("(4) >>> Flip Boril face down.", card).text == "(4) >>> Flip this hero face down."
+    assert normalize("(4) >>> Flip Boril face down.", card) == "(4) >>> Flip this hero face down."
 
 
 def test_each_use_of_a_substitution_is_counted():
-    used = normalize("Mirabel readies Mirabel -> Draw.", FIGHTER).used
-    assert used.count(OWN_NAME) == 2
-    assert used.count("-> is >>>") == 1
+    steps = normalization_steps("Mirabel readies Mirabel -> Draw.", FIGHTER)
+    counts = {step.name: step.count for step in steps}
+    assert counts[OWN_NAME] == 2
+    assert counts["-> is >>>"] == 1
+
+
+def test_each_step_begins_where_the_one_before_ended():
+    text = "Whenever Mirabel attacks, she deals 1 damage to one of your opponent’s allies."
+    steps = normalization_steps(text, FIGHTER)
+    assert steps[0].before == text
+    assert [step.after for step in steps[:-1]] == [step.before for step in steps[1:]]
+    assert steps[-1].after == normalize(text, FIGHTER)
+    assert {step.name for step in steps} < set(STEP_NAMES)
 
 
 def test_todays_wording_stays():
     text = "When this ally enters play, you may destroy target armor."
-    assert normalize(text, FIGHTER) == Normalization(text, ())
+    assert normalize(text, FIGHTER) == text
+    assert normalization_steps(text, FIGHTER) == ()
 
 
 def test_a_card_of_no_type_calls_itself_a_card():
     card = PrintedCard(name="Nameless", types=())
     text = "When Nameless attacks, draw a card."
-    assert normalize(text, card).text == "When this card attacks, draw a card."
+    assert normalize(text, card) == "When this card attacks, draw a card."
