@@ -7,7 +7,9 @@ in text that the engine cannot read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cache
 from itertools import chain
 
 from card_rules.tree_topics import (
@@ -21,7 +23,7 @@ from card_rules.tree_topics import (
     turns,
     zones,
 )
-from card_rules.tree_topics.signs import Sign, Signs, field_values
+from card_rules.tree_topics.signs import Sign, Signs, WordSign, field_values
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 
@@ -49,20 +51,30 @@ def _topics_of_node(node: Node) -> Iterator[str]:
         if sign.test(node):
             yield name
     for value in field_values(node):
-        if isinstance(value, Keyword):
-            yield KEYWORD_TOPICS.get(value, value.value)
+        if isinstance(value, StrEnum):
+            yield from _topics_of_words().get((type(value), value), ())
 
 
-_SIGNS_BY_KIND: dict[type[Node], tuple[tuple[str, Sign], ...]] = {}
-
-
+@cache
 def _signs_of(kind: type[Node]) -> tuple[tuple[str, Sign], ...]:
     """The topics that a kind of node can mean, each with a sign."""
-    if kind not in _SIGNS_BY_KIND:
-        signs = (
-            (topic, sign if isinstance(sign, Sign) else Sign(sign))
-            for topic, signs in SIGNS.items()
-            for sign in signs
-        )
-        _SIGNS_BY_KIND[kind] = tuple((topic, sign) for topic, sign in signs if issubclass(kind, sign.kind))
-    return _SIGNS_BY_KIND[kind]
+    signs = (
+        (topic, sign if isinstance(sign, Sign) else Sign(sign))
+        for topic, signs in SIGNS.items()
+        for sign in signs
+        if not isinstance(sign, WordSign)
+    )
+    return tuple((topic, sign) for topic, sign in signs if issubclass(kind, sign.kind))
+
+
+@cache
+def _topics_of_words() -> Mapping[tuple[type[StrEnum], StrEnum], tuple[str, ...]]:
+    """The topics of each word of the game; words of different kinds can be spelt alike."""
+    topics: dict[tuple[type[StrEnum], StrEnum], tuple[str, ...]] = {
+        (Keyword, keyword): (KEYWORD_TOPICS.get(keyword, keyword.value),) for keyword in Keyword
+    }
+    for topic, signs in SIGNS.items():
+        words = (word for sign in signs if isinstance(sign, WordSign) for word in sign.words)
+        for word in words:
+            topics[type(word), word] = (*topics.get((type(word), word), ()), topic)
+    return topics

@@ -26,7 +26,14 @@ class Sign:
     test: Test = lambda node: True
 
 
-Signs = Mapping[str, tuple[Sign | type[Node], ...]]
+@dataclass(frozen=True, slots=True)
+class WordSign:
+    """Words of the game of which each, in a field of any node, means a topic."""
+
+    words: tuple[StrEnum, ...]
+
+
+Signs = Mapping[str, tuple[Sign | WordSign | type[Node], ...]]
 """The signs of topics by the name of the topic; any one of them is enough."""
 
 
@@ -40,14 +47,9 @@ def field_values(node: Node) -> Iterator[object]:
             yield value
 
 
-def mentions(*words: StrEnum) -> Sign:
+def mentions(*words: StrEnum) -> WordSign:
     """A node that has one of these words of the game in a field."""
-    kinds = {(type(word), word) for word in words}
-    return Sign(Node, lambda node: any((type(value), value) in kinds for value in _words_of(node)))
-
-
-def _words_of(node: Node) -> Iterator[StrEnum]:
-    return (value for value in field_values(node) if isinstance(value, StrEnum))
+    return WordSign(words)
 
 
 def has(name: str, *accepted: object) -> Test:
