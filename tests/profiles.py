@@ -37,9 +37,9 @@ def is_fast() -> bool:
     return settings.get_current_profile_name() == "fast"
 
 
-def sampled(items: Sequence[T], step: int) -> Sequence[T]:
+def sampled(items: Sequence[T], step: int, start: int = 0) -> Sequence[T]:
     """Every ``step``-th of the items that a test looks at one after the other; all of them nightly."""
-    return items if is_nightly() else items[::step]
+    return items if is_nightly() else items[start % step :: step]
 
 
 def examples(count: int) -> settings:

@@ -55,16 +55,20 @@ def _topics_of_node(node: Node) -> Iterator[str]:
             yield from _topics_of_words().get((type(value), value), ())
 
 
-@cache
+_SIGNS_BY_KIND: dict[type[Node], tuple[tuple[str, Sign], ...]] = {}
+
+
 def _signs_of(kind: type[Node]) -> tuple[tuple[str, Sign], ...]:
     """The topics that a kind of node can mean, each with a sign."""
-    signs = (
-        (topic, sign if isinstance(sign, Sign) else Sign(sign))
-        for topic, signs in SIGNS.items()
-        for sign in signs
-        if not isinstance(sign, WordSign)
-    )
-    return tuple((topic, sign) for topic, sign in signs if issubclass(kind, sign.kind))
+    if kind not in _SIGNS_BY_KIND:
+        signs = (
+            (topic, sign if isinstance(sign, Sign) else Sign(sign))
+            for topic, signs in SIGNS.items()
+            for sign in signs
+            if not isinstance(sign, WordSign)
+        )
+        _SIGNS_BY_KIND[kind] = tuple((topic, sign) for topic, sign in signs if issubclass(kind, sign.kind))
+    return _SIGNS_BY_KIND[kind]
 
 
 @cache

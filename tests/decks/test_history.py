@@ -51,7 +51,7 @@ STATES = st.builds(
 )
 
 
-@examples(50)
+@examples(20)
 @given(STATES, STATES)
 def test_a_difference_leads_from_one_state_to_the_other_and_back(before, after):
     change = difference(before, after)
@@ -62,7 +62,7 @@ def test_a_difference_leads_from_one_state_to_the_other_and_back(before, after):
     assert bool(change) == (before != after)
 
 
-@examples(50)
+@examples(20)
 @given(STATES, STATES)
 def test_states_and_differences_survive_json(before, after):
     change = difference(before, after)
@@ -71,7 +71,7 @@ def test_states_and_differences_survive_json(before, after):
     assert diff.from_json(diff.to_json(change)) == change
 
 
-@examples(50)
+@examples(20)
 @given(STATES, STATES)
 def test_every_difference_has_words(before, after):
     change = difference(before, after)

@@ -232,7 +232,7 @@ FORMATS = {
 }
 
 
-@examples(40)
+@examples(20)
 @given(sheet=sheets())
 def test_a_format_is_recognized_by_content(sheet):
     if sheet.deck.hero or sheet.deck.main or sheet.deck.side:
@@ -240,7 +240,7 @@ def test_a_format_is_recognized_by_content(sheet):
         assert recognized == {key: FORMATS[key] for key in READABLE_FORMATS}
 
 
-@examples(60)
+@examples(30)
 @given(sheet=sheets(), cut=st.integers(0, 4_000), junk=st.binary(max_size=12))
 def test_a_damaged_file_is_read_or_refused(sheet, cut, junk):
     for key in READABLE_FORMATS:

@@ -65,7 +65,7 @@ def check_powers_follow(game):
         assert powers_in_play(state) == expected
 
 
-@examples(12)
+@examples(6)
 @given(st.integers(0, 2**32))
 def test_powers_follow_from_the_position_however_they_came_about(seed):
     chance = random.Random(seed)

@@ -205,7 +205,7 @@ def test_without_documents_nothing_is_found(client: Client, tcg: Document) -> No
     assert client.get("/rules/", {"q": "mulligan"}).status_code == 200
 
 
-@examples(150)
+@examples(60)
 @given(
     st.one_of(
         st.text(max_size=300),
