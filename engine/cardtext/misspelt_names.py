@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from engine.cardtext.grammar.vocabulary import COMMON_TAGS, COMPOUND_TAGS
 from engine.cardtext.own_name import NO_NAMES
+from engine.tree.keywords import Keyword
 
 _SHORTEST = 4
 _LONG = 7
 """A name of so many letters may have two wrong ones."""
+
+_GAME_WORDS = NO_NAMES.union(
+    *(re.split("[ -]", name) for name in (*Keyword, *COMMON_TAGS, *COMPOUND_TAGS))
+)
+"""Words that are spelt right: the "Range" of Long-Range is no slip for the name of a Ranger."""
 
 _WORD = re.compile(r"(?<!\[)\b[A-Z][\w']*[A-Za-z]\b(?!\])")
 
@@ -28,7 +35,7 @@ def respelled(text: str, name: str) -> str:
 
 
 def _is_meant(written: str, word: str) -> bool:
-    if written in NO_NAMES or len(written) < _SHORTEST or written[0] != word[0]:
+    if written in _GAME_WORDS or len(written) < _SHORTEST or written[0] != word[0]:
         return False
     if written.casefold() == word.casefold():
         return True

@@ -294,3 +294,8 @@ def test_a_card_of_no_type_calls_itself_a_card():
     card = PrintedCard(name="Nameless", types=())
     text = "When Nameless attacks, draw a card."
     assert normalize(text, card) == "When this card attacks, draw a card."
+
+
+@pytest.mark.parametrize("text", ["Long-Range", "Draenei you control have Protector."])
+def test_a_word_of_the_game_is_no_misspelt_name(text):
+    assert normalize(text, ally("Swift Ranger, Protectors Ravage", 1, 1, 1)) == text
