@@ -61,7 +61,7 @@ class CardCoverage:
 def card_coverage(card: PrintedCard) -> CardCoverage:
     """How much of the text of a card, its back included, the engine plays."""
     text = read_card(card)
-    readings = [reading for reading in (*text.front, *text.back) if not _is_deckbuilding(reading)]
+    readings = [reading for reading in (*text.front, *text.back) if _is_of_powers(reading)]
     reasons = [(reading.text, _reason(reading)) for reading in readings]
     return CardCoverage(
         powers=len(readings),
@@ -73,15 +73,18 @@ def played_readings(card: PrintedCard) -> tuple[ParagraphReading, ...]:
     """The powers of a card, its back included, that the engine plays."""
     text = read_card(card)
     return tuple(
-        reading
-        for reading in (*text.front, *text.back)
-        if not _is_deckbuilding(reading) and not _reason(reading)
+        reading for reading in (*text.front, *text.back) if _is_of_powers(reading) and not _reason(reading)
     )
 
 
 def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     """The paragraphs of a card, its back included, that the engine does not play yet."""
     return tuple(power.text for power in card_coverage(card).unsupported)
+
+
+def _is_of_powers(reading: ParagraphReading) -> bool:
+    """Whether a paragraph is no title by itself, and not only about building a deck."""
+    return bool(reading.normalized) and not _is_deckbuilding(reading)
 
 
 def _is_deckbuilding(reading: ParagraphReading) -> bool:

@@ -13,9 +13,7 @@ _SHORTEST = 4
 _LONG = 7
 """A name of so many letters may have two wrong ones."""
 
-_GAME_WORDS = NO_NAMES.union(
-    *(re.split("[ -]", name) for name in (*Keyword, *COMMON_TAGS, *COMPOUND_TAGS))
-)
+_GAME_WORDS = NO_NAMES.union(*(re.split("[ -]", name) for name in (*Keyword, *COMMON_TAGS, *COMPOUND_TAGS)))
 """Words that are spelt right: the "Range" of Long-Range is no slip for the name of a Ranger."""
 
 _WORD = re.compile(r"(?<!\[)\b[A-Z][\w']*[A-Za-z]\b(?!\])")

@@ -6,6 +6,7 @@ some milliseconds; :func:`use_store` lets processes share what one of them has r
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -47,6 +48,8 @@ _WITHOUT_STOP = (
     Resistance,
     Sabotage,
 )
+_BEGINS_CHOICE = re.compile(r"(?<=[Cc]hoose )one(?: of the following)?:$")
+_OPTION_TITLE = re.compile(r"^[A-Z][\w' -]*: (?=[A-Z])")
 _CACHED_PARAGRAPHS = 32768
 _MOST_POWERS_IN_PARAGRAPH = 3
 
@@ -139,15 +142,26 @@ def _read_card(card: PrintedCard) -> CardReading:
 def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[ParagraphReading, ...]:
     readings: list[ParagraphReading] = []
     is_ongoing = False
-    for paragraph in paragraphs:
+    for place, paragraph in enumerate(paragraphs):
         category = _category(card, is_ongoing=is_ongoing)
-        reading = _read(normalize(paragraph, card), paragraph, category)
+        normalized = normalize(paragraph, card)
+        if _BEGINS_CHOICE.search(normalized) and place + 1 < len(paragraphs):
+            options = tuple(normalize(option, card) for option in paragraphs[place + 1 :])
+            choice = _choice(normalized, options)
+            return (*readings, _read(choice, " ".join(paragraphs[place:]), category))
+        reading = _read(normalized, paragraph, category)
         if reading.power is None and readings and (joined := _joined(readings[-1], reading, category)):
             readings[-1] = joined
             continue
         readings.append(reading)
         is_ongoing = is_ongoing or reading.normalized.startswith("Ongoing:")
     return tuple(readings)
+
+
+def _choice(beginning: str, options: tuple[str, ...]) -> str:
+    """One power whose options are printed as paragraphs of their own (Rule 707.1c)."""
+    listed = [_OPTION_TITLE.sub("", option).removesuffix(".") for option in options]
+    return f"{_BEGINS_CHOICE.sub('one:', beginning)} {'; '.join(listed[:-1])}; or {listed[-1]}."
 
 
 def _joined(before: ParagraphReading, behind: ParagraphReading, category: str) -> ParagraphReading | None:

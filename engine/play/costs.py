@@ -372,18 +372,31 @@ def _can_flip(game: GameState, context: Context, player: Player, part: FlipCost)
 
 
 def _can_remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> bool:
-    card = find(game, context.source)
-    amount = 0 if part.amount is None else value(game, context, part.amount)
-    return card is not None and card.counter(part.name) >= amount
+    return bool(_cards_with_counters(game, context, player, part))
 
 
 def _remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> Flow[None]:
-    card = find(game, context.source)
-    if card is not None:
+    cards = _cards_with_counters(game, context, player, part)
+    if part.card is not None:
+        cards = yield from choose_cards(game, context, player.index, cards, 1, rule="403.4")
+    for card in cards:
         has = card.counter(part.name)
         amount = has if part.amount is None else value(game, context, part.amount)
         context.counter, context.amount = part.name, amount
         yield from happen(game, ChangeCounters(card, part.name, -amount))
+
+
+def _cards_with_counters(
+    game: GameState, context: Context, player: Player, part: RemoveCounterCost
+) -> list[GameCard]:
+    """The cards that have as many counters as the cost needs; of several the player chooses one."""
+    if part.card is None:
+        source = find(game, context.source)
+        cards = [] if source is None else [source]
+    else:
+        cards = _candidates(game, context, player, part)
+    amount = 0 if part.amount is None else value(game, context, part.amount)
+    return [card for card in cards if card.counter(part.name) >= amount]
 
 
 def _is_done_outside(game: GameState, context: Context, player: Player, part: CostPart) -> bool:

@@ -79,10 +79,14 @@ class PutDamageCost(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCounterCost(CostPart):
-    """As in "Remove a charge counter"; ``amount`` is ``None`` for "all" (Rule 403.4)."""
+    """As in "Remove a charge counter", "Remove an ice counter from an ally you control" (Rule 403.4).
+
+    ``amount`` is ``None`` for "all", ``card`` for the card with the power.
+    """
 
     amount: Quantity | None
     name: str
+    card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, Separated
 from engine.cardtext.grammar.vocabulary import Capital
+from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
     Activate,
@@ -30,6 +33,10 @@ def _is_no_hero(part: ExhaustCost) -> bool:
     return part.card != HeroOf()
 
 
+def _is_named_with(word: str) -> Callable[[RemoveCounterCost], bool]:
+    return lambda part: article(part.name) == word
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("cost", PayResources, "{amount:resource_cost}"),
     phrase("cost", Activate, "[Activate]"),
@@ -52,9 +59,25 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("action_cost", TurnFaceDownCost, "turn {card} face down"),
     phrase("action_cost", PutDamageCost, "put {amount:figure} damage on {card}"),
-    phrase("action_cost", RemoveCounterCost, "remove a {name:counter_name} counter", amount=Number(1)),
-    phrase("action_cost", RemoveCounterCost, "remove an {name:counter_name} counter", amount=Number(1)),
-    phrase("action_cost", RemoveCounterCost, "remove {amount:number_word} {name:counter_name} counters"),
+    phrase(
+        "action_cost",
+        RemoveCounterCost,
+        "remove a {name:counter_name} counter< from {card}>",
+        amount=Number(1),
+        check=_is_named_with("a"),
+    ),
+    phrase(
+        "action_cost",
+        RemoveCounterCost,
+        "remove an {name:counter_name} counter< from {card}>",
+        amount=Number(1),
+        check=_is_named_with("an"),
+    ),
+    phrase(
+        "action_cost",
+        RemoveCounterCost,
+        "remove {amount:number_word} {name:counter_name} counters< from {card}>",
+    ),
     phrase("action_cost", RemoveCounterCost, "remove all {name:counter_name} counters", amount=None),
     phrase("action_cost", SayCost, "say {words:quoted_words}"),
     phrase("action_cost", GestureCost, "{words:gesture}"),

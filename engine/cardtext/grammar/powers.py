@@ -70,6 +70,7 @@ ANY_SOURCE = Some(Filter(nouns=(Noun.CARD,)))
 """The source of damage that text does not name."""
 
 _TAG_WORDS = frozenset(["Bloodrush", "Tribe", "Unity"])
+_DECKBUILDING_BEGINNINGS = (("deckbuilding",), ("you", "can't", "include"), ("you", "can", "include"))
 _DECKBUILDING_ENDS = frozenset([("hero", "required"), ("talent",), ("reputation",)])
 
 
@@ -83,7 +84,8 @@ class DeckbuildingWords:
             end - start > len(words) and parser.words[end - len(words) : end] == words
             for words in _DECKBUILDING_ENDS
         )
-        if start == 0 and (is_restriction or parser.words[0] == "deckbuilding"):
+        is_permission = any(parser.words[: len(words)] == words for words in _DECKBUILDING_BEGINNINGS)
+        if start == 0 and (is_restriction or is_permission):
             yield untokenize(parser.tokens[:end]), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cards import CharacterClass, Faction
-from engine.cardtext.wording.nouns import NUMBER, OWN_CARD
+from engine.cardtext.wording.nouns import CARD_TYPE, NUMBER, OWN_CARD
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _TRAIT = "|".join((*CharacterClass, *Faction))
@@ -28,7 +28,7 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
-    rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or)", r"\1 (\2)"),
+    rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or (?:more|less)\b)", r"\1 (\2)"),
     rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
     rule(
         "a cost of 3 before an arrow is (3)", rf"((?:^|[:.\"]|,) ?)({NUMBER})(?=(?:,[^.>]*)? >>>)", r"\1(\2)"
@@ -75,7 +75,11 @@ COSTS: tuple[Substitution, ...] = (
         rf"\b([Pp]ut {OWN_CARD} on (?:the bottom|top) of) your deck(?=[^.>]*>>>)",
         r"\1 its owner's deck",
     ),
-    rule("each further cost is capitalized", r"(, )([a-z])(?=[^.>]*>>>)", _with_capital),
+    rule(
+        "each further cost is capitalized",
+        rf"(, )(?!(?:{CARD_TYPE}|and|or)\b)([a-z])(?=[^.>]*>>>)",
+        _with_capital,
+    ),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
     rule(

@@ -28,6 +28,43 @@ PHRASES: tuple[Substitution, ...] = (
         "",
     ),
     rule("the title of a power says nothing", r"^[A-Z]\w*!: (?=[A-Z])", ""),
+    rule("the title of a power says nothing", r"^This \w+'s [A-Z][\w'-]*(?: [A-Z][\w'-]*)*$", ""),
+    rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
+    rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
+    rule("draw one is draw a card", r"\b([Dd]raws?) one (?=instead\b)", r"\1 a card "),
+    rule(
+        "a card is put from where it is",
+        r"\b([Ww]hen this \w+ (?:is destroyed|enters (?:a|your) graveyard[^,]*), [^.]*?\bput it) "
+        r"from (?:the|that|your) graveyard\b",
+        r"\1",
+    ),
+    rule(
+        "for each stands without in play",
+        r"\b(for each (?:[A-Za-z]+ )*(?:ally|hero|[A-Z]\w+)) in play\b",
+        r"\1",
+    ),
+    rule(
+        "an added counter is put on a card",
+        r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X) (?:\+\d )?[\w' ]*?counters?) to "
+        r"(?=(?:it|target|another|an?|each|this|that|your)\b)",
+        lambda match: f"{'Put' if match[1] == 'A' else 'put'}{match[2]} {match[3]} on ",
+    ),
+    rule(
+        "a first time stands behind its event",
+        r"\bThe first time ([^,.]*? would [^,.]*?),? (each turn|during each [^,.]*),",
+        r"If \1 for the first time \2,",
+    ),
+    rule(
+        "a duration stands behind what a number is equal to",
+        r"(\+(?:ATK|\[Health\])) this turn (equal to [^.,]+)",
+        r"\1 \2 this turn",
+    ),
+    rule(
+        "a card that is left where it is needs no words",
+        r"[.,] Otherwise, leave it on (?:the )?top of (?:your|their|that player's) deck\b",
+        "",
+    ),
+    rule("to be of a name is to be a card of it", r"\b(is|it's) named (?=[A-Z])", r"\1 a card named "),
     rule(
         "numbers of cards are words",
         r"\b((?:draws?|discards?|reveals?|top) )(\d+) (random cards|cards)\b",

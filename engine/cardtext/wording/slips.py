@@ -34,6 +34,12 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         rf"^((?:{_KEYWORDS})), (?=[A-Z][a-z]+ Resistance$)",
         r"\1. ",
     ),
+    rule("a card type by itself says nothing", r"^(?:Totem|Ability|Ally|Equipment)$", ""),
+    rule(
+        "card types in a list are lower case",
+        r"(?<=, )(Ability|Ally|Equipment|Quest)\b(?=,? (?:or|and)\b)",
+        lambda match: match[1].lower(),
+    ),
     rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
     _KEYWORD_APART,
     rule(
@@ -50,6 +56,7 @@ _STATES = "attacking|damaged|defending|exhausted|face-down|face-up|ready|undamag
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
     _KEYWORD_APART,
+    rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule("a state stands before a side", rf"\b(opposing|friendly) ({_STATES})\b", r"\2 \1"),
     rule(

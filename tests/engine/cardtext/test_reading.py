@@ -128,3 +128,19 @@ def test_allies_with_one_of_several_tags(conjunction):
 def test_a_list_of_tags_before_a_comma():
     condition = power("While you control a Demon or Undead, this ally has Stealth.").modifier.condition
     assert condition.filter.any_tags == ("Demon", "Undead")
+
+
+def test_options_that_are_paragraphs_are_one_power():
+    text = ("Choose one of the following:", "Heavy Rain: Draw a card.", "Hail: Destroy target ally.")
+    reading = read_card(ability("Bad Weather", 2, *text))
+
+    (choice,) = reading.front
+    assert choice.normalized == "Choose one: Draw a card; or Destroy target ally."
+    assert choice.power == read_power("Choose one: Draw a card; or destroy target ally.", ABILITY).power
+
+
+def test_options_of_which_one_is_not_understood_are_not_carried_out():
+    text = ("Choose one:", "Draw a card.", "Howl at the moon.")
+    reading = read_card(ability("Bad Weather", 2, *text))
+
+    assert [part.power for part in reading.front] == [None]
