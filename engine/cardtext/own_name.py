@@ -137,6 +137,9 @@ def _is_misspelt(words: list[str], written: list[str]) -> bool:
     return not wrong or (len(wrong) == 1 and SequenceMatcher(None, *wrong[0]).ratio() >= _LEAST_LIKENESS)
 
 
+_NICKNAME = re.compile(r'"([^"]+)"')
+
+
 @lru_cache(maxsize=8192)
 def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
     """Where text names the card itself: by its whole name, by the part before a comma, and a person also by
@@ -145,7 +148,8 @@ def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
     """
     names = {name, name.split(",")[0]}
     if is_person:
-        words = re.split(r"[\s,]+", name)
+        names.update(_NICKNAME.findall(name))
+        words = re.split(r"[\s,\"]+", name)
         capitalized = [
             word for word in words if word[:1].isupper() and word not in NO_NAMES and len(word) > 2
         ]

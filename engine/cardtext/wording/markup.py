@@ -38,6 +38,11 @@ MARKUP: tuple[Substitution, ...] = (
     rule("[Fire icon] is [Fire]", r"\[([A-Za-z]+) (?:ICON|[Ii]con)\]", r"[\1]"),
     rule("{exhaust} is [exhaust]", r"\{([A-Za-z]+)\}", r"[\1]"),
     rule("a race that lost its icons", r"\b([Aa]) or race\b", r"\1 [Horde] or [Alliance] race"),
+    rule(
+        "a hero of a faction that lost its icon",
+        r"\b([Aa]n?) or (?=Monster\b)",
+        lambda match: f"{match[1]} [{'Alliance' if match[1].endswith('n') else 'Horde'}] or ",
+    ),
     rule("an Alliance card that lost its icon", r"\b([Aa]n) (?=(?:race|hero)\b)", r"\1 [Alliance] "),
     rule("a number and its icon are apart", r"(?<=\d)(?=\[[A-Za-z]+\])", " "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import DamageType
 from engine.cardtext.inflection import number_word
 from engine.cardtext.wording.nouns import PLURAL
 from engine.cardtext.wording.substitution import Substitution, rule
@@ -28,6 +29,11 @@ PHRASES: tuple[Substitution, ...] = (
         "",
     ),
     rule("the title of a power says nothing", r"^[A-Z]\w*!: (?=[A-Z])", ""),
+    rule(
+        "the title of a power says nothing",
+        rf"^{_TITLE_WORD}(?: {_TITLE_WORD})* of this \w+(?:$|: (?=[A-Z]))",
+        "",
+    ),
     rule("the title of a power says nothing", r"^This \w+'s [A-Z][\w'-]*(?: [A-Z][\w'-]*)*$", ""),
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
@@ -63,6 +69,11 @@ PHRASES: tuple[Substitution, ...] = (
         "a card that is left where it is needs no words",
         r"[.,] Otherwise, leave it on (?:the )?top of (?:your|their|that player's) deck\b",
         "",
+    ),
+    rule(
+        "the type of damage is that of the ATK",
+        rf"\b(\d+) \[?({'|'.join(DamageType)})\]? ATK / (?=\d+ \[Health\])",
+        r"\1 [\2] / ",
     ),
     rule("to be of a name is to be a card of it", r"\b(is|it's) named (?=[A-Z])", r"\1 a card named "),
     rule(

@@ -40,6 +40,7 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         r"(?<=, )(Ability|Ally|Equipment|Quest)\b(?=,? (?:or|and)\b)",
         lambda match: match[1].lower(),
     ),
+    rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
     rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
     _KEYWORD_APART,
     rule(

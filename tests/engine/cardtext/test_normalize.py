@@ -50,6 +50,10 @@ SPELL = ability("Sudden Rain", 2)
         ("It gains the reward powers of target quest.", "It has the reward powers of target quest."),
         ("Protector (This ally may protect others.)", "Protector"),
         ("Totem", ""),
+        ("Bargain of Mirabel", ""),
+        ("Song of Mirabel: Mirabel has +1 ATK.", "This ally has +1 ATK."),
+        ("At the start of you turn, draw a card.", "At the start of your turn, draw a card."),
+        ("It is an ally with 2 Fire ATK / 3 health.", "It is an ally with 2 [Fire] / 3 [Health]."),
         ("Mirabel's Dark Bargain", ""),
         ("1, {exhaust} -> Draw a card.", "(1), [Activate] >>> Draw a card."),
         (
@@ -333,3 +337,10 @@ def test_a_card_of_no_type_calls_itself_a_card():
 @pytest.mark.parametrize("text", ["Long-Range", "Draenei you control have Protector."])
 def test_a_word_of_the_game_is_no_misspelt_name(text):
     assert normalize(text, ally("Swift Ranger, Protectors Ravage", 1, 1, 1)) == text
+
+
+@pytest.mark.parametrize("name", ['"Black Rain" Belmor', 'Belmor "Black Rain" Brum', '"Rain" Belmor'])
+def test_a_person_is_called_by_a_nickname_with_and_without_quotation_marks(name):
+    nickname = name.split('"')[1]
+    for text in (f"When {nickname} attacks, draw a card.", f"When {name} attacks, draw a card."):
+        assert normalize(text, ally(name, 1, 1, 1)) == "When this ally attacks, draw a card."
