@@ -98,7 +98,7 @@ def untokenize(tokens: Sequence[str]) -> str:
             text += " "
         written = _STRAIGHT_QUOTES.get(token, token)
         text += written[:1].upper() + written[1:] if is_capital else written
-        is_capital = token in _CAPITAL_BEHIND
+        is_capital = token in _CAPITAL_BEHIND or (token == CLOSE_QUOTE and previous == ".")
         previous = token
     return text
 

@@ -43,7 +43,7 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule("other stands behind target", r"\bother target (?=[a-z])", "target other "),
     rule(
         "into their hand is into its owner's hand",
-        r"\b(from its owner's \w+ into) their (hand|deck|graveyard)\b",
+        r"\b(from its owner's \w+ into) (?:his or her|his|her|their) (hand|deck|graveyard)\b",
         r"\1 its owner's \2",
     ),
     rule("tags are capitalized", rf"\b([Yy]our (?:other )?)({_TAGS})\b", _capitalized),

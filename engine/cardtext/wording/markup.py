@@ -47,5 +47,6 @@ MARKUP: tuple[Substitution, ...] = (
     rule("a number and its icon are apart", r"(?<=\d)(?=\[[A-Za-z]+\])", " "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
     rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
+    rule("a number stands with its sign", r"(?<= [+-]) (?=\d+ \[?(?i:ATK|DEF|defense|health)\b)", ""),
     rule("-1/-1 is -1 / -1", rf"([+-]{NUMBER})/([+-]{NUMBER})", r"\1 / \2"),
 )

@@ -50,12 +50,6 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1",
     ),
     rule(
-        "an added counter is put on a card",
-        r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X) (?:\+\d )?[\w' ]*?counters?) to "
-        r"(?=(?:it|target|another|an?|each|this|that|your)\b)",
-        lambda match: f"{'Put' if match[1] == 'A' else 'put'}{match[2]} {match[3]} on ",
-    ),
-    rule(
         "a first time stands behind its event",
         r"\bThe first time ([^,.]*? would [^,.]*?),? (each turn|during each [^,.]*),",
         r"If \1 for the first time \2,",

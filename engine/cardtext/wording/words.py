@@ -269,10 +269,15 @@ WORDS: tuple[Substitution, ...] = (
     rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
     rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
     rule(
+        "a number of armor is DEF",
+        r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
+        r"\1 DEF \2 ",
+    ),
+    rule(
         "a counter on another card is put there",
-        r"\b([Aa])dd (an? (?:[+-]\d (?:ATK|DEF|/ [+-]\d)|[\w']+) counter|\w+ [+-]\d (?:ATK|DEF) counters)"
-        r" to\b",
-        lambda match: like(f"put {match[2]} on", match[1]),
+        r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X|that many) "
+        r"(?:[+-]\d (?:ATK|DEF|/ [+-]\d)|[\w']+) counters?) to\b",
+        lambda match: like(f"put{match[2]} {match[3]} on", match[1]),
     ),
     rule(
         "a counter on the card itself is added",

@@ -72,6 +72,12 @@ SPELL = ability("Sudden Rain", 2)
         ),
         ("On your turn: Ongoing: 1 -> Draw.", "Ongoing: On your turn: (1) >>> Draw."),
         ("It deals that amount of fire damage to it.", "It deals that much fire damage to it."),
+        ("Put X + 1 [DEF] counters on target armor.", "Put X +1 DEF counters on target armor."),
+        ("Add a +1 counter to target armor.", "Put a +1 DEF counter on target armor."),
+        (
+            "Put it from its owner's graveyard into his hand.",
+            "Put it from its owner's graveyard into its owner's hand.",
+        ),
         ("Add two bee counters to target ally.", "Put two bee counters on target ally."),
         ("Add a bee counter.", "Add a bee counter."),
         (

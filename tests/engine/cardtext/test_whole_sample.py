@@ -1,0 +1,35 @@
+"""What is understood of the cards of the full pool, is worded so that it is read as the same trees again."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cards.importing.card_file import cards_of, read_printed_facts
+from engine.cards import PrintedCard
+from engine.cardtext.reading import read_card, read_power, render_power
+from engine.tree.powers import Power
+from tests.profiles import sampled
+
+FILE = Path(__file__).parents[4] / "shared" / "cards" / "decktools-cards.tsv"
+
+pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
+
+
+def is_read_again(power: Power, card: PrintedCard) -> bool:
+    """Whether the wording of a power means it, on a card that has another name."""
+    text, namesake = render_power(power), replace(card, name="Zzyx")
+    readings = (read_power(text, namesake, is_ongoing=is_ongoing) for is_ongoing in (False, True))
+    return any(reading.powers == (power,) for reading in readings)
+
+
+def test_every_power_that_is_understood_is_worded_and_read_as_the_same_tree() -> None:
+    cards = [card.printed for card in sampled(cards_of(read_printed_facts(FILE)), 30)]
+    powers = [
+        (card, power) for card in cards for power in (*read_card(card).powers, *read_card(card).back_powers)
+    ]
+
+    changed = [render_power(power) for card, power in powers if not is_read_again(power, card)]
+
+    assert len(powers) > 100
+    assert not changed
