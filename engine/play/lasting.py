@@ -10,7 +10,7 @@ from engine.cards import PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
 from engine.derive import descriptions, select
-from engine.derive.context import Context
+from engine.derive.context import CHOSEN, Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import printed_information
 from engine.derive.power_changes import rewards_gained
@@ -89,6 +89,7 @@ def create_modifier(
         targets=context.targets,
         target_players=context.target_players,
         mentions=context.mentions,
+        chosen=tuple(card for deed, card in context.affected if deed == CHOSEN),
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
