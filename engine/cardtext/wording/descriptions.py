@@ -42,6 +42,17 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         rf"\b({_COLORS}) (or|and) ((?:{_COLORS}) (Dragon|Dragonkin|Dragons))\b",
         r"\1 \4 \2 \3",
     ),
+    rule(
+        "an Elusive ally is an ally with Elusive",
+        r"\b((?i:Elusive|Invincible|Irradiated|Protector|Untargetable)) "
+        r"(hero(?:es)? (?:or|and) )?(ally|allies)\b(?! tokens?\b)",
+        lambda match: f"{match[2] or ''}{match[3]} with {match[1].capitalize()}",
+    ),
+    rule(
+        "a Protector is a hero or ally with Protector",
+        r"\b([Aa]|[Tt]arget|[Aa]nother) Protector\b(?! \w+ token)",
+        r"\1 hero or ally with Protector",
+    ),
     rule("ongoing is no tag", r"\bOngoing (?=abilit(?:y|ies)\b)", "ongoing "),
     rule(
         "a tag in a description is capitalized",

@@ -63,7 +63,7 @@ def test_a_keyword_with_a_number():
     [
         ("Destroy target soup.", "Destroy target", "“soup” in place of a description of cards"),
         ("Destroy target Loot card.", "Destroy target", "“Loot” in place of a description of cards"),
-        ("Destroy target Protector.", "Destroy target", "“Protector” in place of a description of cards"),
+        ("Destroy target Sentinel.", "Destroy target", "“Sentinel” in place of a description of cards"),
         ("Destroy target Green ally.", "Destroy target", "“Green” in place of a description of cards"),
         ("Destroy target ally immediately.", "Destroy target ally", "“immediately” in place of"),
         ("Draw a", "Draw a", "the end in place of “card”"),
