@@ -108,7 +108,7 @@ def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool
 
 
 def _goes_on_checking(who: CardReference) -> bool:
-    """Whether a modifier checks again and again which cards it applies to (Rule 714.3e); not if they are those
+    """Whether a modifier checks again and again which cards it applies to (Rule 714.3e), which are not those
     that an earlier part of the link affected (Rule 714.3f).
     """
     return isinstance(who, All | EachOf) and who.filter.this_way is None
