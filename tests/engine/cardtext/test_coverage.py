@@ -48,6 +48,13 @@ def test_a_power_that_is_not_played_comes_with_a_reason():
     assert power.reason.endswith(".")
 
 
+def test_a_lasting_power_about_cards_that_it_does_not_mention_is_not_played():
+    """Rule 712.3a."""
+    [power] = card_coverage(ally("Spore", 1, 1, 1, "They can't attack.")).unsupported
+    assert power.reason == "Understood, but not played yet: cards that other text mentions."
+    assert not card_coverage(ally("Spore", 1, 1, 1, "While this ally is ready, it has +1 ATK.")).unsupported
+
+
 CHOICE = "When this ally enters play, choose an ally type."
 USE = "All allies also have that type."
 
