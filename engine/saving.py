@@ -342,6 +342,7 @@ def _save_modifier(modifier: Modifier) -> dict[str, Any]:
         "targets": [[list(card) for card in slot] for slot in modifier.targets],
         "target_players": [list(slot) for slot in modifier.target_players],
         "mentions": _save_mentions(modifier.mentions),
+        "chosen": [list(card) for card in modifier.chosen],
         "printed": modifier.printed and modifier.printed.data(),
     }
 
@@ -356,6 +357,7 @@ def _load_modifier(data: Mapping[str, Any]) -> Modifier:
         targets=tuple(_load_references(slot) for slot in data["targets"]),
         target_players=tuple(tuple(slot) for slot in data["target_players"]),
         mentions=_load_mentions(data["mentions"]),
+        chosen=_load_references(data["chosen"]),
         printed=data["printed"] and PrintedCard.from_data(data["printed"]),
         **_read_values(data, _MODIFIER),
     )

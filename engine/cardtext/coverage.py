@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import PrintedCard
+from engine.cardtext.chosen_words import Kinds, kinds_chosen, kinds_used
 from engine.cardtext.reading import ParagraphReading, read_card
 from engine.tree.powers import DeckbuildingText
 from engine.tree.unplayed import waits_for
@@ -61,8 +62,9 @@ class CardCoverage:
 def card_coverage(card: PrintedCard) -> CardCoverage:
     """How much of the text of a card, its back included, the engine plays."""
     text = read_card(card)
+    kinds = kinds_chosen((*text.powers, *text.back_powers))
     readings = [reading for reading in (*text.front, *text.back) if _is_of_powers(reading)]
-    reasons = [(reading.text, _reason(reading)) for reading in readings]
+    reasons = [(reading.text, _reason(reading, kinds)) for reading in readings]
     return CardCoverage(
         powers=len(readings),
         unsupported=tuple(UnsupportedPower(paragraph, reason) for paragraph, reason in reasons if reason),
@@ -94,10 +96,15 @@ def _is_deckbuilding(reading: ParagraphReading) -> bool:
     return _DECKBUILDING.fullmatch(reading.text.strip().rstrip(".")) is not None
 
 
-def _reason(reading: ParagraphReading) -> str:
-    """Why a power is not played, in one sentence; empty for one that is."""
+def _reason(reading: ParagraphReading, kinds: Kinds) -> str:
+    """Why a power is not played, in one sentence; empty for one that is.
+
+    ``kinds`` are those of the words that the card lets a player choose.
+    """
     if reading.power is None:
         return f"Understood up to “{reading.understood}”." if reading.understood else "Not understood."
+    if not kinds_used(reading.power) <= kinds:
+        return "Understood, but not the text that chooses the word it refers to."
     reasons = waits_for(reading.power)
     return f"Understood, but not played yet: {', '.join(reasons)}." if reasons else ""
 

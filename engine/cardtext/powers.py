@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
+from engine.cardtext.chosen_words import kinds_chosen, kinds_used
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS, KEYWORD_TEXTS
 from engine.cardtext.reading import read_card, read_power
 from engine.tree.effects import Effect
@@ -22,8 +23,13 @@ _ANY_ABILITY = PrintedCard(name="An ability with a keyword", types=(CardType.ABI
 def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...]:
     """The powers of one side of a card, in printed order (Rule 301.2a, 700.1)."""
     text = read_card(card)
-    readings = text.back if back else text.front
-    return tuple(power for reading in readings for power in reading.powers if not waits_for(power))
+    kinds = kinds_chosen((*text.powers, *text.back_powers))
+    return tuple(
+        power
+        for reading in (text.back if back else text.front)
+        for power in reading.powers
+        if not waits_for(power) and kinds_used(power) <= kinds
+    )
 
 
 def powers_of_both_sides(card: PrintedCard) -> tuple[Power, ...]:

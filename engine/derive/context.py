@@ -13,6 +13,9 @@ from engine.state.snapshot import DescribedCard
 from engine.tree.references import CardReference, PlayerReference, Target
 from engine.tree.words import WordKind
 
+CHOSEN = "chosen"
+"""What :attr:`Context.affected` notes of cards that were chosen."""
+
 
 @dataclass(slots=True)
 class Context:
@@ -32,7 +35,8 @@ class Context:
     ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before`` what
     the link that made a modifier had mentioned by then; ``chosen_words`` what a player chooses as the card is
     played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
-    link was created (Rule 714.3b).
+    link was created (Rule 714.3b); ``entering_counters`` the counters that a card on the chain has put on
+    itself, with which it enters play (Rule 305.2a, 710.1b).
     """
 
     controller: int
@@ -59,6 +63,7 @@ class Context:
     before: tuple[Mention, ...] = ()
     chosen_words: ChosenWords = ()
     has_lapsed: bool = False
+    entering_counters: tuple[tuple[str, int], ...] = ()
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""
@@ -94,6 +99,7 @@ def context_of_modifier(modifier: Modifier | TriggeredModifier | ReplacementModi
     )
     if isinstance(modifier, Modifier):
         context.before = modifier.mentions
+        context.affected = tuple((CHOSEN, card) for card in modifier.chosen)
         if not isinstance(modifier.content.who, PlayerReference):
             context.mentions = ()
     return context

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
 from engine.derive.card_states import is_in_state
-from engine.derive.context import Context, chosen_word
+from engine.derive.context import CHOSEN, Context, chosen_word
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.seating import in_turn_order
@@ -68,13 +68,13 @@ def _asks_for_details(description: Filter) -> bool:
 
 
 def _is_itself(context: Context, card: DescribedCard) -> bool:
-    """Whether a card is none of the "other" cards: the one with the text, a target of the same link, or one
-    that was chosen before (glossary: Other).
+    """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
+    with the text or a target of the same link (glossary: Other).
     """
-    return (
-        card.number == context.source.number
-        or any(target.number == card.number for slot in context.targets for target in slot)
-        or (bool(context.affected) and context.was_affected(this_way.CHOSEN, card))
+    if any(deed == CHOSEN for deed, _ in context.affected):
+        return context.was_affected(CHOSEN, card)
+    return card.number == context.source.number or any(
+        target.number == card.number for slot in context.targets for target in slot
     )
 
 

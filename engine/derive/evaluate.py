@@ -22,7 +22,7 @@ from engine.derive import (
     traits,
 )
 from engine.derive.context import Context, find
-from engine.derive.last_information import last_information
+from engine.derive.last_information import counters_of, damage_on, last_information
 from engine.derive.patterns import fits_player
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -144,7 +144,7 @@ def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
 
 
 def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
-    return sum(card.damage for card in select.cards(game, context, node.card)) // node.step
+    return sum(damage_on(game, card) for card in select.referred(game, context, node.card)) // node.step
 
 
 def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
@@ -154,10 +154,8 @@ def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
 
 
 def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
-    if node.card is None:
-        source = find(game, context.source)
-        return 0 if source is None else source.counter(node.name)
-    return sum(card.counter(node.name) for card in select.cards(game, context, node.card))
+    cards = (context.source,) if node.card is None else select.referred(game, context, node.card)
+    return sum(counters_of(game, card, node.name) for card in cards)
 
 
 def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
@@ -194,13 +192,8 @@ def known_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
     """A number of a card, as it was when it was last in play (Rule 709.2d)."""
     characteristics = last_information(game, card)
     if which is CardStat.REMAINING_HEALTH:
-        return characteristics.health - _known_damage(game, card)
+        return characteristics.health - damage_on(game, card)
     return stat(characteristics, which)
-
-
-def _known_damage(game: GameState, card: CardIdentity) -> int:
-    memory = game.memories.get(card.identity)
-    return game.cards[card.number].damage if memory is None else memory.damage
 
 
 def stat(characteristics: Characteristics, which: CardStat) -> int:
@@ -386,8 +379,10 @@ def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bo
 
 def _has_damage(game: GameState, context: Context, condition: HasDamage) -> bool:
     limit = value(game, context, condition.amount)
-    subjects = select.cards(game, context, condition.card)
-    return bool(subjects) and all(compare(condition.relation, card.damage, limit) for card in subjects)
+    subjects = select.referred(game, context, condition.card)
+    return bool(subjects) and all(
+        compare(condition.relation, damage_on(game, card), limit) for card in subjects
+    )
 
 
 def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool:
@@ -396,9 +391,9 @@ def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool
 
 def _has_counters(game: GameState, context: Context, condition: HasCounters) -> bool:
     limit = value(game, context, condition.count)
-    subjects = select.cards(game, context, condition.card)
+    subjects = select.referred(game, context, condition.card)
     return bool(subjects) and all(
-        compare(condition.relation, card.counter(condition.name), limit) for card in subjects
+        compare(condition.relation, counters_of(game, card, condition.name), limit) for card in subjects
     )
 
 

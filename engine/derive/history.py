@@ -19,7 +19,7 @@ from engine.derive.context import Context
 from engine.derive.patterns import PLACES, fits, fits_player
 from engine.state import GameCard, GameState
 from engine.state.journal import Fact, Happening
-from engine.state.reference import CardIdentity, Mention
+from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import GainKeyword
@@ -154,7 +154,7 @@ def times_before(
     earlier = occurrences(game, context, pattern)
     if not isinstance(_subject(pattern), EachOf):
         return sum(1 for _ in earlier)
-    cards = mentions[0].cards if mentions else ()
+    cards = next((mention.cards for mention in mentions if SOURCE_OF_DAMAGE not in mention.words), ())
     return sum(1 for fact in earlier if _is_subject_among(pattern, fact, cards))
 
 

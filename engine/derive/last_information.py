@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards import PrintedCard
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
+from engine.state.memory import Memory
 from engine.state.reference import CardIdentity
 
 
@@ -24,6 +25,26 @@ def printed_information(game: GameState, reference: CardIdentity) -> PrintedCard
         return card.printed
     memory = game.memories.get(reference.identity)
     return card.original if memory is None else memory.printed
+
+
+def counters_of(game: GameState, reference: CardIdentity, name: str) -> int:
+    """How many counters of a name are on a card, or were when it was last in play (Rule 404.1, 709.2d)."""
+    memory = _memory(game, reference)
+    return (
+        game.cards[reference.number].counter(name) if memory is None else dict(memory.counters).get(name, 0)
+    )
+
+
+def damage_on(game: GameState, reference: CardIdentity) -> int:
+    """How much damage is on a card, or was when it was last in play (Rule 405.6, 709.2d)."""
+    memory = _memory(game, reference)
+    return game.cards[reference.number].damage if memory is None else memory.damage
+
+
+def _memory(game: GameState, reference: CardIdentity) -> Memory | None:
+    """What a card was when it left play, if it is a different card now."""
+    is_same = game.cards[reference.number].identity == reference.identity
+    return None if is_same else game.memories.get(reference.identity)
 
 
 def controller_of(game: GameState, reference: CardIdentity) -> int | None:

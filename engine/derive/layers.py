@@ -10,7 +10,7 @@ has the power when its turn comes (Rule 714.2, 719.3).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from engine.derive import evaluate, select
@@ -435,7 +435,9 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     elif isinstance(content.who, PlayerReference):
         return []
     else:
-        chosen = [card for card in select.cards(game, context, content.who) if card.in_play]
+        # "its party" is that of what the link had mentioned (Rule 712.3a)
+        described = replace(context, mentions=context.before) if context.before else context
+        chosen = [card for card in select.cards(game, described, content.who) if card.in_play]
     condition = content.condition
     if condition is None:
         return chosen

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from engine.cardtext.inflection import singular
 from engine.derive import descriptions, evaluate, relations, this_way
 from engine.derive.context import Context, find
 from engine.derive.last_information import controller_of
 from engine.state import GameCard, GameState
-from engine.state.reference import CardIdentity, Mention
+from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.seating import in_turn_order
 from engine.tree.node import Node
 from engine.tree.references import (
@@ -46,7 +47,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
-from engine.tree.words import Side
+from engine.tree.words import CardState, Side
 
 
 def referred(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
@@ -96,6 +97,9 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
     """
     if reference.word == "itself" and context.subject is not None:
         return (context.subject,)
+    if reference.word == SOURCE_OF_DAMAGE:
+        sources = (mention.cards for mention in context.mentions if reference.word in mention.words)
+        return next(sources, ())
     for mention in reversed(context.mentions):
         if mention.words and not mention.cards and not mention.players:
             return ()
@@ -115,11 +119,21 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             for mention in mentions
             if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
-    named = [mention for mention in mentions if noun in mention.words]
-    if not named and noun in ("card", "character"):
+    nouns = {noun, singular(noun) or noun}  # "those cards" were "a card" before
+    named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
+    if not named and not nouns.isdisjoint(_ANY_CARD):
         named = mentions
     return named[0].cards if named else ()
 
+
+_ANY_CARD = ("card", "character")
+_ROLES = {
+    CardState.ATTACKING: "attacker",
+    CardState.DEFENDING: "defender",
+    CardState.PROTECTING: "protector",
+    CardState.TOKEN: "token",
+}
+"""What a card of a state is called, beside its nouns."""
 
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
@@ -249,7 +263,9 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
         case Target() | EachOf() | All() | Some():
-            return (*(noun.value for noun in reference.filter.nouns), *reference.filter.tags)
+            described = reference.filter
+            roles = (_ROLES[state] for state in described.states if state in _ROLES)
+            return (*(noun.value for noun in described.nouns), *described.tags, *roles)
         case This() | Host() | That():
             return (reference.noun,)
         case HeroOf():

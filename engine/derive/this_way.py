@@ -10,8 +10,6 @@ from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
 from engine.tree.references import RemainingCards
 
-CHOSEN = "chosen"
-"""What :attr:`Context.affected` notes of cards that were chosen."""
 REVEALED, LOOKED_AT = "revealed", "looked at"
 """What :attr:`Context.affected` notes of cards that were shown to all players, or to one."""
 REMOVED = frozenset({"removed", "removed from the game"})

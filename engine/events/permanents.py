@@ -48,7 +48,7 @@ class EnterPlay(CardEvent):
         card.joined = card.entered = game.turn
         card.exhausted, card.damage = self.exhausted, self.damage
         for name, count in self.counters:
-            card.set_counter(name, min(count, room_for_counters(card, name)))
+            card.set_counter(name, card.counter(name) + min(count, room_for_counters(card, name)))
         if self.host is not None:
             card.host = self.host.number
         if card.zone is GameZone.HERO_ROW and card.base.is_hero and self.becoming is None:

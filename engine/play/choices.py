@@ -9,6 +9,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
+from engine.derive.single_zone import is_single_zone
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import chosen_from, label
@@ -46,6 +47,7 @@ def choose_cards(
     count: int = 1,
     *,
     up_to: bool = False,
+    of_one_owner: bool = False,
     about: str = "",
     rule: str = "709.2b",
 ) -> Flow[list[GameCard]]:
@@ -53,7 +55,8 @@ def choose_cards(
     remaining = list(cards)
     chosen: list[GameCard] = []
     while remaining and len(chosen) < count:
-        if len(remaining) <= count - len(chosen) and not up_to:
+        is_open = up_to or (of_one_owner and len({card.owner for card in remaining}) > 1)
+        if len(remaining) <= count - len(chosen) and not is_open:
             return [*chosen, *remaining]
         options = [
             Option(Verb.CHOOSE, label(game, card), card=card.identity) for card in _different(remaining)
@@ -67,6 +70,8 @@ def choose_cards(
         card = chosen_from(remaining, option)
         remaining.remove(card)
         chosen.append(card)
+        if of_one_owner:
+            remaining = [other for other in remaining if other.owner == card.owner]
     return chosen
 
 
@@ -130,7 +135,15 @@ def resolve_cards(
             game.chance.shuffle(able)
             cards = able[:count]
         else:
-            cards = yield from choose_cards(game, context, acting, able, count, up_to=reference.up_to)
+            cards = yield from choose_cards(
+                game,
+                context,
+                acting,
+                able,
+                count,
+                up_to=reference.up_to,
+                of_one_owner=is_single_zone(reference.filter),
+            )
     elif isinstance(reference, OneOfThem):
         able = select.cards(game, context, reference)
         up_to = reference.count is None

@@ -11,6 +11,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context, find, source_card
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
+from engine.derive.single_zone import choosable, is_single_zone
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -289,7 +290,8 @@ def _can_pay_with_cards(game: GameState, context: Context, player: Player, part:
     cards = _candidates(game, context, player, part)
     able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
     if isinstance(part.card, Some):
-        return len(able) >= _needed(game, context, part.card)
+        needed = _needed(game, context, part.card)
+        return len(choosable(part.card.filter, able, needed)) >= needed
     is_any_number = isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
     return len(able) == len(cards) and (bool(cards) or is_any_number)
 
@@ -313,7 +315,15 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
     if isinstance(part.card, Some):
         able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
         count = _needed(game, context, part.card)
-        cards = yield from choose_cards(game, context, player.index, able, count, rule="403.1")
+        cards = yield from choose_cards(
+            game,
+            context,
+            player.index,
+            choosable(part.card.filter, able, count),
+            count,
+            of_one_owner=is_single_zone(part.card.filter),
+            rule="403.1",
+        )
     if cards and not isinstance(part, FlipCost | PutDamageCost) and not isinstance(part.card, ZoneOf):
         context.mention(select.mention(part.card, tuple(card.reference for card in cards)))
     amount = value(game, context, part.amount) if isinstance(part, PutDamageCost) else 0

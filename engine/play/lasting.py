@@ -10,7 +10,7 @@ from engine.cards import PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
 from engine.derive import descriptions, select
-from engine.derive.context import Context
+from engine.derive.context import CHOSEN, Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import printed_information
 from engine.derive.power_changes import rewards_gained
@@ -66,7 +66,7 @@ def create_modifier(
     flagged = None
     if isinstance(content.who, PlayerReference):
         chosen: list[GameCard] = []
-    elif cards is not None or not isinstance(content.who, All | EachOf):
+    elif cards is not None or not _goes_on_checking(content.who):
         chosen = list(cards) if cards is not None else (yield from _flagged_cards(game, context, content.who))
         if not chosen:
             return False
@@ -89,6 +89,7 @@ def create_modifier(
         targets=context.targets,
         target_players=context.target_players,
         mentions=context.mentions,
+        chosen=tuple(card for deed, card in context.affected if deed == CHOSEN),
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
@@ -106,9 +107,16 @@ def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool
     return not context.has_lapsed and holds(game, context, duration.condition)
 
 
+def _goes_on_checking(who: CardReference) -> bool:
+    """Whether a modifier checks again and again which cards it applies to (Rule 714.3e), which are not those
+    that an earlier part of the link affected (Rule 714.3f).
+    """
+    return isinstance(who, All | EachOf) and who.filter.this_way is None
+
+
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
     """The cards that a modifier names; "a character dealt damage this way" is each of them (Rule 714.3f)."""
-    if isinstance(who, Some) and who.filter.this_way is not None:
+    if isinstance(who, Some | All | EachOf) and who.filter.this_way is not None:
         return descriptions.candidates(game, context, who.filter)
     return (yield from resolve_cards(game, context, who))
 

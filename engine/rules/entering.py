@@ -37,6 +37,7 @@ def enter_play(
     host: GameCard | None = None,
     exhausted: bool = False,
     damage: int = 0,
+    counters: tuple[tuple[str, int], ...] = (),
     link: ChainLink | None = None,
 ) -> Flow[bool]:
     """Put a card into play and check uniqueness (Rule 710.1); a resolved ``link`` leaves the chain before.
@@ -49,7 +50,7 @@ def enter_play(
     :returns: whether it entered play; an ability that is not ongoing can't (Rule 415.8d).
     """
     x = 0 if link is None else link.x
-    events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage), x)
+    events = yield from _entrance(game, EnterPlay(card, player, host, exhausted, damage, counters), x)
     if not events:
         return False
     stashes = card.face_down and (yield from wants_to_stash(game, player, card))

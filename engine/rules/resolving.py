@@ -74,8 +74,8 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
     card = game.card(link.card)
     player = game.players[link.controller]
     host = None
+    context = context_of(link, card.reference)
     if not card.face_down:
-        context = context_of(link, card.reference)
         sheet = card.base.sheet
         nodes = target_nodes(game, context, sheet.targets)
         if not recheck(game, link, context, nodes):
@@ -87,7 +87,15 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
     if card.is_copy:
         yield from happen(game, LeaveChain(link))
     elif card.face_down or (card.base.stays_in_play and (host is not None or not card.base.is_attachment)):
-        yield from enter_play(game, card, player, host=host, exhausted=link.exhausted, link=link)
+        yield from enter_play(
+            game,
+            card,
+            player,
+            host=host,
+            exhausted=link.exhausted,
+            counters=context.entering_counters,
+            link=link,
+        )
     else:
         yield from happen(game, AbilityDone(card, link))
 

@@ -10,6 +10,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.last_information import last_information
+from engine.derive.single_zone import choosable, is_single_zone
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
 from engine.play.rehearsal import CannotFinishError
 from engine.rules.magnets import magnets_against, takes_most_magnets
@@ -72,6 +73,8 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
     if isinstance(node, TargetPlayer):
         return bool(legal_players(game, context, node))
     missing = node.least
+    if missing > 1 and is_single_zone(node.filter):
+        return bool(choosable(node.filter, legal_cards(game, context, node), missing))
     excluded = excluded_numbers(game, context, node) if missing else set()
     for card in descriptions.matching(game, context, node.filter) if missing else ():
         if card.number not in excluded and can_be_targeted(game, context, card):
@@ -133,6 +136,8 @@ def _choose_cards(
     chosen: list[CardIdentity] = []
     while node.most is None or len(chosen) < node.most:
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
+        owners = [game.cards[pointer.number].owner for pointer in chosen]
+        legal = choosable(node.filter, legal, node.least, owners)
         if not legal:
             break
         if node.random and len(chosen) < node.least:

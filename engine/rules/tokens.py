@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
+from engine.cards import CardType, Cost, DamageType, Faction, PrintedCard, Tag
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.game_text import text_of
@@ -85,8 +85,11 @@ def new_token(game: GameState, player: Player, printed: PrintedCard) -> GameCard
 
 
 def printed_token(description: TokenDescription) -> PrintedCard:
-    """What is printed on a token: its name is its tags where none is specified (Rule 404.2)."""
-    tags = [_as_tag(description, tag) for tag in description.tags]
+    """What is printed on a token: its name is its tags where none is specified (Rule 404.2). A faction among
+    them is an icon, and no tag (Rule 206.1b).
+    """
+    factions = frozenset(faction for faction in Faction if faction in description.tags)
+    tags = [_as_tag(description, tag) for tag in description.tags if tag not in factions]
     is_totem = description.noun == "Totem" or any(tag.name in TOTEMS for tag in tags)
     types, kind = _KINDS.get("Totem" if is_totem else description.noun, ((CardType.ALLY,), ""))
     name = description.name or " ".join(tag.name for tag in tags if tag.name != "Unique") or description.noun
@@ -100,6 +103,7 @@ def printed_token(description: TokenDescription) -> PrintedCard:
         name=name,
         types=types,
         cost=Cost(0),
+        factions=factions,
         tags=(*tags, *([Tag(kind)] if kind else []), *limited),
         atk=description.atk if is_character or description.noun == "weapon" else None,
         health=description.health if is_character else None,

@@ -34,8 +34,8 @@ class Modifier:
     ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
     the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
     714.3f). ``player`` is whose turn ends it, where a turn does; ``printed`` is what the cards show that it
-    makes copies of another (Rule 402.3). ``targets``, ``target_players`` and ``mentions`` are what its text
-    can refer back to.
+    makes copies of another (Rule 402.3). ``targets``, ``target_players``, ``mentions`` and the ``chosen``
+    cards are what its text can refer back to.
     """
 
     content: Continuous
@@ -49,6 +49,7 @@ class Modifier:
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
+    chosen: tuple[CardIdentity, ...] = ()
     printed: PrintedCard | None = None
 
     @property

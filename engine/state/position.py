@@ -191,6 +191,7 @@ class _Names:
             tuple(self.references(slot) for slot in modifier.targets),
             modifier.target_players,
             self.mentions(modifier.mentions),
+            self.references(modifier.chosen),
             modifier.player,
             modifier.x,
             modifier.printed,

@@ -23,6 +23,10 @@ class PowerUse(NamedTuple):
     copied: int = 0
 
 
+SOURCE_OF_DAMAGE = "the source of that damage"
+"""The word by which text refers to the character that dealt the damage of an event (Rule 408.2c)."""
+
+
 class Mention(NamedTuple):
     """Cards or players that a link has mentioned, for "it" and "that ally" (Rule 712.3a).
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
+from engine.tree.keywords import Keyword
+
 FACTION_RACES = frozenset(
     [
         "Draenei",
@@ -128,6 +130,24 @@ UNDIVIDED_TAGS = frozenset(
     ]
 )
 """Tags that cards can be referred to only by all words of."""
+
+_OTHER_FACTS = frozenset(
+    ["Aldor", "Loot", "Scryer", "Talent", *(tag.partition(" ")[0] for tag in COLORED_TAGS)]
+)
+"""Words for something else that is printed on cards: a reputation, the collector number, a talent spec; and
+colors without what has them (Rule 100.2c, 100.2d, 202.1a, 204.3).
+"""
+_FREE_KEYWORDS = frozenset(keyword.value for keyword in Keyword) - {
+    "Bear Form",
+    "Cat Form",
+    "Finishing Move",
+    "Trap",
+}
+
+
+def is_no_tag(word: str) -> bool:
+    """Whether a capitalized word is surely no tag, because it is a keyword or another fact about a card."""
+    return word in _OTHER_FACTS or word in _FREE_KEYWORDS
 
 
 @lru_cache(maxsize=4096)

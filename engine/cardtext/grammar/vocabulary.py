@@ -17,7 +17,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
-from engine.tree.tags import compound_tags
+from engine.tree.tags import compound_tags, is_no_tag
 from engine.tree.values import Number, X
 from engine.tree.words import CardStat, Noun, WordKind
 
@@ -47,6 +47,7 @@ COMPOUND_TAGS = (
     "Beast Mastery",
     "Mechanical Yeti",
     "Fel Reaver",
+    "Finishing Move",
 )
 """Tags of several words; any other run of capitalized words is a run of tags."""
 
@@ -230,7 +231,7 @@ def read_tag(
     if not token[:1].isupper() or len(token) < 2 or "]" in token:
         return None
     tag = singular(token) if is_plural else token
-    if tag is None or tag.casefold() in _NOUNS:
+    if tag is None or tag.casefold() in _NOUNS or is_no_tag(tag):
         return None
     is_start = parser.tokens[start - 1] in _SENTENCE_STARTS
     if tag not in COMMON_TAGS and (is_start or token.isupper()) and token.casefold() in reserved:

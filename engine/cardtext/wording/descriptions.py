@@ -8,6 +8,7 @@ from engine.cards import DamageType
 from engine.cardtext.inflection import NUMBER_WORDS, article
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
+from engine.tree.tags import COLORED_TAGS
 
 _COUNTED = "|".join(NUMBER_WORDS[1:])
 
@@ -33,7 +34,26 @@ def _undamaged(match: re.Match[str]) -> str:
 _DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
 _DAMAGE_ICONS = "|".join(DamageType)
 
+_COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
+
 DESCRIPTIONS: tuple[Substitution, ...] = (
+    rule(
+        "two colors are two tags",
+        rf"\b({_COLORS}) (or|and) ((?:{_COLORS}) (Dragon|Dragonkin|Dragons))\b",
+        r"\1 \4 \2 \3",
+    ),
+    rule(
+        "an Elusive ally is an ally with Elusive",
+        r"\b((?i:Elusive|Invincible|Irradiated|Protector|Untargetable)) "
+        r"(hero(?:es)? (?:or|and) )?(ally|allies)\b(?! tokens?\b)",
+        lambda match: f"{match[2] or ''}{match[3]} with {match[1].capitalize()}",
+    ),
+    rule(
+        "a Protector is a hero or ally with Protector",
+        r"\b([Aa]|[Tt]arget|[Aa]nother) Protector\b(?! \w+ token)",
+        r"\1 hero or ally with Protector",
+    ),
+    rule("ongoing is no tag", r"\bOngoing (?=abilit(?:y|ies)\b)", "ongoing "),
     rule(
         "a tag in a description is capitalized",
         rf"\b({_DAMAGE_TYPES}) or (?=\[[A-Z][a-z]+\] (?:card|ability|ally|equipment|weapon))",
@@ -53,8 +73,8 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "a state stands before a side",
-        r"\b(opposing|friendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
-        r"\2 \1",
+        r"\b([Oo]pposing|[Ff]riendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
+        lambda match: f"{like(match[2], match[1])} {match[1].lower()}",
     ),
     rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
     rule(

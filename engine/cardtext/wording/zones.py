@@ -11,6 +11,8 @@ _ZONES = "hands|decks|graveyards"
 _ZONE = "hand|deck|graveyard"
 _WHOSE = {"all": "each player's", "every player's": "each player's", "opposing": "each opponent's"}
 
+_SEVERAL = re.compile(r"\b(?:two|three|four|five|X|[Uu]p to|[Aa]ny number of) [^.]*$")
+
 
 def _cards_of_each_player(match: re.Match[str]) -> str:
     """As in "card in all graveyards", "card in each player's graveyard"."""
@@ -18,7 +20,9 @@ def _cards_of_each_player(match: re.Match[str]) -> str:
 
 
 def _cards_of_any_player(match: re.Match[str]) -> str:
-    """As in "Demon in all graveyards", "Demon in a graveyard"."""
+    """As in "Demon in all graveyards", "Demon in a graveyard"; but several of them need not be in one."""
+    if _SEVERAL.search(match.string[: match.start()]):
+        return match[0]
     return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
 
 
@@ -39,6 +43,12 @@ ZONES: tuple[Substitution, ...] = (
         r"\b([Pp]lac(?:e|es|ed) [^.,]*? face (?:up|down)) into (?:your|their) resource row\b"
         r"(?! (?:ready|exhausted))",
         r"\1",
+    ),
+    rule(
+        "to put a card in a hand is to put it into that hand",
+        r"\b([Pp]uts? (?:(?!\b(?:into|on|from|under)\b)[^.])*?) in (your|their|its owner's) (hand|graveyard)"
+        r"(?=\.| and the rest\b)",
+        r"\1 into \2 \3",
     ),
     rule(
         "the rest goes where the others went",

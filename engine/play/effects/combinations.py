@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive import descriptions, select, this_way
-from engine.derive.context import Context
+from engine.derive.context import CHOSEN, Context
 from engine.derive.evaluate import holds, mentions_of, value
 from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
@@ -40,7 +40,7 @@ def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[b
     players = acting_players(game, context, effect.player)
     if not isinstance(reference, Some) or not _is_looking(context):
         chosen = yield from cards_of_players(game, context, reference, players)
-        context.note(this_way.CHOSEN, chosen)
+        context.note(CHOSEN, chosen)
         return bool(chosen)
     cards: list[GameCard] = []
     for index in players:

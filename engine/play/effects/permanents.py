@@ -150,7 +150,16 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
     changes = [count] * len(cards)
     if effect.divided and effect.card is not None:
         changes = [context.share_of(effect.card, card) for card in cards]
+    if count > 0 and _is_resolving(game, context, cards):
+        context.entering_counters += ((effect.name, count),)
+        return True
     return (yield from _change_counters(game, context, cards, effect.name, changes))
+
+
+def _is_resolving(game: GameState, context: Context, cards: Sequence[GameCard]) -> bool:
+    """Whether the cards are the one with the text, which resolves and has not entered play yet."""
+    numbers = [card.number for card in cards]
+    return bool(game.chain) and numbers == [context.source.number] == [game.chain[-1].card]
 
 
 @performs(effects.RemoveCounters)

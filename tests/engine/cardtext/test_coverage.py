@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import Back
 from engine.cardtext.coverage import CoverageLevel, DeckCoverage, card_coverage, deck_coverage
+from engine.cardtext.powers import printed_powers
 from tests.engine.build import ally, hero
 
 UNPLAYED = "When the moon is full, howl at it."
@@ -45,6 +46,24 @@ def test_a_power_that_is_not_played_comes_with_a_reason():
     [power] = card_coverage(RAPTOR).unsupported
     assert power.text == UNPLAYED
     assert power.reason.endswith(".")
+
+
+def test_a_lasting_power_about_cards_that_it_does_not_mention_is_not_played():
+    """Rule 712.3a."""
+    [power] = card_coverage(ally("Spore", 1, 1, 1, "They can't attack.")).unsupported
+    assert power.reason == "Understood, but not played yet: cards that other text mentions."
+    assert not card_coverage(ally("Spore", 1, 1, 1, "While this ally is ready, it has +1 ATK.")).unsupported
+
+
+CHOICE = "When this ally enters play, choose an ally type."
+USE = "All allies also have that type."
+
+
+@pytest.mark.parametrize(("text", "played"), [((CHOICE, USE), 2), ((USE,), 0), ((UNPLAYED, USE), 0)])
+def test_a_power_about_a_chosen_word_is_played_if_the_word_is_chosen(text, played):
+    """Rule 202.4."""
+    card = ally("Shapeshifter", 1, 1, 1, *text)
+    assert card_coverage(card).understood == len(printed_powers(card)) == played
 
 
 def test_a_deck_counts_copies():

@@ -167,6 +167,31 @@ SPELL = ability("Sudden Rain", 2)
             "Mirabel has +1 ATK for each Pet in all graveyards.",
             "This ally has +1 ATK for each Pet in a graveyard.",
         ),
+        (
+            "Remove up to two target Pets in all graveyards from the game.",
+            "Remove up to two target Pets in all graveyards from the game.",
+        ),
+        (
+            "Reveal the top card of your deck. Put each Pet in your hand and the rest into your graveyard.",
+            "Reveal the top card of your deck. Put each Pet into your hand and the rest into your graveyard.",
+        ),
+        ("Put target Pet in its owner's hand.", "Put target Pet into its owner's hand."),
+        (
+            "Put target Pet in your graveyard into your hand.",
+            "Put target Pet in your graveyard into your hand.",
+        ),
+        (
+            "Destroy target Black or Twilight Dragonkin.",
+            "Destroy target Black Dragonkin or Twilight Dragonkin.",
+        ),
+        ("Opposing Ongoing abilities lose their powers.", "Ongoing opposing abilities lose their powers."),
+        ("Destroy target irradiated ally.", "Destroy target ally with Irradiated."),
+        ("Elusive heroes and allies have +1 ATK.", "heroes and allies with Elusive have +1 ATK."),
+        (
+            "Put a 1 [Melee] / 1 [Health] Protector ally token into play.",
+            "Put a 1 [Melee] / 1 [Health] Protector ally token into play.",
+        ),
+        ("Ready a Protector you control.", "Ready a hero or ally with Protector you control."),
         ("Destroy target Pet with ATK 2 or less.", "Destroy target Pet with 2 or less ATK."),
         ("Double the ATK of target Pet this turn.", "Double target Pet's ATK this turn."),
         ("Destroy all Pets that share that Pet's name.", "Destroy all Pets with the same name as that Pet."),

@@ -62,6 +62,9 @@ def test_a_keyword_with_a_number():
     ("text", "understood", "problem"),
     [
         ("Destroy target soup.", "Destroy target", "“soup” in place of a description of cards"),
+        ("Destroy target Loot card.", "Destroy target", "“Loot” in place of a description of cards"),
+        ("Destroy target Sentinel.", "Destroy target", "“Sentinel” in place of a description of cards"),
+        ("Destroy target Green ally.", "Destroy target", "“Green” in place of a description of cards"),
         ("Destroy target ally immediately.", "Destroy target ally", "“immediately” in place of"),
         ("Draw a", "Draw a", "the end in place of “card”"),
         ("Draw ☃.", "", "'☃' is no part of card text"),
@@ -72,6 +75,21 @@ def test_text_that_is_not_understood_says_where(text, understood, problem):
     assert reading.power is None
     assert reading.understood == understood
     assert reading.problem.startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("Destroy all Axes.", ("Axe",)),
+        ("Destroy all Curses.", ("Curse",)),
+        ("Destroy all Finishing Move cards.", ("Finishing Move",)),
+        ("Destroy all Green Dragonkin allies.", ("Green Dragonkin",)),
+    ],
+)
+def test_the_tags_that_a_description_means(text, tags):
+    """Rule 202.1."""
+    (destruction,) = power(text, ABILITY).effects
+    assert destruction.cards.filter.tags == tags
 
 
 def test_targets_are_numbered_in_the_order_of_the_wording():

@@ -1,0 +1,43 @@
+"""Powers that refer to a word which another power of the card lets a player choose (Rule 202.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.tree.changes import IsAlsoChosen
+from engine.tree.course_effects import ChooseWord
+from engine.tree.keywords import Keyword
+from engine.tree.node import cached_by_identity, walk
+from engine.tree.powers import ChosenAsPlayed, KeywordPower, Power
+from engine.tree.references import Filter
+from engine.tree.token_effects import TokenDescription
+from engine.tree.words import WordKind
+
+Kinds = frozenset[WordKind]
+
+
+def kinds_chosen(powers: Iterable[Power]) -> Kinds:
+    """The kinds of words that some powers let a player choose."""
+    return frozenset(kind for power in powers for kind in _chosen(power))
+
+
+@cached_by_identity
+def _chosen(power: Power) -> Kinds:
+    kinds = {node.kind for node in walk(power) if isinstance(node, ChooseWord | ChosenAsPlayed)}
+    if power == KeywordPower(Keyword.RIFT):  # glossary: Rift
+        kinds.add(WordKind.RACE)
+    return frozenset(kinds)
+
+
+@cached_by_identity
+def kinds_used(power: Power) -> Kinds:
+    """The kinds of words that a power refers to: "an ally of that race", "a token with that name"."""
+    kinds = set()
+    for node in walk(power):
+        if isinstance(node, Filter) and node.of_chosen is not None:
+            kinds.add(node.of_chosen)
+        elif isinstance(node, IsAlsoChosen):
+            kinds.add(node.kind)
+        elif isinstance(node, TokenDescription) and node.has_chosen_name:
+            kinds.add(WordKind.MADE_UP_NAME)
+    return frozenset(kinds)
