@@ -74,8 +74,11 @@ def card_coverage(card: PrintedCard) -> CardCoverage:
 def played_readings(card: PrintedCard) -> tuple[ParagraphReading, ...]:
     """The powers of a card, its back included, that the engine plays."""
     text = read_card(card)
+    kinds = kinds_chosen((*text.powers, *text.back_powers))
     return tuple(
-        reading for reading in (*text.front, *text.back) if _is_of_powers(reading) and not _reason(reading)
+        reading
+        for reading in (*text.front, *text.back)
+        if _is_of_powers(reading) and not _reason(reading, kinds)
     )
 
 
