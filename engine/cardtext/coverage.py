@@ -57,15 +57,55 @@ class CardCoverage:
         return CoverageLevel.PARTIAL if self.understood else CoverageLevel.NONE
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphCoverage:
+    """A paragraph as it was read, and whether the engine plays it.
+
+    ``is_deckbuilding`` says that it is only about building a deck, and is no power (Rule 100.2b to 100.2e).
+    ``waits_for`` is what an understood power has in it that the engine does not carry out yet.
+    """
+
+    reading: ParagraphReading
+    is_deckbuilding: bool
+    waits_for: tuple[str, ...]
+
+    @classmethod
+    def of(cls, reading: ParagraphReading) -> ParagraphCoverage:
+        """Whether the engine plays what was read."""
+        power = reading.power
+        return cls(reading, _is_deckbuilding(reading), waits_for(power) if power is not None else ())
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it is a power that the engine plays."""
+        return not self.is_deckbuilding and self.reading.power is not None and not self.waits_for
+
+    @property
+    def reason(self) -> str:
+        """Why a power is not played, in one sentence; empty for one that is."""
+        if self.reading.power is None:
+            understood = self.reading.understood
+            return f"Understood up to “{understood}”." if understood else "Not understood."
+        if self.waits_for:
+            return f"Understood, but not played yet: {', '.join(self.waits_for)}."
+        return ""
+
+
 @lru_cache(maxsize=16384)
 def card_coverage(card: PrintedCard) -> CardCoverage:
     """How much of the text of a card, its back included, the engine plays."""
     text = read_card(card)
-    readings = [reading for reading in (*text.front, *text.back) if not _is_deckbuilding(reading)]
-    reasons = [(reading.text, _reason(reading)) for reading in readings]
+    return text_coverage(ParagraphCoverage.of(reading) for reading in (*text.front, *text.back))
+
+
+def text_coverage(paragraphs: Iterable[ParagraphCoverage]) -> CardCoverage:
+    """How much of some paragraphs the engine plays."""
+    powers = [paragraph for paragraph in paragraphs if not paragraph.is_deckbuilding]
     return CardCoverage(
-        powers=len(readings),
-        unsupported=tuple(UnsupportedPower(paragraph, reason) for paragraph, reason in reasons if reason),
+        powers=len(powers),
+        unsupported=tuple(
+            UnsupportedPower(power.reading.text, power.reason) for power in powers if not power.is_played
+        ),
     )
 
 
@@ -75,18 +115,10 @@ def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
 
 
 def _is_deckbuilding(reading: ParagraphReading) -> bool:
-    """Whether a paragraph is only about building a deck, and is no power (Rule 100.2b to 100.2e)."""
+    """Whether a paragraph is only about building a deck."""
     if reading.power is not None:
         return isinstance(reading.power, DeckbuildingText)
     return _DECKBUILDING.fullmatch(reading.text.strip().rstrip(".")) is not None
-
-
-def _reason(reading: ParagraphReading) -> str:
-    """Why a power is not played, in one sentence; empty for one that is."""
-    if reading.power is None:
-        return f"Understood up to “{reading.understood}”." if reading.understood else "Not understood."
-    reasons = waits_for(reading.power)
-    return f"Understood, but not played yet: {', '.join(reasons)}." if reasons else ""
 
 
 @dataclass(frozen=True, slots=True)
