@@ -18,10 +18,7 @@ from engine.cardtext.coverage import CardCoverage, CoverageLevel, ParagraphCover
 from engine.cardtext.reading import ParagraphReading, read_card, render_power
 from engine.cardtext.stops import END, stop_position, stop_words
 
-OUTSIDE_DECKS = {
-    Kind.RAID: "Raid and dungeon cards stand in no deck, so no simulation plays them yet.",
-    Kind.FAN: "Fan-made cards are read like all others.",
-}
+OUTSIDE_DECKS = "Raid and dungeon cards stand in no deck, so no simulation plays them yet."
 QUOTED_WORDS = 3
 
 
@@ -58,7 +55,7 @@ def section_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
     powers = [power for side in sides for power in side.powers]
     return {
         "sentence": level_sentence(coverage),
-        "note": OUTSIDE_DECKS.get(Kind(card.kind), ""),
+        "note": OUTSIDE_DECKS if card.kind == Kind.RAID else "",
         "sides": [side for side in sides if side.powers],
         "deckbuilding": [paragraph for side in sides for paragraph in side.deckbuilding],
         "has_reminder_text": any(side.wording for side in (card.front, card.back) if side),

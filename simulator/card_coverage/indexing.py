@@ -1,7 +1,7 @@
 """Storing how much of the text of each card is simulated: to read every card takes too long for a page.
 
-The index of topics (``card_rules``) is written of the same cards just before, in the same process: what the
-engine reads then is still cached when it is read here, so every paragraph is parsed once.
+The index of topics (``card_rules``) is written of the same cards in the same process. The engine caches what
+it reads, so every paragraph is parsed once for both.
 """
 
 from __future__ import annotations
