@@ -16,6 +16,7 @@ SOURCE_FOLDERS = (
     "cards",
     "decks",
     "rules",
+    "simulator/card_coverage",
 )  # whose data and code decide what lands in the database
 
 
@@ -24,6 +25,7 @@ def load() -> None:
     output = StringIO()
     call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=output)
     call_command("index_card_topics", stdout=output)
+    call_command("index_card_coverage", stdout=output)
     call_command("load_starter_decks", stdout=output)
     call_command("import_rules", stdout=output)
 

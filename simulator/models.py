@@ -1,4 +1,4 @@
-"""Runs, the chunks they are cut into, and the workers that play them.
+"""Runs, the chunks they are cut into, the workers that play them, and how much of each card they play.
 
 The work to do is stored in PostgreSQL alone. Messages in the queue carry no work, they only wake workers: a
 lost message delays a chunk, a duplicate one finds nothing to do, and neither changes a result. See
@@ -8,14 +8,17 @@ lost message delays a chunk, a duplicate one finds nothing to do, and neither ch
 import secrets
 from datetime import timedelta
 
+from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.models import Card
 from common.wording import count_noun
 from decks.models import Deck
+from engine.cardtext.coverage import CoverageLevel
 from simulator.coverage import RunCoverage
 from simulator.intervals import Mean, mean
 from simulator.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
@@ -237,3 +240,37 @@ class Worker(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class IndexedCoverage(models.Model):
+    """How much of the text of a card is simulated (:mod:`simulator.card_coverage`), to search and count by.
+
+    ``powers`` is the number of its powers, ``understood`` of those that the engine plays. ``stops`` has the
+    words at which reading stopped (:func:`engine.cardtext.stops.stop_words`) for every power that is not
+    understood, ``unplayed`` what understood powers have in them that is not played yet. ``version`` is that
+    of the code that read the card.
+    """
+
+    class Level(models.TextChoices):
+        """The levels of :class:`engine.cardtext.coverage.CoverageLevel`."""
+
+        FULL = CoverageLevel.FULL.value, "Fully simulated"
+        PARTIAL = CoverageLevel.PARTIAL.value, "Simulated in part"
+        NONE = CoverageLevel.NONE.value, "Simulated without text"
+
+    card = models.OneToOneField(
+        Card, on_delete=models.CASCADE, primary_key=True, related_name="indexed_coverage"
+    )
+    level = models.CharField(max_length=7, choices=Level.choices)
+    powers = models.PositiveSmallIntegerField()
+    understood = models.PositiveSmallIntegerField()
+    stops = ArrayField(models.TextField(), default=list, blank=True)
+    unplayed = ArrayField(models.TextField(), default=list, blank=True)
+    version = models.CharField(max_length=16)
+
+    class Meta:
+        verbose_name_plural = "indexed coverage"
+        indexes = [models.Index(fields=["level"], name="coverage_level")]
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.get_level_display()}"

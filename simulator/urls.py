@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from simulator.views import draws, runs
+from simulator.views import card_text, draws, runs
 
 app_name = "simulator"
 
 urlpatterns = [
     path("", runs.RunListView.as_view(), name="list"),
+    path("card-text/", card_text.CardTextView.as_view(), name="card_text"),
     path("start/<slug:deck_id>/", runs.RunStartView.as_view(), name="start"),
     path("odds/<slug:deck_id>/", draws.OddsView.as_view(), name="odds"),
     path("hand/<slug:deck_id>/", draws.HandView.as_view(), name="hand"),

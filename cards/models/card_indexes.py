@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from django.apps import apps
+from django.db import models, transaction
+from django.db.models import Exists, OuterRef
+
 if TYPE_CHECKING:
     from cards.models.card import Card
 
 Index = Callable[[Sequence["Card"]], None]
+
+BATCH_SIZE = 500
 
 _indexes: dict[str, Index] = {}
 
@@ -27,3 +33,18 @@ def write_indexes(cards: Sequence[Card]) -> None:
     """Write what every app stores about these cards; their sides are saved already."""
     for index in _indexes.values():
         index(cards)
+
+
+def update_index(rows: type[models.Model], version: str, index: Index) -> int:
+    """Write an index of the cards whose row is missing or of another version; return their number.
+
+    ``rows`` has the columns ``card`` and ``version``.
+    """
+    cards = apps.get_model("cards", "Card")._default_manager
+    current = rows._default_manager.filter(card=OuterRef("pk"), version=version)
+    outdated = list(cards.filter(~Exists(current)).order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(outdated), BATCH_SIZE):
+        with transaction.atomic():
+            batch = cards.filter(pk__in=outdated[start : start + BATCH_SIZE])
+            index(list(batch.prefetch_related("faces")))
+    return len(outdated)

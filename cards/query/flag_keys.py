@@ -42,7 +42,7 @@ TAGS = (
     *("Unique", "Unlimited", "Instant", "Traitor", "Armor", "Item", "Combo", "Monster", "Arena", "Pet"),
     *("Totem", "Mount", "Form", "Trinket", "Ring", "Shield", "Basic", "Achievement", "Finishing Move"),
 )
-IS: Mapping[str, Condition] = {
+IS: dict[str, Condition] = {
     **{tag.lower(): _tag(tag) for tag in TAGS},
     **{kind.value.lower(): _card(Q(types__contains=[kind.value])) for kind in CardType},
     **{kind.value: _card(Q(kind=kind.value)) for kind in Kind},
@@ -73,7 +73,7 @@ IS: Mapping[str, Condition] = {
     "alternate": _printing(treatment__gt=""),
 }
 TRAITS = ("text", "reminder", "back", "keyword", "reputation", "requires", "restriction")
-HAS: Mapping[str, Condition] = {
+HAS: dict[str, Condition] = {
     **{
         name: _card(Q(**{f"{column}__isnull": False}))
         for name, column in (
@@ -101,20 +101,31 @@ HAS: Mapping[str, Condition] = {
     "number": _printing(number__gt=0),
     "block": _printing(set__block__isnull=False),
 }
+FLAGS_OF_KEYS = {"is": IS, "has": HAS}
+
+
+def register_flag(key: str, name: str, condition: Condition) -> None:
+    """Add a flag of another app to ``is`` and ``not``, or to ``has``; its condition describes itself.
+
+    :raises ValueError: when the key has no such flags, or its name is taken.
+    """
+    conditions = FLAGS_OF_KEYS.get(key)
+    if conditions is None or name in conditions:
+        raise ValueError(f"The flag {key}:{name} cannot be added.")
+    conditions[name] = condition
 
 
 def _flag(
     label: str, conditions: Mapping[str, Condition], *, is_negated: bool = False
 ) -> Callable[[str, Value], Condition]:
-    by_fold = {fold(name): name for name in conditions}
-
     def read(operator: str, value: Value) -> Condition:
         require_operator(operator, ":", "=")
-        name = spelled("flag", by_fold, value)
+        name = spelled("flag", {fold(flag): flag for flag in conditions}, value)
         condition = conditions[name]
         if is_negated:
-            return Condition(~card_q(condition), f"{label} {name}")
-        return Condition(condition.q, f"{label} {name}", condition.of_printing)
+            negated = f"not ({condition.description})" if condition.description else f"{label} {name}"
+            return Condition(~card_q(condition), negated)
+        return Condition(condition.q, condition.description or f"{label} {name}", condition.of_printing)
 
     return read
 

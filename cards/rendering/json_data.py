@@ -1,8 +1,16 @@
 """A card as plain values that JSON can hold: all its facts, its faces and its printings."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cards.models import Card, Face, Printing
+
+_added_values: dict[str, Callable[[Card], Any]] = {}
+
+
+def register_value(key: str, value_of: Callable[[Card], Any]) -> None:
+    """Add a value of another app, which takes no query of its own for each card; or replace it."""
+    _added_values[key] = value_of
 
 
 def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
@@ -33,6 +41,7 @@ def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
         "corrections": card.corrections,
         "source": card.source,
         "fact_sources": card.fact_sources,
+        **{key: value_of(card) for key, value_of in _added_values.items()},
         "url": f"{cards}{card.slug}/",
         "page": f"{site}{card.get_absolute_url()}",
     }

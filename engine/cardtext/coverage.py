@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from engine.cards import PrintedCard
 from engine.cardtext.chosen_words import Kinds, kinds_chosen, kinds_used
-from engine.cardtext.reading import ParagraphReading, read_card
+from engine.cardtext.reading import CardReading, ParagraphReading, read_card
 from engine.tree.powers import DeckbuildingText
 from engine.tree.unplayed import waits_for
 
@@ -58,28 +58,80 @@ class CardCoverage:
         return CoverageLevel.PARTIAL if self.understood else CoverageLevel.NONE
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphCoverage:
+    """A paragraph as it was read, and whether the engine plays it.
+
+    ``is_deckbuilding`` says that it is only about building a deck, and is no power (Rule 100.2b to 100.2e).
+    ``waits_for`` is what an understood power has in it that the engine does not carry out yet, or what it
+    refers to in text of the card that is not understood.
+    """
+
+    reading: ParagraphReading
+    is_deckbuilding: bool
+    waits_for: tuple[str, ...]
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it is a power that the engine plays."""
+        return not self.is_deckbuilding and not self.reason
+
+    @property
+    def reason(self) -> str:
+        """Why a power is not played, in one sentence; empty for one that is."""
+        if self.reading.power is None:
+            understood = self.reading.understood
+            return f"Understood up to “{understood}”." if understood else "Not understood."
+        if self.waits_for:
+            return f"Understood, but not played yet: {', '.join(self.waits_for)}."
+        return ""
+
+
+Paragraphs = tuple[ParagraphCoverage, ...]
+
+
+def cover_sides(text: CardReading) -> tuple[Paragraphs, Paragraphs]:
+    """The paragraphs of the front and the back of a card, without titles that stand by themselves."""
+    kinds = kinds_chosen((*text.powers, *text.back_powers))
+    front, back = (
+        tuple(_cover(reading, kinds) for reading in side if reading.normalized)
+        for side in (text.front, text.back)
+    )
+    return front, back
+
+
+def _cover(reading: ParagraphReading, kinds: Kinds) -> ParagraphCoverage:
+    """Whether the engine plays a paragraph of a card that lets a player choose words of these kinds."""
+    reasons: tuple[str, ...] = ()
+    if reading.power is not None:
+        reasons = waits_for(reading.power)
+        if not kinds_used(reading.power) <= kinds:
+            reasons += ("the choice of a word",)
+    return ParagraphCoverage(reading, _is_deckbuilding(reading), reasons)
+
+
 @lru_cache(maxsize=16384)
 def card_coverage(card: PrintedCard) -> CardCoverage:
     """How much of the text of a card, its back included, the engine plays."""
-    text = read_card(card)
-    kinds = kinds_chosen((*text.powers, *text.back_powers))
-    readings = [reading for reading in (*text.front, *text.back) if _is_of_powers(reading)]
-    reasons = [(reading.text, _reason(reading, kinds)) for reading in readings]
+    front, back = cover_sides(read_card(card))
+    return text_coverage((*front, *back))
+
+
+def text_coverage(paragraphs: Iterable[ParagraphCoverage]) -> CardCoverage:
+    """How much of some paragraphs the engine plays."""
+    powers = [paragraph for paragraph in paragraphs if not paragraph.is_deckbuilding]
     return CardCoverage(
-        powers=len(readings),
-        unsupported=tuple(UnsupportedPower(paragraph, reason) for paragraph, reason in reasons if reason),
+        powers=len(powers),
+        unsupported=tuple(
+            UnsupportedPower(power.reading.text, power.reason) for power in powers if not power.is_played
+        ),
     )
 
 
 def played_readings(card: PrintedCard) -> tuple[ParagraphReading, ...]:
     """The powers of a card, its back included, that the engine plays."""
-    text = read_card(card)
-    kinds = kinds_chosen((*text.powers, *text.back_powers))
-    return tuple(
-        reading
-        for reading in (*text.front, *text.back)
-        if _is_of_powers(reading) and not _reason(reading, kinds)
-    )
+    front, back = cover_sides(read_card(card))
+    return tuple(paragraph.reading for paragraph in (*front, *back) if paragraph.is_played)
 
 
 def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
@@ -87,29 +139,11 @@ def unsupported_text(card: PrintedCard) -> tuple[str, ...]:
     return tuple(power.text for power in card_coverage(card).unsupported)
 
 
-def _is_of_powers(reading: ParagraphReading) -> bool:
-    """Whether a paragraph is no title by itself, and not only about building a deck."""
-    return bool(reading.normalized) and not _is_deckbuilding(reading)
-
-
 def _is_deckbuilding(reading: ParagraphReading) -> bool:
-    """Whether a paragraph is only about building a deck, and is no power (Rule 100.2b to 100.2e)."""
+    """Whether a paragraph is only about building a deck."""
     if reading.power is not None:
         return isinstance(reading.power, DeckbuildingText)
     return _DECKBUILDING.fullmatch(reading.text.strip().rstrip(".")) is not None
-
-
-def _reason(reading: ParagraphReading, kinds: Kinds) -> str:
-    """Why a power is not played, in one sentence; empty for one that is.
-
-    ``kinds`` are those of the words that the card lets a player choose.
-    """
-    if reading.power is None:
-        return f"Understood up to “{reading.understood}”." if reading.understood else "Not understood."
-    if not kinds_used(reading.power) <= kinds:
-        return "Understood, but not the text that chooses the word it refers to."
-    reasons = waits_for(reading.power)
-    return f"Understood, but not played yet: {', '.join(reasons)}." if reasons else ""
 
 
 @dataclass(frozen=True, slots=True)

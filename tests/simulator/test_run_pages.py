@@ -165,6 +165,16 @@ def test_a_report_begins_with_the_card_text_that_is_simulated(client, start_run)
     assert "Patient Brute" not in content  # Ferocity is played
 
 
+def test_a_report_and_the_start_page_link_to_what_the_simulator_plays(client, deck, start_run):
+    run = start_run()
+    play_out()
+    link = f'<a href="{reverse("simulator:card_text")}">What the simulator plays</a>'
+
+    for response in (page(client, run), client.get(reverse("simulator:start", args=[deck.pk]))):
+        main = text(response).partition("<main")[2].partition("</main>")[0]
+        assert link in main
+
+
 def test_a_report_with_too_little_card_text_is_headed_as_indicative(client, start_run, deck):
     deck.entries.filter(card__name=SCOUT.name).delete()
     client.post(reverse("simulator:start", args=[deck.pk]), {"games": "20"})

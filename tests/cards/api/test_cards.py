@@ -125,13 +125,14 @@ def test_each_printing_can_stand_for_itself(client: Client, pool: dict[str, Card
 
 @pytest.mark.parametrize("query", ["", "unique:prints", "recruit sort:number"])
 def test_the_queries_of_a_page_do_not_grow_with_it(query: str, client: Client, many: int) -> None:
+    client.get("/api/cards/", {"q": query})  # what each process keeps of the pool
     counted = []
     for size in (2, 100):
         with CaptureQueriesContext(connection) as queries:
             client.get("/api/cards/", {"q": query, "page_size": size})
         counted.append(len(queries))
 
-    assert counted[0] == counted[1] <= 10  # half of them say how long each may take
+    assert counted[0] == counted[1] <= 11  # half of them say how long each may take
 
 
 # As a table
@@ -217,6 +218,7 @@ def test_a_card_has_every_fact_of_the_pool(client: Client, pool: dict[str, Card]
         "corrections": [],
         "source": "native",
         "fact_sources": {},
+        "simulation": {"level": "none", "powers": 2, "understood": 0},
         "url": "http://testserver/api/cards/marla-quickwater/",
         "page": "http://testserver/cards/marla-quickwater/",
     }
@@ -326,6 +328,7 @@ def test_a_list_of_names_becomes_cards_in_its_order(client: Client, pool: dict[s
 
 
 def test_a_long_list_takes_no_more_queries(client: Client, many: int) -> None:
+    post(client, {"names": ["Recruit 1"]})  # what each process keeps of the pool
     counted = []
     for size in (1, 90):
         with CaptureQueriesContext(connection) as queries:

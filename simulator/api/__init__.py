@@ -1,0 +1,1 @@
+"""Simulations for other programs."""
