@@ -16,17 +16,8 @@ from engine.events.chain import AbilityDone, InterruptLink
 from engine.events.combat import DealDamage, HealDamage
 from engine.events.event import Event, Match, Matcher
 from engine.events.permanents import DestroyCard, ExhaustCard, FlipHero, ReadyCard
-from engine.events.watching import (
-    deals_damage,
-    discards_card,
-    heals_damage,
-    is_dealt_damage,
-    is_destroyed,
-    is_healed,
-    one_card,
-    turns,
-    watches,
-)
+from engine.events.watching import discards_card, is_destroyed, one_card, turns, watches
+from engine.events.watching_damage import deals_damage, heals_damage, is_dealt_damage, is_healed
 from engine.events.zones import DiscardCard, DrawCard, MoveCard
 from engine.state import GameCard, GameState, GameZone, Packet
 from engine.state.modifiers import Expiry, ReplacementModifier

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import card_states, descriptions, select
+from engine.derive import descriptions, select
 from engine.derive.context import Context
-from engine.derive.evaluate import is_turn, value
+from engine.derive.evaluate import is_turn
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import (
     AbilityDone,
@@ -24,10 +24,7 @@ from engine.events.chain import (
 from engine.events.combat import (
     Attack,
     ConcludeSabotage,
-    DealDamage,
     Defend,
-    HealDamage,
-    PreventDamage,
     Protect,
     Strike,
 )
@@ -44,12 +41,12 @@ from engine.events.permanents import (
 )
 from engine.events.turn import StepStarts
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, RevealCard, SkipDraw
-from engine.state import ChainLink, GameCard, GameState, GameZone, Packet, TurnStep
+from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
-from engine.tree.references import CardReference, PlayerReference, Quantity, Some, This
-from engine.tree.words import CardState, Noun, Side, Turn, TurnBoundary
+from engine.tree.references import CardReference, PlayerReference, Some, This
+from engine.tree.words import Noun, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
 
@@ -206,117 +203,6 @@ def sabotages(
     if isinstance(described, PlayerReference) and fits_player(game, context, described, defender.index):
         return Match((attacker, Mention((), players=(defender.index,))))
     return None
-
-
-@watches(triggers.DealsDamage, DealDamage)
-def deals_damage(
-    game: GameState, context: Context, event: DealDamage, pattern: triggers.DealsDamage
-) -> Match | None:
-    """Rule 405.3, 408.3."""
-    packet = event.packet
-    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
-        return None
-    if (pattern.types and packet.types.isdisjoint(pattern.types)) or (pattern.fatal and not packet.is_fatal):
-        return None
-    if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
-        return None
-    if not _is_enough(game, context, pattern.least, packet):
-        return None
-    if not fits(game, context, pattern.source, packet.source) or not _is_in(
-        game, packet.source, pattern.while_state
-    ):
-        return None
-    mentions = [mentioned(pattern.source, packet.source)]
-    if pattern.with_card is not None:
-        tool = _tool(game, context, pattern.with_card, packet)
-        if tool is None:
-            return None
-        mentions.append(mentioned(pattern.with_card, tool))
-    if pattern.to is not None:
-        if not fits(game, context, pattern.to, packet.destination):
-            return None
-        mentions.append(mentioned(pattern.to, packet.destination))
-    return Match(tuple(mentions), packet.amount)
-
-
-def _is_in(game: GameState, card: GameCard, state: CardState | None) -> bool:
-    """Whether a card is in the state in which a pattern asks for it, if it does."""
-    return state is None or card_states.STATES[state](game, card)
-
-
-def _is_enough(game: GameState, context: Context, least: Quantity | None, packet: Packet) -> bool:
-    """Whether a packet has as much damage as a pattern asks for."""
-    return least is None or packet.amount >= value(game, context, least)
-
-
-def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
-    """The card that a packet is dealt with, if it is one that a pattern describes (Rule 408.3d)."""
-    tools = (game.cards[number] for number in packet.with_cards)
-    return next((card for card in tools if fits(game, context, reference, card)), None)
-
-
-@watches(triggers.IsDealtDamage, DealDamage)
-def is_dealt_damage(
-    game: GameState, context: Context, event: DealDamage, pattern: triggers.IsDealtDamage
-) -> Match | None:
-    """Rule 405.3."""
-    packet = event.packet
-    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
-        return None
-    if pattern.types and packet.types.isdisjoint(pattern.types):
-        return None
-    if not _is_enough(game, context, pattern.least, packet):
-        return None
-    if not fits(game, context, pattern.card, packet.destination):
-        return None
-    if not _is_in(game, packet.destination, pattern.while_state):
-        return None
-    mentions = [mentioned(pattern.card, packet.destination)]
-    if pattern.with_card is not None:
-        tool = _tool(game, context, pattern.with_card, packet)
-        if tool is None:
-            return None
-        mentions.append(mentioned(pattern.with_card, tool))
-    if pattern.by is not None:
-        if not fits(game, context, pattern.by, packet.source):
-            return None
-        mentions.append(mentioned(pattern.by, packet.source))
-    return Match(tuple(mentions), packet.amount)
-
-
-@watches(triggers.PreventsDamage, PreventDamage)
-def prevents_damage(
-    game: GameState, context: Context, event: PreventDamage, pattern: triggers.PreventsDamage
-) -> Match | None:
-    """Rule 717.2d."""
-    match = one_card(game, context, pattern.card, event.by)
-    return None if match is None else Match(match.mentions, event.amount)
-
-
-@watches(triggers.IsHealed, HealDamage)
-def is_healed(
-    game: GameState, context: Context, event: HealDamage, pattern: triggers.IsHealed
-) -> Match | None:
-    """Rule 407."""
-    if not fits(game, context, pattern.card, event.packet.destination):
-        return None
-    return Match((mentioned(pattern.card, event.packet.destination),), event.packet.amount)
-
-
-@watches(triggers.HealsDamage, HealDamage)
-def heals_damage(
-    game: GameState, context: Context, event: HealDamage, pattern: triggers.HealsDamage
-) -> Match | None:
-    """Rule 407, 408.2c."""
-    packet = event.packet
-    if not fits(game, context, pattern.source, packet.source):
-        return None
-    mentions = [mentioned(pattern.source, packet.source)]
-    if pattern.card is not None:
-        if not fits(game, context, pattern.card, packet.destination):
-            return None
-        mentions.append(mentioned(pattern.card, packet.destination))
-    return Match(tuple(mentions), packet.amount)
 
 
 @watches(triggers.PlaysCard, PlayCard, before=False)
@@ -487,6 +373,10 @@ def turns(
     return one_card(game, context, pattern.card, event.card)
 
 
+_OF_PLAYERS = frozenset(
+    {Turn.EACH_OPPONENTS, Turn.EACH_PLAYERS, Turn.OF_PLAYER, Turn.OF_PLAYER_NEXT, Turn.OPPONENTS}
+)
+"""Whose turns are those of players that "they" and "that player" can refer to (Rule 712.3a)."""
 _STEPS = {TurnBoundary.START: TurnStep.READY, TurnBoundary.END: TurnStep.END}
 
 
@@ -495,7 +385,8 @@ def turn_moment(
     game: GameState, context: Context, event: StepStarts, pattern: triggers.TurnMoment
 ) -> Match | None:
     """Start of turn after the ready step's actions, end of turn at the start of the end phase (Rule 500.2,
-    501.1a).
+    501.1a). The turn player is mentioned by "each opponent's turn", but neither by "your turn" nor by "the
+    next turn".
     """
     if event.step is not _STEPS.get(pattern.moment):
         return None
@@ -506,4 +397,5 @@ def turn_moment(
         game, context.controller, Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
     ):
         return None
-    return Match((Mention((), players=(game.turn_player,)),))
+    is_mentioned = pattern.player is not None or pattern.turn in _OF_PLAYERS
+    return Match((Mention((), players=(game.turn_player,)),) if is_mentioned else ())

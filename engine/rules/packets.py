@@ -20,7 +20,7 @@ from engine.events import (
     happen,
 )
 from engine.events.replaceable import Competitor, competing, may_be_replaced
-from engine.events.watching import deals_damage
+from engine.events.watching_damage import deals_damage
 from engine.play.replacing import (
     carry_out,
     choose_competitor,

@@ -1,0 +1,126 @@
+"""Which events of damage and healing the patterns of triggered powers mean (Rule 405.3, 407, 408)."""
+
+from __future__ import annotations
+
+from engine.derive import card_states
+from engine.derive.context import Context
+from engine.derive.evaluate import value
+from engine.derive.patterns import fits, mentioned
+from engine.events.combat import DealDamage, HealDamage, PreventDamage
+from engine.events.event import Match
+from engine.events.watching import one_card, watches
+from engine.state import GameCard, GameState, Packet
+from engine.tree import triggers
+from engine.tree.references import CardReference, Quantity
+from engine.tree.words import CardState
+
+
+@watches(triggers.DealsDamage, DealDamage)
+def deals_damage(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DealsDamage
+) -> Match | None:
+    """Rule 405.3, 408.3."""
+    packet = event.packet
+    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
+        return None
+    if (pattern.types and packet.types.isdisjoint(pattern.types)) or (pattern.fatal and not packet.is_fatal):
+        return None
+    if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
+        return None
+    if not _is_enough(game, context, pattern.least, packet):
+        return None
+    if not fits(game, context, pattern.source, packet.source) or not _is_in(
+        game, packet.source, pattern.while_state
+    ):
+        return None
+    mentions = [mentioned(pattern.source, packet.source)]
+    if pattern.with_card is not None:
+        tool = _tool(game, context, pattern.with_card, packet)
+        if tool is None:
+            return None
+        mentions.append(mentioned(pattern.with_card, tool))
+    if pattern.to is not None:
+        if not fits(game, context, pattern.to, packet.destination):
+            return None
+        mentions.append(mentioned(pattern.to, packet.destination))
+    return Match(tuple(mentions), packet.amount)
+
+
+def _is_in(game: GameState, card: GameCard, state: CardState | None) -> bool:
+    """Whether a card is in the state in which a pattern asks for it, if it does."""
+    return state is None or card_states.STATES[state](game, card)
+
+
+def _is_enough(game: GameState, context: Context, least: Quantity | None, packet: Packet) -> bool:
+    """Whether a packet has as much damage as a pattern asks for."""
+    return least is None or packet.amount >= value(game, context, least)
+
+
+def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
+    """The card that a packet is dealt with, if it is one that a pattern describes (Rule 408.3d)."""
+    tools = (game.cards[number] for number in packet.with_cards)
+    return next((card for card in tools if fits(game, context, reference, card)), None)
+
+
+@watches(triggers.IsDealtDamage, DealDamage)
+def is_dealt_damage(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.IsDealtDamage
+) -> Match | None:
+    """Rule 405.3."""
+    packet = event.packet
+    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
+        return None
+    if pattern.types and packet.types.isdisjoint(pattern.types):
+        return None
+    if not _is_enough(game, context, pattern.least, packet):
+        return None
+    if not fits(game, context, pattern.card, packet.destination):
+        return None
+    if not _is_in(game, packet.destination, pattern.while_state):
+        return None
+    mentions = [mentioned(pattern.card, packet.destination)]
+    if pattern.with_card is not None:
+        tool = _tool(game, context, pattern.with_card, packet)
+        if tool is None:
+            return None
+        mentions.append(mentioned(pattern.with_card, tool))
+    if pattern.by is not None:
+        if not fits(game, context, pattern.by, packet.source):
+            return None
+        mentions.append(mentioned(pattern.by, packet.source))
+    return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.PreventsDamage, PreventDamage)
+def prevents_damage(
+    game: GameState, context: Context, event: PreventDamage, pattern: triggers.PreventsDamage
+) -> Match | None:
+    """Rule 717.2d."""
+    match = one_card(game, context, pattern.card, event.by)
+    return None if match is None else Match(match.mentions, event.amount)
+
+
+@watches(triggers.IsHealed, HealDamage)
+def is_healed(
+    game: GameState, context: Context, event: HealDamage, pattern: triggers.IsHealed
+) -> Match | None:
+    """Rule 407."""
+    if not fits(game, context, pattern.card, event.packet.destination):
+        return None
+    return Match((mentioned(pattern.card, event.packet.destination),), event.packet.amount)
+
+
+@watches(triggers.HealsDamage, HealDamage)
+def heals_damage(
+    game: GameState, context: Context, event: HealDamage, pattern: triggers.HealsDamage
+) -> Match | None:
+    """Rule 407, 408.2c."""
+    packet = event.packet
+    if not fits(game, context, pattern.source, packet.source):
+        return None
+    mentions = [mentioned(pattern.source, packet.source)]
+    if pattern.card is not None:
+        if not fits(game, context, pattern.card, packet.destination):
+            return None
+        mentions.append(mentioned(pattern.card, packet.destination))
+    return Match(tuple(mentions), packet.amount)
