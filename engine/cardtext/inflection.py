@@ -21,6 +21,7 @@ _PLURALS = {
     "ally": "allies",
     "armor": "armor",
     "equipment": "equipment",
+    "Axe": "Axes",
     "Body": "Bodies",
     "Draenei": "Draenei",
     "Dragonkin": "Dragonkin",
@@ -108,6 +109,8 @@ def singular(noun: str) -> str | None:
     *before, last = noun.split(" ")
     if last in _SINGULARS:
         last = _SINGULARS[last]
+    elif last.endswith("ses") and not last.endswith("sses"):
+        last = last[:-1]  # "Diseases", "Horses"
     elif last.endswith("es") and last[:-2].endswith(_SIBILANTS) and plural(last[:-2]) == last:
         last = last[:-2]
     elif last.endswith("s") and plural(last[:-1]) == last:

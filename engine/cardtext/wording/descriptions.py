@@ -51,11 +51,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b([Tt]arget) (opposing|friendly) (attack|defend)er\b",
         r"\1 \3ing \2 hero or ally",
     ),
-    rule(
-        "a state stands before a side",
-        r"\b(opposing|friendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
-        r"\2 \1",
-    ),
     rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
     rule(
         "an opponent's graveyard is opposing",

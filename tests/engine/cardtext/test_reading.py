@@ -128,3 +128,33 @@ def test_allies_with_one_of_several_tags(conjunction):
 def test_a_list_of_tags_before_a_comma():
     condition = power("While you control a Demon or Undead, this ally has Stealth.").modifier.condition
     assert condition.filter.any_tags == ("Demon", "Undead")
+
+
+@pytest.mark.parametrize(
+    "description",
+    ["Loot card", "Talent card", "Dungeon ally", "Raiding hero", "MARKED ally", "Rotten Nibbler"],
+)
+def test_what_is_no_tag_is_not_read_as_one(description):
+    """No type line has it, so that nothing would ever match (Rule 202.1, 204.3)."""
+    assert read_power(f"Destroy target {description}.", ABILITY).power is None
+
+
+@pytest.mark.parametrize(
+    ("plural", "tag"), [("Axes", "Axe"), ("Diseases", "Disease"), ("Foxes", "Fox"), ("Dwarves", "Dwarf")]
+)
+def test_a_plural_is_that_of_its_tag(plural, tag):
+    tree = power(f"Destroy all {plural}.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == (tag,)
+
+
+def test_a_misspelt_class_is_that_class():
+    """It is not a tag of its own (Rule 206.1a)."""
+    tree = power("Destroy all opposing Warlcks.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Warlock",)
+
+
+def test_known_tags_without_a_noun():
+    tree = power("Destroy target Finishing Move.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Finishing Move",)
+    tree = power("Destroy target Undead Priest.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Undead", "Priest")
