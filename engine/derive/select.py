@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from engine.cardtext.inflection import singular
 from engine.derive import descriptions, evaluate, relations, this_way
 from engine.derive.context import Context, find
 from engine.derive.last_information import controller_of
@@ -107,7 +108,7 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
-    noun = reference.noun
+    noun = singular(reference.noun) or reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
         mentions = [
@@ -248,12 +249,14 @@ def _each_player(game: GameState, context: Context, reference: EachPlayer) -> It
 def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
-        case Target() | EachOf() | All() | Some():
+        case Target() | EachOf() | All() | Some() | FirstPlayed() | NextPlayed():
             return (*(noun.value for noun in reference.filter.nouns), *reference.filter.tags)
         case This() | Host() | That():
             return (reference.noun,)
         case HeroOf():
             return ("hero",)
+        case AnyOf() | Together():
+            return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
     return ()
 
 

@@ -312,7 +312,7 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
         cards = yield from choose_cards(game, context, player.index, able, count, up_to=up_to, rule="403.1")
         if up_to:
             context.amount = len(cards)  # for "that many" behind it
-    if cards and not isinstance(part, FlipCost | PutDamageCost) and not isinstance(part.card, ZoneOf):
+    if cards and not isinstance(part, FlipCost) and not isinstance(part.card, ZoneOf):
         context.mention(select.mention(part.card, tuple(card.reference for card in cards)))
     amount = value(game, context, part.amount) if isinstance(part, PutDamageCost) else 0
     events = [_event(part, card, amount) for card in cards]

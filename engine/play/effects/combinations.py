@@ -113,6 +113,8 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
                 act_alone(context, index)
             if (yield from perform_in_full(game, context, effect.effect)):
                 performers.append(index)
+    if not performers:  # the text has mentioned the target all the same (Rule 712.3a)
+        mention_cards(game, context, effect.effect)
     if len(players) > 1:
         context.actors = tuple(performers)
         context.mention(Mention((), players=context.actors))
