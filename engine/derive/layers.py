@@ -441,7 +441,9 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     elif isinstance(content.who, PlayerReference):
         return []
     else:
+        mentions, context.mentions = context.mentions, context.before  # "allies in its party"
         chosen = [card for card in select.cards(game, context, content.who) if card.in_play]
+        context.mentions = mentions
     condition = content.condition
     if condition is None:
         return chosen

@@ -47,7 +47,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
-from engine.tree.words import Side
+from engine.tree.words import CardState, Side
 
 
 def referred(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
@@ -116,12 +116,17 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             for mention in mentions
             if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
+    noun = _ROLES.get(noun, noun)
     named = [mention for mention in mentions if noun in mention.words]
-    if not named and noun in ("card", "character"):
+    if not named and noun in _ANY_NOUNS:
         named = mentions
     return named[0].cards if named else ()
 
 
+_ROLES = {"attacker": CardState.ATTACKING.value, "defender": CardState.DEFENDING.value}
+"""Words for cards that were mentioned by what they do in combat."""
+_ANY_NOUNS = frozenset({"card", "character", *_ROLES.values()})
+"""Words for cards that may have been mentioned by any other."""
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 
@@ -250,7 +255,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
         case Target() | EachOf() | All() | Some() | FirstPlayed() | NextPlayed():
-            return (*(noun.value for noun in reference.filter.nouns), *reference.filter.tags)
+            words = reference.filter.nouns + reference.filter.states
+            return (*(word.value for word in words), *reference.filter.tags)
         case This() | Host() | That():
             return (reference.noun,)
         case HeroOf():

@@ -45,7 +45,7 @@ from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
-from engine.tree.references import CardReference, PlayerReference, Some, This
+from engine.tree.references import CardReference, ControllerOf, PlayerReference, Some, This
 from engine.tree.words import Noun, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
@@ -397,5 +397,8 @@ def turn_moment(
         game, context.controller, Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
     ):
         return None
-    is_mentioned = pattern.player is not None or pattern.turn in _OF_PLAYERS
-    return Match((Mention((), players=(game.turn_player,)),) if is_mentioned else ())
+    player = Mention((), players=(game.turn_player,))
+    if isinstance(pattern.player, ControllerOf):  # "attached ally's controller's turn" mentions the ally
+        holder = pattern.player.card
+        return Match((select.mention(holder, select.referred(game, context, holder)), player))
+    return Match((player,) if pattern.player is not None or pattern.turn in _OF_PLAYERS else ())
