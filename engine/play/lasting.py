@@ -62,7 +62,7 @@ def create_modifier(
     card, as "for each damage on it", for each card of the description alone.
     """
     if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
-        return (yield from _create_for_each(game, context, content, content.who))
+        return (yield from _create_card_modifiers(game, context, content, content.who))
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
@@ -104,7 +104,9 @@ def create_modifier(
     return True
 
 
-def _create_for_each(game: GameState, context: Context, content: Continuous, cards: EachOf) -> Flow[bool]:
+def _create_card_modifiers(
+    game: GameState, context: Context, content: Continuous, cards: EachOf
+) -> Flow[bool]:
     for card in select.cards(game, context, cards):
         mentions = (*context.mentions, select.mention(cards, (card.reference,)))
         yield from create_modifier(game, replace(context, mentions=mentions), content, cards=[card])

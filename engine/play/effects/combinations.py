@@ -177,8 +177,8 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(select.mention(cards, tuple(able)))
-    those = transform(effect.effect, lambda node: It("each of them") if node is cards else node)
-    return (yield from perform(game, context, those))
+    instruction = transform(effect.effect, lambda node: It("each of them") if node is cards else node)
+    return (yield from perform(game, context, instruction))
 
 
 def _about(context: Context, reference: CardReference, cards: tuple[CardIdentity, ...]) -> Context:
