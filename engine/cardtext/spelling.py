@@ -16,7 +16,7 @@ from engine.cardtext.inflection import plural, singular
 from engine.cardtext.tokens import Tokens
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Power
-from engine.tree.tags import is_no_tag
+from engine.tree.tags import NO_TAGS
 
 _SHORTEST_MISSPELT = 4
 """Shorter words have too many neighbours."""
@@ -126,9 +126,8 @@ def _changes(tokens: Tokens, place: int) -> Iterator[tuple[int, Tokens]]:
         yield 1, RUN_TOGETHER[word]
     for other in CONFUSED.get(word, ()):
         yield 1, tuple(_like(other, token).split())
-    if not is_no_tag(token):
-        forms = () if word in _names() else _forms(word)
-        for other in (*forms, *_neighbours(word)):
+    if token not in NO_TAGS:  # these are spelled right
+        for other in (*(() if word in _names() else _forms(word)), *_neighbours(word)):
             yield 1, (_like(other, token),)
     if token in _names():
         yield 1, (_names()[token],)

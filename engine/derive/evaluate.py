@@ -76,7 +76,7 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.node import Node
-from engine.tree.references import HeroOf, Host, Quantity, Some, Target, This
+from engine.tree.references import AnyPlayer, HeroOf, Host, Quantity, Some, Target, This
 from engine.tree.tags import FACTION_RACES
 from engine.tree.values import (
     Adjusted,
@@ -239,7 +239,11 @@ def has_power(game: GameState, context: Context, condition: PowerCondition | Non
 
 
 def mentions_of(game: GameState, context: Context, condition: PowerCondition) -> tuple[Mention, ...]:
-    """The card that a condition is about, if it names one, for "it" behind the condition (Rule 712.3a)."""
+    """The card that a condition is about, if it names one, for "it" behind the condition; or of "an opponent"
+    those who meet it (Rule 712.3a).
+    """
+    if isinstance(condition, Negation):
+        return mentions_of(game, context, condition.condition)
     if isinstance(condition, TargetsOnly):
         cards = relations.links_with_target(game, context, condition)
         return (Mention(("ability",), tuple(card.reference for card in cards)),)
@@ -247,7 +251,10 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         named = _affected_cards(game, context, condition)
         words = select.nouns_of(Some(condition.filter))
         return (Mention(words, tuple(card.reference for card in named)),)
-    subject = getattr(condition, "card", None)
+    if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
+        return (Mention((), players=_players_with_cards(game, context, condition)),)
+    about = condition.event if isinstance(condition, Happened) else condition
+    subject = getattr(about, "card", None) or getattr(about, "source", None)
     if not isinstance(subject, HeroOf | Host | Target | This):
         return ()
     return (select.mention(subject, select.referred(game, context, subject)),)
@@ -275,8 +282,21 @@ def _most_of_a_race(cards: Sequence[GameCard]) -> int:
 
 
 def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:
+    if isinstance(condition.player, AnyPlayer):
+        return bool(_players_with_cards(game, context, condition))
     number = _cards_in(game, context, CardsIn(condition.player, condition.place))
     return compare(condition.relation, number, value(game, context, condition.count))
+
+
+def _players_with_cards(game: GameState, context: Context, condition: HasCards) -> tuple[int, ...]:
+    """The players who have as many cards as a condition says, each counted alone."""
+    number = value(game, context, condition.count)
+    pile = descriptions.PILES[condition.place]
+    return tuple(
+        index
+        for index in select.players(game, context, condition.player)
+        if compare(condition.relation, len(getattr(game.players[index], pile)), number)
+    )
 
 
 def _is_in(game: GameState, context: Context, condition: IsIn) -> bool:

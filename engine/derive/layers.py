@@ -34,7 +34,7 @@ from engine.tree.changes import Continuous, ControlledBy, GainKeyword, IsInstant
 from engine.tree.conditions import PowerCondition
 from engine.tree.node import cached_by_identity
 from engine.tree.powers import KeywordPower, Static
-from engine.tree.references import PlayerReference, This
+from engine.tree.references import HeroOf, Host, It, PlayerReference, This
 from engine.tree.words import Place
 
 MOST_PASSES = 4
@@ -244,10 +244,16 @@ def _functions_in_play(entry: PowerEntry[GeneratingPower]) -> bool:
 
 @cached_by_identity
 def content_of(power: GeneratingPower) -> Continuous:
-    """The modifier that a power generates."""
+    """The modifier that a power generates. "It" behind "while this weapon has two counters" is that card
+    (Rule 712.3a).
+    """
     if isinstance(power, KeywordPower):
         return Continuous(This("card"), (GainKeyword(power.keyword),))
-    return power.modifier
+    modifier = power.modifier
+    subject = getattr(modifier.condition, "card", None)
+    if isinstance(modifier.who, It) and isinstance(subject, HeroOf | Host | This):
+        return replace(modifier, who=subject)
+    return modifier
 
 
 def apply_in_order(game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]) -> None:

@@ -111,7 +111,7 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
-    noun = reference.noun
+    noun = singular(reference.noun) or reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
         mentions = [
@@ -126,7 +126,6 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     return named[0].cards if named else ()
 
 
-_ANY_CARD = ("card", "character")
 _ROLES = {
     CardState.ATTACKING: "attacker",
     CardState.DEFENDING: "defender",
@@ -134,7 +133,8 @@ _ROLES = {
     CardState.TOKEN: "token",
 }
 """What a card of a state is called, beside its nouns."""
-
+_ANY_CARD = frozenset({"card", "character", "attacker", "defender"})
+"""Words for cards that may have been mentioned by any other."""
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 
@@ -262,7 +262,7 @@ def _each_player(game: GameState, context: Context, reference: EachPlayer) -> It
 def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
-        case Target() | EachOf() | All() | Some():
+        case Target() | EachOf() | All() | Some() | FirstPlayed() | NextPlayed():
             described = reference.filter
             roles = (_ROLES[state] for state in described.states if state in _ROLES)
             return (*(noun.value for noun in described.nouns), *described.tags, *roles)
@@ -270,6 +270,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return (reference.noun,)
         case HeroOf():
             return ("hero",)
+        case AnyOf() | Together():
+            return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
     return ()
 
 

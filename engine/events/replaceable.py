@@ -11,7 +11,7 @@ from engine.derive.context import Context, context_of_modifier
 from engine.derive.evaluate import has_power, value
 from engine.derive.lapsing import still_lasts
 from engine.derive.layers import refresh
-from engine.derive.patterns import PLACES, fits, fits_player
+from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import AbilityDone, InterruptLink
 from engine.events.combat import DealDamage, HealDamage
 from engine.events.event import Event, Match, Matcher
@@ -79,10 +79,11 @@ def would_be_prevented(
         return None
     if not _is_between(game, context, packet, prevention):
         return None
+    named = () if prevention.to is None else (mentioned(prevention.to, packet.destination),)
     if not prevention.first:
-        return Match((), packet.amount)
+        return Match(named, packet.amount)
     remaining = remaining_of_first(game, context, prevention, packet.destination)
-    return Match((), min(packet.amount, remaining)) if remaining > 0 else None
+    return Match(named, min(packet.amount, remaining)) if remaining > 0 else None
 
 
 def _is_between(game: GameState, context: Context, packet: Packet, prevention: Prevent) -> bool:
@@ -181,12 +182,13 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
     for card, entry in game.index.replacements.get(pattern, ()):
         context = Context(card.owner if card.controller is None else card.controller, card.reference)
         content = _content(entry.power)
-        condition = entry.condition or getattr(entry.power, "condition", None)
-        if content is None or not has_power(game, context, condition):
+        if content is None or not has_power(game, context, entry.condition):
             continue
         match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
+            if not has_power(game, context, getattr(entry.power, "condition", None)):
+                continue
             yield Competitor((card.reference, entry.index, content), content, context)
 
 

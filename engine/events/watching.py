@@ -45,7 +45,7 @@ from engine.state import ChainLink, GameCard, GameState, GameZone, TurnStep
 from engine.state.reference import Mention
 from engine.state.snapshot import take_snapshot_of_source
 from engine.tree import triggers
-from engine.tree.references import CardReference, PlayerReference, Some, This
+from engine.tree.references import CardReference, ControllerOf, PlayerReference, Some, This
 from engine.tree.words import Noun, Side, Turn, TurnBoundary
 
 MatcherFunction = Callable[[GameState, Context, Any, Any], Match | None]
@@ -373,7 +373,10 @@ def turns(
     return one_card(game, context, pattern.card, event.card)
 
 
-_OWN_TURNS = (Turn.YOURS, Turn.YOUR_FIRST, Turn.YOUR_NEXT)
+_OF_PLAYERS = frozenset(
+    {Turn.EACH_OPPONENTS, Turn.EACH_PLAYERS, Turn.OF_PLAYER, Turn.OF_PLAYER_NEXT, Turn.OPPONENTS}
+)
+"""Whose turns are those of players that "they" and "that player" can refer to (Rule 712.3a)."""
 _STEPS = {TurnBoundary.START: TurnStep.READY, TurnBoundary.END: TurnStep.END}
 
 
@@ -382,7 +385,8 @@ def turn_moment(
     game: GameState, context: Context, event: StepStarts, pattern: triggers.TurnMoment
 ) -> Match | None:
     """Start of turn after the ready step's actions, end of turn at the start of the end phase (Rule 500.2,
-    501.1a).
+    501.1a). The turn player is mentioned by "each opponent's turn", but neither by "your turn" nor by "the
+    next turn".
     """
     if event.step is not _STEPS.get(pattern.moment):
         return None
@@ -393,6 +397,8 @@ def turn_moment(
         game, context.controller, Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
     ):
         return None
-    if pattern.player is None and pattern.turn in _OWN_TURNS:  # which mentions nobody but "you"
-        return Match()
-    return Match((Mention((), players=(game.turn_player,)),))
+    player = Mention((), players=(game.turn_player,))
+    if isinstance(pattern.player, ControllerOf):  # "attached ally's controller's turn" mentions the ally
+        holder = pattern.player.card
+        return Match((select.mention(holder, select.referred(game, context, holder)), player))
+    return Match((player,) if pattern.player is not None or pattern.turn in _OF_PLAYERS else ())

@@ -21,6 +21,7 @@ from engine.tree.references import (
     OneOfThem,
     PlayerReference,
     Some,
+    TargetPlayer,
     ThatPlayer,
     This,
     TopOfDeck,
@@ -124,6 +125,7 @@ def resolve_cards(
     "for each".
     """
     acting = context.controller if player is None else player
+    _mention_target_player(game, context, reference)
     if isinstance(reference, Some):
         able = descriptions.candidates(game, _read_for(context, player), reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
@@ -161,6 +163,15 @@ def resolve_cards(
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         context.mention(mention)
     return cards
+
+
+def _mention_target_player(game: GameState, context: Context, reference: CardReference) -> None:
+    """Mention the player whose cards are described: "all allies target player controls"."""
+    description = getattr(reference, "filter", None)
+    if isinstance(description, Filter):
+        for holder in (description.controller, description.party_of, description.zone_of):
+            if isinstance(holder, TargetPlayer):
+                context.mention(Mention((), players=select.players(game, context, holder)))
 
 
 def cards_of_players(

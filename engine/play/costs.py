@@ -26,7 +26,7 @@ from engine.events import (
     happen_together,
 )
 from engine.events.replaceable import competing
-from engine.play.choices import ZONES, choose_cards
+from engine.play.choices import ZONES, choose_cards, how_many
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.conflicts import costs_compete, own_part
@@ -290,7 +290,7 @@ def _can_pay_with_cards(game: GameState, context: Context, player: Player, part:
     cards = _candidates(game, context, player, part)
     able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
     if isinstance(part.card, Some):
-        needed = _needed(game, context, part.card)
+        needed = 0 if part.card.up_to else how_many(game, context, part.card, len(able))
         return len(choosable(part.card.filter, able, needed)) >= needed
     is_any_number = isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
     return len(able) == len(cards) and (bool(cards) or is_any_number)
@@ -303,28 +303,27 @@ def _can_discard(game: GameState, context: Context, player: Player, part: Discar
     return _can_pay_with_cards(game, context, player, part)
 
 
-def _needed(game: GameState, context: Context, reference: Some) -> int:
-    return 1 if reference.count is None else value(game, context, reference.count)
-
-
 def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any) -> Flow[None]:
-    """Choose cards where the text leaves a choice, and let it happen to them; several are discarded one at a
-    time (Rule 415.9e).
+    """Choose cards where the text leaves a choice, none at all for "up to" and "any number of", and let it
+    happen to them; several are discarded one at a time (Rule 104.1, 415.9e).
     """
     cards = _candidates(game, context, player, part)
     if isinstance(part.card, Some):
         able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
-        count = _needed(game, context, part.card)
+        count, up_to = how_many(game, context, part.card, len(able)), part.card.up_to
         cards = yield from choose_cards(
             game,
             context,
             player.index,
-            choosable(part.card.filter, able, count),
+            choosable(part.card.filter, able, 0 if up_to else count),
             count,
+            up_to=up_to,
             of_one_owner=is_single_zone(part.card.filter),
             rule="403.1",
         )
-    if cards and not isinstance(part, FlipCost | PutDamageCost) and not isinstance(part.card, ZoneOf):
+        if up_to:
+            context.amount = len(cards)  # for "that many" behind it
+    if cards and not isinstance(part, FlipCost) and not isinstance(part.card, ZoneOf):
         context.mention(select.mention(part.card, tuple(card.reference for card in cards)))
     amount = value(game, context, part.amount) if isinstance(part, PutDamageCost) else 0
     events = [_event(part, card, amount) for card in cards]

@@ -36,7 +36,7 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.effects import Delayed, Prevent, Replace
-from engine.tree.node import field_names, walk
+from engine.tree.node import cached_by_identity, field_names, walk
 from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
     All,
@@ -58,8 +58,11 @@ def create_modifier(
     """Put a definite modifier into force (Rule 714.3).
 
     One that names particular cards flags them; one with a description goes on checking which cards it applies
-    to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d).
+    to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d); those that are of each
+    card, as "for each damage on it", for each card of the description alone.
     """
+    if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
+        return (yield from _create_card_modifiers(game, context, content, content.who))
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
@@ -100,6 +103,25 @@ def create_modifier(
                     game, [ChangeControl(card, game.players[index]) for card in chosen]
                 )
     return True
+
+
+def _create_card_modifiers(
+    game: GameState, context: Context, content: Continuous, cards: EachOf
+) -> Flow[bool]:
+    for card in select.cards(game, context, cards):
+        mentions = (*context.mentions, select.mention(cards, (card.reference,)))
+        yield from create_modifier(game, replace(context, mentions=mentions), content, cards=[card])
+    return True
+
+
+@cached_by_identity
+def _has_numbers_of_it(content: Continuous) -> bool:
+    """Whether the changes of a modifier have numbers that are read from "it"."""
+    return any(
+        isinstance(part, Quantity) and any(isinstance(node, It) for node in walk(part))
+        for change in content.changes
+        for part in (getattr(change, name) for name in field_names(type(change)))
+    )
 
 
 def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool:

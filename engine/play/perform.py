@@ -21,7 +21,17 @@ from engine.state.reference import Mention
 from engine.tree.chosen_numbers import numbers_to_choose
 from engine.tree.effects import Modal, Unless
 from engine.tree.node import Node, transform
-from engine.tree.references import AnyPlayer, PlayerReference, Quantity, ThatPlayer, You, YouAnd
+from engine.tree.references import (
+    AnyPlayer,
+    ControllerOf,
+    OwnerOf,
+    PlayerReference,
+    Quantity,
+    Target,
+    ThatPlayer,
+    You,
+    YouAnd,
+)
 from engine.tree.values import Number
 
 Performer = Callable[[GameState, Context, Any], Flow[bool]]
@@ -96,7 +106,11 @@ def perform_all(game: GameState, context: Context, instructions: Sequence[Node])
 
 
 def acting_players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
-    """The players an instruction tells to act; others than "you" are mentioned."""
+    """The players an instruction tells to act; others than "you" are mentioned, and so is the target that
+    tells who they are: "Target ally's controller removes it" (Rule 712.3a).
+    """
+    if isinstance(reference, ControllerOf | OwnerOf) and isinstance(reference.card, Target):
+        context.mention(select.mention(reference.card, select.referred(game, context, reference.card)))
     players = context.actors = select.players(game, context, reference)
     if isinstance(reference, YouAnd):
         context.mention(Mention((), players=players[1:]))

@@ -16,7 +16,7 @@ from engine.tree.references import CardReference
 from engine.tree.tags import with_references
 from engine.tree.words import ForbiddenAction, Noun
 
-TWO_HANDED_TAGS = frozenset({"Two-Handed", "2H", "2H Weapon"})
+TWO_HANDED_TAG = "Two-Handed"
 OFF_HAND_TAG = "Off-Hand"
 ANY_CARD = frozenset({Noun.CARD, Noun.RESOURCE})
 """What every card can be called; only cards in a resource row are looked at as resources."""
@@ -155,7 +155,7 @@ class Characteristics:
         self.is_mount = self.is_ally and "Mount" in tags
         self.is_instant = "Instant" in tags
         self.is_unique = "Unique" in tags
-        self.is_two_handed = not tags.isdisjoint(TWO_HANDED_TAGS)
+        self.is_two_handed = TWO_HANDED_TAG in tags
         self.is_off_hand = OFF_HAND_TAG in tags
         self.nouns = self._find_nouns()
         self.is_playable = self.is_equipment or self.is_ally or self.is_ability or self.is_master_hero

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
+from engine.cards import CharacterClass
 from engine.tree.keywords import Keyword
 
 FACTION_RACES = frozenset(
@@ -131,23 +132,55 @@ UNDIVIDED_TAGS = frozenset(
 )
 """Tags that cards can be referred to only by all words of."""
 
-_OTHER_FACTS = frozenset(
-    ["Aldor", "Loot", "Scryer", "Talent", *(tag.partition(" ")[0] for tag in COLORED_TAGS)]
+_KEYWORD_TAGS = frozenset({Keyword.BEAR_FORM, Keyword.CAT_FORM, Keyword.FINISHING_MOVE, Keyword.TRAP})
+"""Keywords that are tags, too (glossary: Bear Form, Cat Form)."""
+
+NO_TAGS = frozenset(
+    {
+        *(keyword.value for keyword in Keyword if keyword not in _KEYWORD_TAGS),
+        *(tag.partition(" ")[0] for tag in COLORED_TAGS),
+        "Aldor",
+        "Dungeon",
+        "Loot",
+        "Ongoing",
+        "Raiding",
+        "Reputation",
+        "Scryer",
+        "Talent",
+        "Token",
+    }
 )
-"""Words for something else that is printed on cards: a reputation, the collector number, a talent spec; and
-colors without what has them (Rule 100.2c, 100.2d, 202.1a, 204.3).
+"""Words with a capital that no type line has: keywords, colors without the dragons that have them, and what
+cards are by their text, their collector number, or the deck that they belong to (Rule 100.2, 202.1a, 204.3,
+305.2a, 404.2a).
 """
-_FREE_KEYWORDS = frozenset(keyword.value for keyword in Keyword) - {
-    "Bear Form",
-    "Cat Form",
-    "Finishing Move",
-    "Trap",
-}
+
+_HANDS = {"2H": "Two-Handed", "2H Weapon": "Two-Handed", "1H": "One-Handed", "1H Weapon": "One-Handed"}
+"""Tags in figures, and the words for them (glossary: One-Handed, Two-Handed)."""
+
+_SHORTEST_NAME = 5
+_TRAITS = frozenset(name for name in (*CharacterClass, *RACES) if len(name) >= _SHORTEST_NAME)
 
 
-def is_no_tag(word: str) -> bool:
-    """Whether a capitalized word is surely no tag, because it is a keyword or another fact about a card."""
-    return word in _OTHER_FACTS or word in _FREE_KEYWORDS
+@lru_cache(maxsize=4096)
+def can_be_tag(word: str) -> bool:
+    """Whether a word with a capital can be a tag: not if it means something else in the rules, is in
+    capitals throughout, or is a class or race with one letter too few, too many or wrong (Rule 202.1).
+    """
+    if word in NO_TAGS or (word.isalpha() and word.isupper()):
+        return False
+    return word in _TRAITS or not any(_is_nearly(word, name) for name in _TRAITS)
+
+
+def _is_nearly(word: str, name: str) -> bool:
+    """Whether a word becomes a name by one letter added, dropped or replaced."""
+    if abs(len(word) - len(name)) > 1:
+        return False
+    start = next((place for place, (a, b) in enumerate(zip(word, name, strict=False)) if a != b), None)
+    if start is None:
+        return len(word) != len(name)
+    longer_word, longer_name = len(word) >= len(name), len(name) >= len(word)
+    return word[start + longer_word :] == name[start + longer_name :]
 
 
 @lru_cache(maxsize=4096)
@@ -155,7 +188,8 @@ def with_references(tags: frozenset[str]) -> frozenset[str]:
     """Tags, and every other word that refers to a card with one of them."""
     last_words = {tag.rpartition(" ")[2] for tag in tags if tag in DIVISIBLE_TAGS}
     archdruid = {"Druid"} if "Archdruid" in tags else set()
-    return tags.union(last_words, archdruid)
+    hands = {_HANDS[tag] for tag in tags if tag in _HANDS}
+    return tags.union(last_words, archdruid, hands)
 
 
 def compound_tags() -> Collection[str]:

@@ -217,6 +217,8 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
+        case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
+            return "cards that another power mentions"
     return ""
 
 

@@ -16,7 +16,7 @@ from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.comparisons import is_figure
 from engine.cardtext.grammar.counters_on_cards import counter_words, read_counters
 from engine.cardtext.grammar.relations import RELATIONS
-from engine.cardtext.grammar.vocabulary import read_tag, tag_words
+from engine.cardtext.grammar.vocabulary import is_name, read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -228,7 +228,7 @@ def _read_head(kind: Description, parser: Parser, value: Filter, position: int) 
         for nouns, end in _read_nouns(kind, parser, position):
             yield replace(value, tags=tags, nouns=nouns), end
         head = read_tag(parser, position, reserved, is_plural=kind.is_plural)
-        if head is not None:
+        if head is not None and not is_name((*tags, head[0])):
             yield replace(value, tags=(*tags, head[0])), head[1]
         if not tags:
             yield from _read_alternative_tags(kind, parser, value, position)

@@ -29,8 +29,9 @@ from engine.tree.effects import (
     Replacing,
     Sequence,
 )
+from engine.tree.node import walk
 from engine.tree.powers import Triggered
-from engine.tree.references import SameCard, You
+from engine.tree.references import SameCard, That, You
 from engine.tree.transfer_effects import AttachMode
 from engine.tree.words import Joiner
 
@@ -159,7 +160,7 @@ class Sentences:
     """Sentences up to the end of a power, without the last full stop.
 
     ``first`` is the category of the first sentence: behind the event of a triggered power, an "if" belongs
-    to the power (Rule 703.2). "If you do" behind a delayed sentence belongs to that.
+    to the power (Rule 703.2). "If you do" and "that copy" behind a delayed sentence belong to that.
     """
 
     first: str = "sentence"
@@ -197,22 +198,30 @@ def _parse_on(parser: Parser, effects: Effects, end: int) -> Iterator[tuple[Effe
 def _can_follow(before: Effect, effect: Effect) -> bool:
     if isinstance(before, Modal) or isinstance(effect, MayChooseBoth):
         return isinstance(before, Modal) and isinstance(effect, MayChooseBoth)
-    return not (isinstance(before, Delayed | Replacing) and _asks_whether_done(effect))
+    return not (isinstance(before, Delayed | Replacing) and _belongs_to_the_sentence_before(effect))
 
 
-def _asks_whether_done(effect: Effect) -> bool:
-    return isinstance(effect, If) and effect.condition == YouDid()
+def _belongs_to_the_sentence_before(effect: Effect) -> bool:
+    """Whether a sentence asks what came of the one before, or speaks of a token that it makes: "That copy is
+    also a Demon."
+    """
+    if isinstance(effect, If):
+        return effect.condition == YouDid()
+    return any(isinstance(node, That) and node.noun in _MADE for node in walk(effect))
+
+
+_MADE = ("copy", "token")
 
 
 class ModifierSentence:
-    """A modifier that waits for an event, as a sentence, and "If you do" behind it.
+    """A modifier that waits for an event, as a sentence, and "If you do" or "that copy" behind it.
 
     "When that ally attacks this turn, draw a card." (Rule 715) and "If it would be destroyed, remove it
     from the game instead." (Rule 716).
     """
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
-        """The sentence, with "If you do" behind it."""
+        """The sentence, with what belongs to it."""
         for event, end in parser.parse("delayed_occasion", start):
             for duration, effects, stop in self._parse_on(parser, end):
                 yield Delayed(Triggered(event, effects), duration), stop
@@ -236,9 +245,9 @@ class ModifierSentence:
                 continue
             yield (effect,), end
             if parser.words[end] == ".":
-                for done, behind in parser.parse("sentence", end + 1):
-                    if _asks_whether_done(done):
-                        yield (effect, done), behind
+                for further, behind in parser.parse("sentence", end + 1):
+                    if _belongs_to_the_sentence_before(further):
+                        yield (effect, further), behind
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The sentence."""
@@ -270,7 +279,7 @@ def _worded_modifier(
 
 
 def _is_one_sentence(effects: Effects) -> bool:
-    return len(effects) == 1 or (len(effects) == 2 and _asks_whether_done(effects[1]))
+    return len(effects) == 1 or (len(effects) == 2 and _belongs_to_the_sentence_before(effects[1]))
 
 
 class Bulleted:

@@ -17,7 +17,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tokenize
 from engine.tree.keywords import Keyword
-from engine.tree.tags import compound_tags, is_no_tag
+from engine.tree.tags import can_be_tag, compound_tags
 from engine.tree.values import Number, X
 from engine.tree.words import CardStat, Noun, WordKind
 
@@ -77,17 +77,18 @@ COMMON_TAGS = frozenset(
         "Shield",
         "Shout",
         "Stance",
-        "Token",
         "Totem",
         "Trap",
         "Treant",
         "Two-Handed",
         "Unique",
+        "Unlimited",
         "Wisp",
     ]
 )
 """Tags that are also read where a capital letter says nothing: at the start of a sentence."""
 
+_KNOWN_TAGS = COMMON_TAGS.union(COMPOUND_TAGS)
 _NOUNS = frozenset(noun.value.casefold() for noun in Noun)
 _LONGEST_COUNTER_NAME = 3
 _SENTENCE_STARTS = frozenset(["", ".", ":", ";", ">>>", OPEN_QUOTE, "—"])
@@ -218,8 +219,8 @@ def read_tag(
 ) -> tuple[str, int] | None:
     """The tag at a token, in the singular or plural, and the token behind it.
 
-    A capitalized word is a tag unless it is ``reserved`` for the grammar and stands where every word is
-    capitalized.
+    A capitalized word that can be a tag is one unless it is ``reserved`` for the grammar and stands where
+    every word is capitalized.
     """
     token = parser.tokens[start]
     for words in _compounds().get(token, ()):
@@ -231,12 +232,17 @@ def read_tag(
     if not token[:1].isupper() or len(token) < 2 or "]" in token:
         return None
     tag = singular(token) if is_plural else token
-    if tag is None or tag.casefold() in _NOUNS or is_no_tag(tag):
+    if tag is None or tag.casefold() in _NOUNS or not can_be_tag(tag):
         return None
     is_start = parser.tokens[start - 1] in _SENTENCE_STARTS
     if tag not in COMMON_TAGS and (is_start or token.isupper()) and token.casefold() in reserved:
         return None
     return tag, start + 1
+
+
+def is_name(tags: tuple[str, ...]) -> bool:
+    """Whether tags without a noun are rather the name of a card: several that are not all known."""
+    return len(tags) > 1 and not _KNOWN_TAGS.issuperset(tags)
 
 
 def tag_words(tag: str, *, is_plural: bool) -> Tokens:

@@ -1,6 +1,7 @@
 """Wordings of the game's several eras, and today's for each, in the order in which they are replaced."""
 
 from engine.cardtext.wording import (
+    adjectives,
     cards,
     conditions,
     costs,
@@ -35,6 +36,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *occasions.OCCASIONS,
     *phrases.PHRASES,
     *slips.BEHIND_NAMES,
+    *adjectives.ADJECTIVES,
     *descriptions.DESCRIPTIONS,
     *conditions.CONDITIONS,
 )

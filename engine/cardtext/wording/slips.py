@@ -53,13 +53,10 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
 )
 """What is put right before the card's own name is replaced."""
 
-_STATES = "attacking|damaged|defending|exhausted|face-down|face-up|ready|undamaged"
-
 BEHIND_NAMES: tuple[Substitution, ...] = (
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
-    rule("a state stands before a side", rf"\b(opposing|friendly) ({_STATES})\b", r"\2 \1"),
     rule(
         "a card that was mentioned needs no state",
         r"\b([Tt]hat) (?:attacking|defending|destroyed|exhausted|revealed|targeted) "

@@ -12,15 +12,24 @@ from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, pay_all
-from engine.play.lasting import (
-    create_modifier,
-)
+from engine.play.lasting import create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
-from engine.state.reference import Mention
+from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.node import Node, walk
-from engine.tree.references import EachOf, Host, RemainingCards, Some, Target, TargetPlayer
+from engine.tree.node import Node, transform, walk
+from engine.tree.references import (
+    CardReference,
+    EachOf,
+    Host,
+    It,
+    RemainingCards,
+    Some,
+    Target,
+    TargetPlayer,
+    This,
+)
+from engine.tree.values import Count
 
 
 @performs(effects.ChooseTargets)
@@ -113,6 +122,8 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
                 act_alone(context, index)
             if (yield from perform_in_full(game, context, effect.effect)):
                 performers.append(index)
+    if not performers:  # the text has mentioned the target all the same (Rule 712.3a)
+        mention_cards(game, context, effect.effect)
     if len(players) > 1:
         context.actors = tuple(performers)
         context.mention(Mention((), players=context.actors))
@@ -129,8 +140,10 @@ def act_alone(context: Context, player: int) -> None:
 @performs(effects.If)
 def _if(game: GameState, context: Context, effect: effects.Empowered | effects.If) -> Flow[bool]:
     is_behind = isinstance(effect, effects.If) and effect.after
+    if is_behind and (cards := _each_of(effect.effect)) is not None and _mentions_it(effect.condition):
+        return (yield from _for_those_that_meet(game, context, effect, cards))
     if is_behind:
-        mention_cards(game, context, effect.effect)
+        _mention_cards_or_itself(game, context, effect.effect)
     mention_cards(game, context, effect.condition)
     is_true = holds(game, context, effect.condition)
     if is_true and not is_behind:
@@ -138,6 +151,39 @@ def _if(game: GameState, context: Context, effect: effects.Empowered | effects.I
     done = is_true and (yield from perform(game, context, effect.effect))
     context.is_true = is_true
     return done
+
+
+def _each_of(effect: Node) -> EachOf | None:
+    """The cards to each of which something happens."""
+    return next((node for node in walk(effect) if isinstance(node, EachOf)), None)
+
+
+def _mentions_it(node: Node) -> bool:
+    return any(isinstance(part, It) for part in walk(node))
+
+
+def _for_those_that_meet(
+    game: GameState, context: Context, effect: effects.Empowered | effects.If, cards: EachOf
+) -> Flow[bool]:
+    """Let something happen to each card that meets a condition: "each ally if its controller has no cards in
+    hand".
+    """
+    able = [
+        card.reference
+        for card in select.cards(game, context, cards)
+        if holds(game, _about(context, cards, (card.reference,)), effect.condition)
+    ]
+    context.is_true = bool(able)
+    if not able:
+        return False
+    context.mention(select.mention(cards, tuple(able)))
+    instruction = transform(effect.effect, lambda node: It("each of them") if node is cards else node)
+    return (yield from perform(game, context, instruction))
+
+
+def _about(context: Context, reference: CardReference, cards: tuple[CardIdentity, ...]) -> Context:
+    """The context in which "it" is one of several cards."""
+    return replace(context, mentions=(*context.mentions, select.mention(reference, cards)))
 
 
 @performs(course_effects.CaseOfTag)
@@ -162,8 +208,13 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d)."""
+    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn."""
     full = True
+    if isinstance(effect.value, Count) and _mentions_it(effect.effect):
+        for card in descriptions.candidates(game, context, effect.value.filter):
+            own = _about(context, Some(effect.value.filter), (card.reference,))
+            full &= yield from perform(game, own, effect.effect)
+        return full
     for _ in range(value(game, context, effect.value)):
         full &= yield from perform(game, context, effect.effect)
     return full
@@ -176,6 +227,17 @@ def mention_cards(game: GameState, context: Context, effect: Node) -> None:
             context.mention(Mention((), players=select.players(game, context, node)))
         if isinstance(node, Target | Host):
             context.mention(select.mention(node, select.referred(game, context, node)))
+
+
+def _mention_cards_or_itself(game: GameState, context: Context, effect: Node) -> None:
+    """Mention the targets and hosts that an instruction names before "if" or "where X is"; where there are
+    none, the card that speaks of itself: "destroy this ally if it is undamaged".
+    """
+    before = context.mentions
+    mention_cards(game, context, effect)
+    itself = next((node for node in walk(effect) if isinstance(node, This)), None)
+    if context.mentions == before and itself is not None:
+        context.mention(select.mention(itself, (context.source,)))
 
 
 @performs(effects.Unless)
@@ -204,7 +266,7 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
             yield from create_modifier(game, own, inner.modifier, cards=[card])
         return True
     own = replace(context)
-    mention_cards(game, own, inner)  # "where X is its ATK" stands behind the target
+    _mention_cards_or_itself(game, own, inner)  # "where X is its ATK" stands behind the target
     context.x = value(game, own, effect.value)
     return (yield from perform(game, context, inner))
 

@@ -162,6 +162,9 @@ def _put_into_zone(
     if len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This):
         pointers = tuple(left_play.get(card, card.reference) for card in cards)
         context.mention(select.mention(effect.cards, pointers))
+    if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
+        owners = dict.fromkeys(card.owner for card in cards)
+        context.mention(Mention((), players=tuple(owners)))
     context.amount = len(cards)
     moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:

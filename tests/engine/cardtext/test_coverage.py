@@ -5,7 +5,7 @@ import pytest
 from engine.cards import Back
 from engine.cardtext.coverage import CoverageLevel, DeckCoverage, card_coverage, deck_coverage
 from engine.cardtext.powers import printed_powers
-from tests.engine.build import ally, hero
+from tests.engine.build import ability, ally, hero
 
 UNPLAYED = "When the moon is full, howl at it."
 WOLF = ally("Wolf", 1, 1, 1)
@@ -34,6 +34,16 @@ def test_deckbuilding_text_is_no_power():
     assert (restricted.level, restricted.powers) == (CoverageLevel.FULL, 0)
     unplayed = card_coverage(ally("Bear", 1, 1, 1, "Druid Hero Required", UNPLAYED))
     assert (unplayed.level, unplayed.powers) == (CoverageLevel.NONE, 1)
+
+
+def test_a_continuous_power_about_cards_of_another_power_is_not_played():
+    """There is nothing in the power itself that "them" could refer to (Rule 712.3a)."""
+    text = (
+        "Exhaust two target allies.",
+        "Ongoing: Each of them can't ready during its controller's ready step.",
+    )
+    coverage = card_coverage(ability("Rust", 1, *text))
+    assert [power.text for power in coverage.unsupported] == [text[1]]
 
 
 def test_the_back_of_a_hero_counts():

@@ -158,6 +158,21 @@ SPELL = ability("Sudden Rain", 2)
             "If this ally would deal damage, it deals that much +1 instead.",
         ),
         ("Destroy Mirabel --> Draw a card.", "Destroy this ally >>> Draw a card."),
+        ("Opposing Ongoing abilities lose powers.", "Ongoing opposing abilities lose powers."),
+        ("Friendly exhausted allies have Stealth.", "Exhausted friendly allies have Stealth."),
+        ("Ready each Elusive ally you control.", "Ready each ally you control with Elusive."),
+        ("Destroy target irradiated hero or ally.", "Destroy target hero or ally with Irradiated."),
+        (
+            "If a Protector is in your party, pay 1 to complete this quest.",
+            "If you control a hero or ally with Protector, pay (1) to complete this quest.",
+        ),
+        ("Draw a card for each Frost ally.", "Draw a card for each [Frost] ally."),
+        ("Draw a card for each Fire Elemental ally.", "Draw a card for each Fire Elemental ally."),
+        ("Ready target Blue or Red Dragonkin.", "Ready target Blue Dragonkin or Red Dragonkin."),
+        (
+            "Put a 0 / 2 Fire or Water Totem token into play.",
+            "Put a 0 / 2 Fire or Water Totem token into play.",
+        ),
         ("Mage: Draw a card.", "[Mage] Hero: Draw a card."),
         (
             "Draw a card for each card in opposing hands.",

@@ -162,3 +162,33 @@ def test_options_of_which_one_is_not_understood_are_not_carried_out():
     reading = read_card(ability("Bad Weather", 2, *text))
 
     assert [part.power for part in reading.front] == [None]
+
+
+@pytest.mark.parametrize(
+    "description",
+    ["Loot card", "Talent card", "Dungeon ally", "Raiding hero", "MARKED ally", "Rotten Nibbler"],
+)
+def test_what_is_no_tag_is_not_read_as_one(description):
+    """No type line has it, so that nothing would ever match (Rule 202.1, 204.3)."""
+    assert read_power(f"Destroy target {description}.", ABILITY).power is None
+
+
+@pytest.mark.parametrize(
+    ("plural", "tag"), [("Axes", "Axe"), ("Diseases", "Disease"), ("Foxes", "Fox"), ("Dwarves", "Dwarf")]
+)
+def test_a_plural_is_that_of_its_tag(plural, tag):
+    tree = power(f"Destroy all {plural}.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == (tag,)
+
+
+def test_a_misspelt_class_is_that_class():
+    """It is not a tag of its own (Rule 206.1a)."""
+    tree = power("Destroy all opposing Warlcks.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Warlock",)
+
+
+def test_known_tags_without_a_noun():
+    tree = power("Destroy target Finishing Move.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Finishing Move",)
+    tree = power("Destroy target Undead Priest.", ABILITY)
+    assert tree.effects[0].cards.filter.tags == ("Undead", "Priest")

@@ -1,0 +1,70 @@
+"""What stands before the noun of a description: states, keywords, damage types, colors of dragons."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cards import DamageType
+from engine.cardtext.wording.substitution import Substitution, like, rule
+from engine.tree.keywords import Keyword
+from engine.tree.tags import DIVISIBLE_TAGS, TAG_LABELS
+
+_STATES = (
+    "attacking|damaged|defending|exhausted|face-down|face-up|non-token|ongoing|protecting|ready|token|"
+    "undamaged"
+)
+_DAMAGE_TYPES = "|".join(DamageType)
+_NUMBERED = (Keyword.ASSAULT, Keyword.MEND)
+_KEYWORDS = "|".join(re.escape(keyword) for keyword in Keyword if keyword not in _NUMBERED)
+_LOWER = "conspicuous|elusive|invincible|irradiated|untargetable"
+"""Keywords that are adjectives, and can be written like those."""
+_CHARACTERS = r"(?:hero or ally|heroes and allies|heroes or allies|ally|allies|hero|heroes)"
+_LABELS = "|".join(sorted(TAG_LABELS))
+_LABELED = "|".join(sorted(tag for tag in DIVISIBLE_TAGS if tag.partition(" ")[0] in TAG_LABELS))
+
+
+def _state_first(match: re.Match[str]) -> str:
+    side, state = match[1], match[2]
+    return f"{like(state, side)} {side.lower()}"
+
+
+def _with_keyword(match: re.Match[str]) -> str:
+    keyword, characters, side = match[1], match[2], match[3] or ""
+    if keyword.islower():
+        keyword = keyword.title()
+    return f"{characters}{side} with {keyword}"
+
+
+def _in_full(match: re.Match[str]) -> str:
+    tag = match[3]
+    full = f"{match[1]} {tag.partition(' ')[2]}"
+    return f"{full} {match[2]} {tag}" if full in DIVISIBLE_TAGS else match[0]
+
+
+ADJECTIVES: tuple[Substitution, ...] = (
+    rule(
+        "a state stands before a side",
+        rf"\b([Oo]pposing|[Ff]riendly) ((?:{_STATES})|Ongoing)\b",
+        _state_first,
+    ),
+    rule(
+        "an Elusive ally is an ally with Elusive",
+        rf"(?<=[a-z] )({_KEYWORDS}|{_LOWER}) ({_CHARACTERS})\b( you control)?",
+        _with_keyword,
+    ),
+    rule(
+        "a Protector is a hero or ally with Protector",
+        rf"\b([Cc]ontrols?) an? ({_KEYWORDS})(?=[,.])",
+        r"\1 a hero or ally with \2",
+    ),
+    rule(
+        "a Fire ally is a [Fire] ally",
+        rf"(?<![-\[])\b({_DAMAGE_TYPES}) (?={_CHARACTERS}\b)",
+        r"[\1] ",
+    ),
+    rule(
+        "Black or Red Dragonkin are Black Dragonkin or Red Dragonkin",
+        rf"\b({_LABELS}) (and|or) ({_LABELED})\b(?! token)",
+        _in_full,
+    ),
+)
