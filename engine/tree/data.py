@@ -74,6 +74,17 @@ def to_data(part: Any) -> Any:
     return part
 
 
+def outline(part: Any) -> str:
+    """A tree for a reader: its nodes with the fields that have no default."""
+    if isinstance(part, Node):
+        values = [(field, getattr(part, field.name)) for field in fields(part)]
+        written = (f"{field.name}={outline(value)}" for field, value in values if value != field.default)
+        return f"{type(part).__name__}({', '.join(written)})"
+    if isinstance(part, tuple):
+        return f"[{', '.join(map(outline, part))}]"
+    return repr(part.value if isinstance(part, Enum) else part)
+
+
 def from_data(data: Any) -> Any:
     """The tree that :func:`to_data` wrote.
 

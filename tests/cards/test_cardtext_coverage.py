@@ -164,3 +164,15 @@ def test_held_out_cards_are_counted_apart_and_not_shown(card_file):
     assert 5 < held_out < 40
     assert int(rows["Not held out"][0]) == 200 - held_out == len(names)
     assert json.loads(run(path, json=True))["cards"] == 200
+
+
+def test_fragments_that_block_most_cards_come_first(card_file):
+    howling = [ally(f"Wolf {number}", 1, 1, 1, "When the moon is full, howl.") for number in range(3)]
+    both = [ally(f"Owl {number}", 1, 1, 1, "Sing a song.", "Dance a jig.") for number in range(5)]
+    path = card_file(native_file.write([CardFacts(printed=card) for card in [*howling, *both, WOLF]]))
+
+    first, *others = run(path, fragments=True).splitlines()[1:]
+
+    assert first.split()[:3] == ["3", "3", "3"]
+    assert first.endswith(": Wolf 0, Wolf 1")
+    assert [line.split()[:3] for line in others] == [["0", "5", "5"]] * 2

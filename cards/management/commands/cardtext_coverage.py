@@ -14,8 +14,10 @@ from common.commands import QuickCommand
 from common.wording import count_noun
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import CoverageLevel, card_coverage, played_readings
+from engine.cardtext.fragments import find_fragments
 from engine.cardtext.normalization_uses import count_uses
 from engine.cardtext.normalize import normalization_steps
+from engine.tree.data import outline
 
 COUNTS = ("cards", *(level.value for level in CoverageLevel), "powers", "powers_understood")
 Cards = list[tuple[Kind, PrintedCard]]
@@ -51,6 +53,11 @@ class Command(QuickCommand):
             help="print how often each older wording occurs and what it is replaced by, with examples",
         )
         answer.add_argument(
+            "--fragments",
+            action="store_true",
+            help="print the words at which reading stops, those that block most cards first",
+        )
+        answer.add_argument(
             "--sample", type=int, metavar="N", help="print N played powers, drawn at random, for an audit"
         )
 
@@ -61,6 +68,8 @@ class Command(QuickCommand):
         shown = [(kind, card) for kind, card in cards if not (options["hold_out"] and is_held_out(card.name))]
         if options["normalisations"]:
             self.print_normalisations([card for _, card in shown])
+        elif options["fragments"]:
+            self.print_fragments([card for kind, card in shown if kind is Kind.DECK])
         elif sample:
             self.print_sample([card for kind, card in shown if kind is Kind.DECK], sample, seed)
         elif options["json"]:
@@ -92,6 +101,14 @@ class Command(QuickCommand):
             for example in entry.examples:
                 self.stdout.write(f"{'':18}{example.card}: {example.before} -> {example.after}")
 
+    def print_fragments(self, cards: list[PrintedCard]) -> None:
+        """Print what keeps cards from being played in full, what blocks most of them first."""
+        self.stdout.write(" blocks   cards  powers  words")
+        for entry in find_fragments(cards):
+            examples = ", ".join(entry.cards[:EXAMPLES])
+            counts = f"{entry.blocked:>7,}{len(entry.cards):>8,}{entry.powers:>8,}"
+            self.stdout.write(f"{counts}  {entry.words}: {examples}")
+
     def print_sample(self, cards: list[PrintedCard], count: int, seed: int) -> None:
         """Print played powers with their cards, their wording today, and the tree that is played."""
         powers = [(card, reading) for card in cards for reading in played_readings(card)]
@@ -104,7 +121,7 @@ class Command(QuickCommand):
                 ("power", reading.text),
                 ("today", reading.normalized),
                 ("by", "; ".join(steps) or "no substitution"),
-                ("tree", reading.power),
+                ("tree", outline(reading.power)),
             ):
                 self.stdout.write(f"   {label:<6} {value}")
 
