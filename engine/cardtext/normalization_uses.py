@@ -13,7 +13,7 @@ CONTEXT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class Excerpt:
     """The words of a card that a substitution replaced, with some around them, before and after."""
 
     card: str
@@ -28,7 +28,7 @@ class SubstitutionUses:
     name: str
     uses: int = 0
     cards: int = 0
-    examples: list[Example] = field(default_factory=list)
+    examples: list[Excerpt] = field(default_factory=list)
 
 
 def count_uses(cards: Iterable[PrintedCard], examples: int = 1) -> list[SubstitutionUses]:
@@ -46,13 +46,13 @@ def count_uses(cards: Iterable[PrintedCard], examples: int = 1) -> list[Substitu
     return list(uses.values())
 
 
-def excerpt(step: NormalizationStep, card: str) -> Example:
+def excerpt(step: NormalizationStep, card: str) -> Excerpt:
     """What a step changed, without the words that it left alone at the beginning and the end."""
     before, after = step.before.split(), step.after.split()
     start = _length_in_common(before, after)
     most = min(len(before), len(after)) - start
     end = _length_in_common(before[::-1][:most], after[::-1][:most])
-    return Example(card, _cut(before, start, end), _cut(after, start, end))
+    return Excerpt(card, _cut(before, start, end), _cut(after, start, end))
 
 
 def _length_in_common(first: list[str], second: list[str]) -> int:
@@ -67,7 +67,7 @@ def _cut(words: list[str], start: int, end: int) -> str:
     return " ".join([*(["…"] if first else []), *words[first:last], *(["…"] if last < len(words) else [])])
 
 
-def _shortest(examples: list[Example], count: int) -> list[Example]:
+def _shortest(examples: list[Excerpt], count: int) -> list[Excerpt]:
     """The shortest examples of different wordings."""
     by_wording = {example.before.casefold(): example for example in reversed(examples)}
     return sorted(by_wording.values(), key=lambda example: (len(example.before), example.card))[:count]

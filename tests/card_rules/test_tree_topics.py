@@ -225,6 +225,13 @@ def test_the_kind_of_power_decides(text: str, present: set[str], absent: set[str
     assert not absent & names
 
 
+def test_a_restriction_that_deckbuilding_text_mentions_is_none_of_the_card():
+    """Rule 100.2b."""
+    text = "You can't include cards with text restrictions (like Fire Hero Required)."
+    assert is_read(text)
+    assert not {"Talent", "Hero Required"} & topics(text)
+
+
 def test_patterns_decide_in_text_that_cannot_be_read():
     text = "Shout hooray; the next time the moon would rise this turn, destroy target ally instead."
     assert not is_read(text)
@@ -248,7 +255,7 @@ def test_patterns_decide_in_text_that_cannot_be_read():
         ("Praise the moon. At the start of your next turn, destroy it.", {"Triggered modifier"}, set()),
         ("When the moon is dealt non-fatal damage, howl.", {"When damage is dealt"}, set()),
         ("Reward: 3 XP", set(), {"Reward"}),
-        ("You can't include moons (like Fire Hero Required).", set(), {"Talent", "Hero Required"}),
+        ("The moon includes no cards (like Fire Hero Required).", set(), {"Talent", "Hero Required"}),
         ("Bow to the moon, where X is its phase.", set(), {"X"}),
         ("Those moons can't attack or protect.", {"Can't protect", "Can't attack"}, {"Protect"}),
         ("Destroy Moonface -> Destroy target armor or moon.", {"Destroys equipment"}, set()),

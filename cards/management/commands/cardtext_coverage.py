@@ -65,15 +65,17 @@ class Command(QuickCommand):
         self, *args: object, path: Path | None, sample: int | None, seed: int, **options: object
     ) -> None:
         cards, rejected = _database() if path is None else _file(path)
-        shown = [(kind, card) for kind, card in cards if not (options["hold_out"] and is_held_out(card.name))]
+        public = [
+            (kind, card) for kind, card in cards if not (options["hold_out"] and is_held_out(card.name))
+        ]
         if options["normalisations"]:
-            self.print_normalisations([card for _, card in shown])
+            self.print_normalisations([card for _, card in public])
         elif options["fragments"]:
-            self.print_fragments([card for kind, card in shown if kind is Kind.DECK])
+            self.print_fragments([card for kind, card in public if kind is Kind.DECK])
         elif sample:
-            self.print_sample([card for kind, card in shown if kind is Kind.DECK], sample, seed)
+            self.print_sample([card for kind, card in public if kind is Kind.DECK], sample, seed)
         elif options["json"]:
-            self.stdout.write(json.dumps(_answer(cards, shown, rejected), ensure_ascii=False))
+            self.stdout.write(json.dumps(_answer(cards, public, rejected), ensure_ascii=False))
         else:
             self.print_table(cards, rejected, hold_out=bool(options["hold_out"]))
 
@@ -131,10 +133,10 @@ def is_held_out(name: str) -> bool:
     return int(hashlib.sha256(name.casefold().encode()).hexdigest(), 16) % HELD_OUT == 0
 
 
-def _answer(cards: Cards, shown: Cards, rejected: list[Rejection]) -> dict[str, object]:
+def _answer(cards: Cards, public: Cards, rejected: list[Rejection]) -> dict[str, object]:
     not_understood = [
         {"name": card.name, "text": power.text, "reason": power.reason}
-        for _, card in shown
+        for _, card in public
         for power in card_coverage(card).unsupported
     ]
     return {

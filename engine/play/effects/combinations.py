@@ -242,13 +242,16 @@ def _mention_cards_or_itself(game: GameState, context: Context, effect: Node) ->
 
 @performs(effects.Unless)
 def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[bool]:
-    """The player may do something else instead (glossary: Unless)."""
-    mention_cards(game, context, effect.effect)
-    for index in acting_players(game, context, effect.player):
-        if not can_perform(game, context, effect.action, index):
+    """The player may do something else instead (glossary: Unless). What the effect names is mentioned for
+    "its controller", and not for the effect: its "it" was mentioned before.
+    """
+    behind = replace(context)
+    mention_cards(game, behind, effect.effect)
+    for index in acting_players(game, behind, effect.player):
+        if not can_perform(game, behind, effect.action, index):
             continue
-        if (yield from ask(game, context, index, last_information(game, context.source).name)):
-            own = replace(context, controller=index)
+        if (yield from ask(game, behind, index, last_information(game, context.source).name)):
+            own = replace(behind, controller=index)
             act_alone(own, index)
             yield from perform_in_full(game, own, effect.action)
             return False

@@ -95,8 +95,9 @@ class Command(QuickCommand):
             self.stderr.write(warning)
         report = check(decklist, formats.CONSTRUCTED)
         if not report.legal:
-            rules = ", ".join(dict.fromkeys(violation.rule for violation in report.violations))
-            self.stderr.write(f"The deck is not legal in Constructed (rule {rules}). It is simulated anyway.")
+            rules = ", ".join(dict.fromkeys(item.rule for item in report.violations if item.rule))
+            reason = f" (rule {rules})" if rules else ""
+            self.stderr.write(f"The deck is not legal in Constructed{reason}. It is simulated anyway.")
 
     def print_report(self, answer: dict[str, Any]) -> None:
         self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
