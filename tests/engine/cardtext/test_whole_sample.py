@@ -24,12 +24,12 @@ def is_read_again(power: Power, card: PrintedCard) -> bool:
 
 
 def test_every_power_that_is_understood_is_worded_and_read_as_the_same_tree() -> None:
-    cards = [card.printed for card in sampled(cards_of(read_printed_facts(FILE)), 30)]
+    cards = [card.printed for card in sampled(cards_of(read_printed_facts(FILE)), 80)]
     powers = [
         (card, power) for card in cards for power in (*read_card(card).powers, *read_card(card).back_powers)
     ]
 
     changed = [render_power(power) for card, power in powers if not is_read_again(power, card)]
 
-    assert len(powers) > 100
+    assert len(powers) > 50
     assert not changed
