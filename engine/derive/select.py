@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
+from engine.cardtext.inflection import singular
 from engine.derive import descriptions, evaluate, relations, this_way
 from engine.derive.context import Context, find
 from engine.derive.last_information import controller_of
@@ -104,8 +106,23 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
     return () if context.subject is None else (context.subject,)
 
 
+_CARDS = "cards"
+"""What cards of a hand or deck are mentioned as, of which "that card" is none: it is chosen among them."""
+
+_OF_ANY_CARD = ("card", "character")
+"""The nouns by which text can refer to cards that it has mentioned by another."""
+
+
+@lru_cache(maxsize=128)
+def _singular(noun: str) -> str:
+    """The noun by which cards are mentioned that text may call by its plural."""
+    return singular(noun) or noun
+
+
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
-    """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
+    """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
+    character", "those cards".
+    """
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
     noun = reference.noun
     if noun.startswith(_SIDES):
@@ -115,8 +132,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             for mention in mentions
             if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
-    named = [mention for mention in mentions if noun in mention.words]
-    if not named and noun in ("card", "character"):
+    nouns = {noun, _singular(noun)}
+    named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
+    if not named and not nouns.isdisjoint(_OF_ANY_CARD):
         named = mentions
     return named[0].cards if named else ()
 
@@ -254,6 +272,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return (reference.noun,)
         case HeroOf():
             return ("hero",)
+        case TopOfDeck() | ZoneOf():
+            return (_CARDS,)
     return ()
 
 
