@@ -48,7 +48,7 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
         hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
         if card.host not in hosts:
             return False
-    if description.shares is not None and not traits.shares(game, context, description.shares, card.current):
+    if description.shares is not None and not traits.is_described(game, context, description.shares, card):
         return False
     other = description.in_combat_with
     if other is not None and not combat_conditions.is_in_combat_with(game, context, card, other):

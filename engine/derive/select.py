@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from engine.cardtext.inflection import singular
@@ -108,10 +109,22 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
     return () if context.subject is None else (context.subject,)
 
 
+_CARDS = "cards"
+"""What cards of a hand or deck are mentioned as, of which "that card" is none: it is chosen among them."""
+
+
+@lru_cache(maxsize=128)
+def _singular(noun: str) -> str:
+    """The noun by which cards are mentioned that text may call by its plural."""
+    return singular(noun) or noun
+
+
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
-    """What was last mentioned by this noun, which may begin with a side: "that friendly character"."""
+    """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
+    character", "those cards".
+    """
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
-    noun = singular(reference.noun) or reference.noun
+    noun = reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
         mentions = [
@@ -119,7 +132,7 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             for mention in mentions
             if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
-    nouns = {noun, singular(noun) or noun}  # "those cards" were "a card" before
+    nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
         named = mentions
@@ -272,6 +285,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return ("hero",)
         case AnyOf() | Together():
             return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
+        case TopOfDeck() | ZoneOf():
+            return (_CARDS,)
     return ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.cards import CharacterClass
 from engine.derive import descriptions, select
@@ -10,8 +11,10 @@ from engine.derive.context import Context
 from engine.derive.last_information import last_information
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
+from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import SharesTrait
-from engine.tree.references import SharedTrait
+from engine.tree.references import SharedTrait, Some
 from engine.tree.tags import ALLIANCE_RACES, COLORED_TAGS, FACTION_RACES, RACES
 from engine.tree.values import TraitsAmong
 from engine.tree.words import TraitKind
@@ -31,6 +34,16 @@ TRAITS: dict[TraitKind, Callable[[Characteristics], frozenset[str]]] = {
     TraitKind.NAME: lambda card: frozenset({card.name} if card.name else ()),
     TraitKind.RACE: lambda card: card.tags & RACES,
 }
+
+
+def is_described(game: GameState, context: Context, shared: SharedTrait, card: DescribedCard) -> bool:
+    """Whether a card that is described has something in common with another, in whose own description "it" is
+    the card: "that shares a name with a card in its controller's graveyard" (Rule 712.3a).
+    """
+    if isinstance(shared.card, Some):
+        mention = Mention((), (CardIdentity(card.number, card.identity),))
+        context = replace(context, mentions=(*context.mentions, mention), subject=None)
+    return shares(game, context, shared, card.current)
 
 
 def shares(game: GameState, context: Context, shared: SharedTrait, card: Characteristics) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from engine.agents.view import view_for
 from engine.decisions import DecisionKind
 from engine.derive.layers import board_index, current
 from engine.game import Game
@@ -332,6 +333,17 @@ def _has_question(board: Board, player: Player, rule: str) -> str | None:
     if pending is not None and pending.player == player.index and pending.rule == rule:
         return None
     return describe_decision(board.state, pending)
+
+
+@statement(r"{player} (?P<negation>does not see|doesn't see|sees) {card}")
+def _sees(board: Board, player: Player, negation: str, card: GameCard) -> str | None:
+    """Whether a player sees a card in a hand or deck (Rule 415.3, 415.4)."""
+    view = view_for(board.state, player.index)
+    visible = [*view.hand, *(top for other in view.players for top in other.visible_deck)]
+    is_visible = any(face.identity == card.identity for face in visible)
+    if is_visible is (negation == "sees"):
+        return None
+    return f"{player.name} {'sees' if is_visible else 'does not see'} {board.name(card)}"
 
 
 @statement("{player} (?P<can>can|can't|cannot) {words}")

@@ -84,6 +84,8 @@ def test_a_false_statement_says_what_is_true_and_shows_the_board():
         ("Ana has no cards in hand", "Ana has 1 cards in hand"),
         ("Ana has 5 cards in deck", "Ana has 10 cards in deck"),
         ("Ana has 1 card in graveyard", "Ana has 0 card in graveyard"),
+        ("Bo sees Thought", "Bo does not see Thought"),
+        ("Ana does not see Thought", "Ana sees Thought"),
         ("Bo has priority", "Ana is asked for priority"),
         ("Ana is asked 414.2", "Ana is asked for priority (410.2)"),
         ("Ana can play Wolf", "Ana cannot"),
