@@ -88,6 +88,7 @@ def test_the_command_says_how_many_cards_it_read(capsys):
 def test_a_paragraph_is_parsed_once_for_all_indexes(monkeypatch):
     parsed = []
     attempt = reading._attempt
+    monkeypatch.setattr(reading, "_stores", [])  # which have what an earlier run of the tests read
     monkeypatch.setattr(
         reading, "_attempt", lambda tokens, category: parsed.append(tokens) or attempt(tokens, category)
     )
