@@ -76,7 +76,7 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.node import Node
-from engine.tree.references import AnyPlayer, HeroOf, Host, Quantity, Some, Target, This
+from engine.tree.references import All, AnyPlayer, HeroOf, Host, Quantity, Some, Target, This
 from engine.tree.tags import FACTION_RACES
 from engine.tree.values import (
     Adjusted,
@@ -165,7 +165,17 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
 
 def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
     mentioned = select.referred(game, context, node.cards)
+    if isinstance(node.cards, All) and node.cards.filter.this_way is not None:
+        mentioned = tuple(_before_leaving_play(game, card) for card in mentioned)
     return sum(known_stat(game, card, node.stat) for card in mentioned)
+
+
+def _before_leaving_play(game: GameState, card: CardIdentity) -> CardIdentity:
+    """The card in play that has become this one; or the card itself (Rule 709.2d)."""
+    for memory in game.memories.values():
+        if memory.number == card.number and memory.next_identity == card.identity:
+            return CardIdentity(memory.number, memory.identity)
+    return card
 
 
 VALUES: dict[type[Quantity], Callable[[GameState, Context, Any], int]] = {
