@@ -19,6 +19,7 @@ from pathlib import Path
 from threading import local
 from typing import Any
 
+from common.source_version import source_version
 from config.compiled_engine import PACKAGE, ROOT
 from engine.cards import PrintedCard
 from engine.cardtext.reading import CardReading, ParagraphReading, facts_read
@@ -99,12 +100,7 @@ class StoredReadings:
 @cache
 def version() -> str:
     """A digest of the engine's modules that decide how a text is read."""
-    folder = ROOT / PACKAGE
-    digest = hashlib.sha256()
-    for pattern in SOURCES:
-        for path in sorted(folder.glob(pattern)):
-            digest.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+    return source_version([(ROOT / PACKAGE, SOURCES)])
 
 
 def _key(card: PrintedCard) -> bytes:
