@@ -12,7 +12,7 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference, Quantity
+from engine.tree.references import CardReference
 from engine.tree.words import CardState
 
 
@@ -22,13 +22,9 @@ def deals_damage(
 ) -> Match | None:
     """Rule 405.3, 408.3."""
     packet = event.packet
-    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
-        return None
-    if (pattern.types and packet.types.isdisjoint(pattern.types)) or (pattern.fatal and not packet.is_fatal):
+    if not _fits_packet(game, context, pattern, packet) or (pattern.fatal and not packet.is_fatal):
         return None
     if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
-        return None
-    if not _is_enough(game, context, pattern.least, packet):
         return None
     if not fits(game, context, pattern.source, packet.source) or not _is_in(
         game, packet.source, pattern.while_state
@@ -52,9 +48,18 @@ def _is_in(game: GameState, card: GameCard, state: CardState | None) -> bool:
     return state is None or card_states.STATES[state](game, card)
 
 
-def _is_enough(game: GameState, context: Context, least: Quantity | None, packet: Packet) -> bool:
-    """Whether a packet has as much damage as a pattern asks for."""
-    return least is None or packet.amount >= value(game, context, least)
+def _fits_packet(
+    game: GameState,
+    context: Context,
+    pattern: triggers.DealsDamage | triggers.IsDealtDamage,
+    packet: Packet,
+) -> bool:
+    """Whether a packet has the kind, the type and as much damage as a pattern asks for."""
+    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
+        return False
+    if pattern.types and packet.types.isdisjoint(pattern.types):
+        return False
+    return pattern.least is None or packet.amount >= value(game, context, pattern.least)
 
 
 def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
@@ -69,11 +74,7 @@ def is_dealt_damage(
 ) -> Match | None:
     """Rule 405.3."""
     packet = event.packet
-    if (pattern.combat and not packet.combat) or (pattern.noncombat and packet.combat):
-        return None
-    if pattern.types and packet.types.isdisjoint(pattern.types):
-        return None
-    if not _is_enough(game, context, pattern.least, packet):
+    if not _fits_packet(game, context, pattern, packet):
         return None
     if not fits(game, context, pattern.card, packet.destination):
         return None
