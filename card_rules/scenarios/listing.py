@@ -34,6 +34,10 @@ class ScenarioTopic:
         except ValueError:
             return cls(text, None)
 
+    def is_about(self, number: RuleNumber) -> bool:
+        """Whether it is this rule, or one below it."""
+        return self.number is not None and (self.number == number or self.number.is_under(number))
+
 
 @dataclass(frozen=True, slots=True)
 class ListedScenario:
@@ -56,10 +60,7 @@ class ListedScenario:
 
     def is_about(self, number: RuleNumber) -> bool:
         """Whether it shows this rule, or one below it."""
-        return any(
-            topic.number == number or (topic.number and topic.number.is_under(number))
-            for topic in self.topics
-        )
+        return any(topic.is_about(number) for topic in self.topics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,14 @@ def _place(listed: ListedScenario) -> tuple[bool, RuleNumber, str]:
 
 
 def find_scenarios(text: str) -> Sequence[ListedScenario]:
-    """The scenarios about a rule, about a term of the glossary, or with all the words."""
+    """The scenarios about a rule, about a term of the glossary, or with all the words.
+
+    Those that show the rule or the term above all come first.
+    """
     number = parse_typed_number(text)
     if number is not None:
-        return [listed for listed in all_scenarios() if listed.is_about(number)]
+        about = [listed for listed in all_scenarios() if listed.is_about(number)]
+        return sorted(about, key=lambda listed: not listed.topics[0].is_about(number))
     term, typed_words = text.lower(), words(text).split()
     with_words = [
         listed for listed in all_scenarios() if all(word in listed.searched_text for word in typed_words)
