@@ -38,7 +38,7 @@ from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 from engine.tree.words import WordKind
 
-VERSION = 9
+VERSION = 10
 
 _CARD = (
     "identity",
@@ -126,12 +126,19 @@ def load(data: Mapping[str, Any]) -> Game:
 def _save_deck(deck: GameDeck) -> dict[str, Any]:
     prints: dict[PrintedCard, int] = {}
     order = [prints.setdefault(card, len(prints)) for card in deck.cards]
-    return {"hero": deck.hero.data(), "prints": [card.data() for card in prints], "cards": order}
+    side_deck = [prints.setdefault(card, len(prints)) for card in deck.side_deck]
+    return {
+        "hero": deck.hero.data(),
+        "prints": [card.data() for card in prints],
+        "cards": order,
+        "side_deck": side_deck,
+    }
 
 
 def _load_deck(data: Mapping[str, Any]) -> GameDeck:
     prints = [PrintedCard.from_data(card) for card in data["prints"]]
-    return GameDeck(PrintedCard.from_data(data["hero"]), tuple(prints[index] for index in data["cards"]))
+    main, side_deck = (tuple(prints[index] for index in data[part]) for part in ("cards", "side_deck"))
+    return GameDeck(PrintedCard.from_data(data["hero"]), main, side_deck)
 
 
 def save_state(state: GameState) -> dict[str, Any]:

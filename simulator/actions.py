@@ -43,7 +43,7 @@ class CancelError(ValueError):
 
 
 def take_snapshot(decklist: DeckList) -> DeckSnapshot:
-    """The deck as a run plays it: hero and main deck, legal or not.
+    """The deck as a run plays it: hero, main deck and side deck, legal or not.
 
     :raises StartError: without a hero, without cards, or with too many.
     """
@@ -51,11 +51,12 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
         raise StartError("The deck has no hero. Every game starts with a hero in play (rule 101.1).")
     if not decklist.hero.has_type(CardType.HERO):
         raise StartError(f"{decklist.hero.name} is not a hero, so it cannot start a game (rule 100.1).")
-    deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main)
+    deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main, decklist.side)
     if not deck.size:
         raise StartError("The deck has no cards yet.")
-    if deck.size > MAX_CARDS:
-        raise StartError(f"The deck has {deck.size} cards. At most {MAX_CARDS} can be simulated.")
+    size = max(deck.size, sum(1 for _ in deck.side_cards()))
+    if size > MAX_CARDS:
+        raise StartError(f"The deck has {size} cards. At most {MAX_CARDS} can be simulated.")
     return deck
 
 

@@ -38,7 +38,8 @@ class GoldfishSeries:
         hero = self.deck.hero
         if hero.health is None:
             hero = replace(hero, health=PASSIVE_HEALTH)
-        return GameDeck(hero, tuple(map(played_card, self.deck.cards())))
+        main, side = (tuple(map(played_card, cards)) for cards in (self.deck.cards(), self.deck.side_cards()))
+        return GameDeck(hero, main, side)
 
     def play(self, game: int) -> GoldfishGame:
         """Play one game, counted from 0; the same number always gives the same game."""

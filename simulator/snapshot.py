@@ -15,20 +15,28 @@ from typing import Any
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 
 Json = dict[str, Any]
+CountedCards = tuple[tuple[PrintedCard, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSnapshot:
-    """A deck as a run plays it: a hero, and the main deck as cards with their counts."""
+    """A deck as a run plays it: a hero, and the main deck and the side deck as cards with their counts."""
 
     name: str
     hero: PrintedCard
-    main: tuple[tuple[PrintedCard, int], ...]
+    main: CountedCards
+    side: CountedCards = ()
 
     @classmethod
-    def of(cls, name: str, hero: PrintedCard, main: Iterable[tuple[PrintedCard, int]]) -> DeckSnapshot:
+    def of(
+        cls,
+        name: str,
+        hero: PrintedCard,
+        main: Iterable[tuple[PrintedCard, int]],
+        side: Iterable[tuple[PrintedCard, int]] = (),
+    ) -> DeckSnapshot:
         """Take a snapshot; the cards are sorted by name."""
-        return cls(name, hero, tuple(sorted(main, key=_sort_key)))
+        return cls(name, hero, tuple(sorted(main, key=_sort_key)), tuple(sorted(side, key=_sort_key)))
 
     @property
     def size(self) -> int:
@@ -37,20 +45,36 @@ class DeckSnapshot:
 
     def cards(self) -> Iterator[PrintedCard]:
         """Every copy of every card of the main deck."""
-        for card, count in self.main:
-            for _ in range(count):
-                yield card
+        return _copies(self.main)
+
+    def side_cards(self) -> Iterator[PrintedCard]:
+        """Every copy of every card of the side deck."""
+        return _copies(self.side)
 
     def to_json(self) -> Json:
         """Convert the deck to JSON."""
-        main = [{"count": count, "card": card_to_json(card)} for card, count in self.main]
-        return {"name": self.name, "hero": card_to_json(self.hero), "main": main}
+        data = {"name": self.name, "hero": card_to_json(self.hero), "main": _counted_to_json(self.main)}
+        return data | ({"side": _counted_to_json(self.side)} if self.side else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> DeckSnapshot:
         """The deck that :meth:`to_json` wrote."""
-        main = tuple((card_from_json(entry["card"]), entry["count"]) for entry in data["main"])
-        return cls(data["name"], card_from_json(data["hero"]), main)
+        main, side = _counted_from_json(data["main"]), _counted_from_json(data.get("side", ()))
+        return cls(data["name"], card_from_json(data["hero"]), main, side)
+
+
+def _copies(cards: CountedCards) -> Iterator[PrintedCard]:
+    for card, count in cards:
+        for _ in range(count):
+            yield card
+
+
+def _counted_to_json(cards: CountedCards) -> list[Json]:
+    return [{"count": count, "card": card_to_json(card)} for card, count in cards]
+
+
+def _counted_from_json(data: Iterable[Json]) -> CountedCards:
+    return tuple((card_from_json(entry["card"]), entry["count"]) for entry in data)
 
 
 WRITE: dict[str, Callable[[Any], Any]] = {

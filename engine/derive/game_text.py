@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.cards import PrintedCard
+from engine.cardtext.powers import powers_of_both_sides
 from engine.derive.history import happenings_in_text
 from engine.derive.lapsing import speaks_of_remaining
 from engine.state.characteristics import printed_characteristics
 from engine.state.game_text import GameText
 from engine.state.journal import Happening
+from engine.tree.match_effects import BuildDeck
+from engine.tree.node import walk
+
+
+@lru_cache(maxsize=16384)
+def builds_deck(card: PrintedCard) -> bool:
+    """Whether the text of a card lets a player build a new deck (Rule 800.2)."""
+    return any(isinstance(node, BuildDeck) for node in walk(powers_of_both_sides(card)))
 
 
 def text_of(cards: Sequence[PrintedCard]) -> GameText:

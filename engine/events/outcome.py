@@ -11,6 +11,9 @@ from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
 from engine.state.modifiers import keep_only
 
+OUTSIDE = (GameZone.REMOVED, GameZone.SIDE_DECK, GameZone.NOWHERE)
+"""Where cards are no part of the game any more, or not yet."""
+
 
 @dataclass(slots=True)
 class Concede(Event):
@@ -58,7 +61,7 @@ class Lose(Event):
     def _remove_cards(self, game: GameState) -> None:
         player = self.player
         for card in game.cards:
-            if card.owner == player.index and card.zone not in (GameZone.REMOVED, GameZone.NOWHERE):
+            if card.owner == player.index and card.zone not in OUTSIDE:
                 zones.move(game, card, GameZone.REMOVED)
         if game.combat is not None:
             game.combat.remove_player(player.index)

@@ -166,6 +166,9 @@ class DiscardCard(CardEvent):
         return f"{game.players[self.card.owner].name} discards {self.card.base.name}"
 
 
+_HIDDEN = (GameZone.DECK, GameZone.SIDE_DECK)
+
+
 @dataclass(slots=True)
 class MoveCard(CardEvent):
     """A card changes zones by an effect, without being drawn, discarded or destroyed (Rule 415.9).
@@ -209,7 +212,7 @@ class MoveCard(CardEvent):
 
     def _describe(self, game: GameState) -> str | None:
         owner = game.players[self.card.owner if self.owner is None else self.owner].name
-        if self.card.zone is GameZone.DECK and self.zone in (GameZone.HAND, GameZone.DECK):
+        if self.card.zone in _HIDDEN and self.zone in (GameZone.HAND, GameZone.DECK):
             return None
         places = {
             GameZone.HAND: f"{owner}'s hand",

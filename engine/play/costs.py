@@ -28,11 +28,13 @@ from engine.events import (
 from engine.events.replaceable import competing
 from engine.play.choices import ZONES, choose_cards, how_many
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
+from engine.rules.outcome import hearth
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.conflicts import costs_compete, own_part
 from engine.state.zones import chosen_from, label
 from engine.tree.costs import (
     Activate,
+    ConcedeCost,
     CostPart,
     DestroyCost,
     DiscardCost,
@@ -65,10 +67,11 @@ ORDER = (
     DiscardCost,
     DestroyCost,
     MoveCost,
+    ConcedeCost,
 )
 """The order in which the parts of a cost are paid: first what needs particular cards ready, then any
-resources, last what takes cards away, so that a resource can help to pay before it is destroyed (Rule
-403.1)."""
+resources, then what takes cards away, so that a resource can help to pay before it is destroyed (Rule
+403.1), and last what ends the game."""
 
 
 # Resources (Rule 403.6, 412.2)
@@ -408,6 +411,15 @@ def _cards_with_counters(
     return [card for card in cards if card.counter(part.name) >= amount]
 
 
+def _can_concede(game: GameState, context: Context, player: Player, part: ConcedeCost) -> bool:
+    """Any player can, at any time (Rule 102.1b, 800.1b)."""
+    return True
+
+
+def _concede(game: GameState, context: Context, player: Player, part: ConcedeCost) -> Flow[None]:
+    yield from hearth(game, player)
+
+
 def _is_done_outside(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
     """What players say and how they move is up to them."""
     return True
@@ -422,6 +434,7 @@ Check = Callable[[GameState, Context, Player, Any], bool]
 
 CAN_PAY: dict[type[CostPart], Check] = {
     Activate: _can_activate,
+    ConcedeCost: _can_concede,
     DestroyCost: _can_pay_with_cards,
     DiscardCost: _can_discard,
     ExhaustCost: _can_pay_with_cards,
@@ -438,6 +451,7 @@ Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
 
 PAY: dict[type[CostPart], Payer] = {
     Activate: _activate,
+    ConcedeCost: _concede,
     DestroyCost: _pay_with_cards,
     DiscardCost: _pay_with_cards,
     ExhaustCost: _pay_with_cards,

@@ -37,14 +37,23 @@ def lose(game: GameState, losers: Sequence[tuple[Player, Loss]]) -> Flow[None]:
     ]
     events += [Lose(player, reason) for player, reason in losers]
     yield from happen_together(game, events)
-    remaining = in_turn_order(game, 0)
-    if len({player.team for player in remaining}) <= 1:
-        reason = losers[-1][1]
-        yield from happen(game, GameEnds(Outcome(tuple(player.index for player in remaining), reason)))
-        raise GameOverError
+    if len({player.team for player in in_turn_order(game, 0)}) <= 1:
+        yield from _end(game, losers[-1][1])
     yield from settle_control(game)
     if game.players[game.turn_player].lost and game.turn:
         raise TurnPlayerLeftError
+
+
+def _end(game: GameState, reason: Loss) -> Flow[None]:
+    """The game is over; whoever remains has won it, if no opponents do.
+
+    :raises GameOverError: always.
+    """
+    remaining = in_turn_order(game, 0)
+    is_won = len({player.team for player in remaining}) == 1
+    winners = tuple(player.index for player in remaining) if is_won else ()
+    yield from happen(game, GameEnds(Outcome(winners, reason)))
+    raise GameOverError
 
 
 def has_lost_hero(player: Player) -> bool:
@@ -70,3 +79,15 @@ def finish(game: GameState) -> Flow[None]:
     """End at once a game whose last opponents have conceded (Rule 102.1b)."""
     with contextlib.suppress(GameOverError):
         yield from concede(game)
+
+
+def hearth(game: GameState, player: Player) -> Flow[None]:
+    """A team concedes, and the game ends for everybody (Rule 800.1b, 800.1c). No link on the chain resolves
+    any more; the last team that remains wins, and of several none does.
+
+    :raises GameOverError: always.
+    """
+    leaving = [other for other in in_turn_order(game, 0) if other.team == player.team]
+    interrupted: list[Event] = [InterruptLink(link, by_game=True) for link in reversed(game.chain)]
+    yield from happen_together(game, [*interrupted, *(Lose(other, Loss.CONCEDED) for other in leaving)])
+    yield from _end(game, Loss.CONCEDED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
-from engine.derive.game_text import text_of
+from engine.derive.game_text import builds_deck, text_of
 from engine.events import (
     DecidesMulligan,
     GoesFirst,
@@ -31,15 +31,17 @@ OPENING_HAND = 7
 
 @dataclass(frozen=True, slots=True)
 class GameDeck:
-    """The deck of one player: a hero, and the cards of the deck in any order.
+    """The deck of one player: a hero, and the cards of the deck and of the side deck in any order.
 
-    It need not be legal (Rule 100).
+    It need not be legal (Rule 100). The side deck is no part of a game, unless text lets a player build a new
+    deck (Rule 800.2).
 
     :raises ValueError: when the hero is not a hero.
     """
 
     hero: PrintedCard
     cards: tuple[PrintedCard, ...]
+    side_deck: tuple[PrintedCard, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.hero.has_type(CardType.HERO):
@@ -81,13 +83,20 @@ def initial_state(setup: GameSetup) -> GameState:
         game.players.append(player)
         contents = _contents(deck)
         first, moment = len(game.cards), game.clock + 1
+        end = first + 1 + len(deck.cards)
         game.cards += [
-            GameCard(first + place, origin, index, GameZone.DECK, moment + place)
-            for place, origin in enumerate(contents.origins)
+            GameCard(
+                number,
+                origin,
+                index,
+                GameZone.DECK if number < end else GameZone.SIDE_DECK,
+                moment + number - first,
+            )
+            for number, origin in enumerate(contents.origins, first)
         ]
         game.clock += len(contents.origins)
         game.text = game.text.followed_by(contents.text)
-        player.deck = game.cards[first + 1 :]
+        player.deck = game.cards[first + 1 : end]
         hero = game.cards[first]
         hero.zone = GameZone.HERO_ROW
         hero.controller = index
@@ -99,7 +108,9 @@ def initial_state(setup: GameSetup) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class _DeckContents:
-    """The cards of a deck, its hero first, read once for all games that it plays."""
+    """The cards of a deck, read once for all games that it plays: its hero first, and last those of a side
+    deck that can come into the game.
+    """
 
     origins: tuple[CardOrigin, ...]
     text: GameText
@@ -108,6 +119,8 @@ class _DeckContents:
 @cached_by_identity
 def _contents(deck: GameDeck) -> _DeckContents:
     cards = (deck.hero, *deck.cards)
+    if deck.side_deck and any(builds_deck(printed) for printed in set(deck.cards)):
+        cards += deck.side_deck
     return _DeckContents(tuple(origin_of(printed) for printed in cards), text_of(cards))
 
 

@@ -42,13 +42,16 @@ class BoardCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardSide:
-    """What one player has. ``deck`` begins with its top card, ``cards`` is everything else but the hero."""
+    """What one player has. ``deck`` begins with its top card, ``cards`` is everything else but the hero and
+    the side deck.
+    """
 
     name: str
     hero: BoardCard
     cards: Sequence[BoardCard] = ()
     deck: Sequence[PrintedCard] = (FILLER,) * DECK_SIZE
     has_placed: bool = False
+    side_deck: Sequence[PrintedCard] = ()
 
 
 def row_in_play(printed: PrintedCard) -> GameZone:
@@ -75,7 +78,7 @@ def set_up_board(
     decks = []
     for seat, side in enumerate(sides):
         owned = [card.printed for holder, card in cards if _owner(holder, card) == seat]
-        decks.append(GameDeck(side.hero.printed, (*owned, *reversed(side.deck))))
+        decks.append(GameDeck(side.hero.printed, (*owned, *reversed(side.deck)), tuple(side.side_deck)))
     setup = GameSetup(
         decks=tuple(decks),
         seed=seed,

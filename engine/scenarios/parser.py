@@ -22,7 +22,7 @@ _PLAYER = re.compile(r"(?P<name>\w+)\s*(?:\((?P<marks>[^)]*)\))?(?:\s+(?P<zones>
 _ZONE = re.compile(r"(\w+)\s*(.*)")
 _YOURS = re.compile(r"(?:her|his|its|their) turn")
 
-ZONES = ("hero", "hand", "play", "resources", "deck", "graveyard", "removed")
+ZONES = ("hero", "hand", "play", "resources", "deck", "graveyard", "removed", "side")
 """The words that start a part of a player's line."""
 
 NEW_GAME, EVERYBODY = "new game", "everybody"

@@ -62,7 +62,7 @@ def set_up(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Game:
     for player, side in zip(scenario.players, sides, strict=True):
         if side.cards:
             raise ScenarioSyntaxError(player.line, "in a new game a player has only a hero and a deck")
-    decks = [GameDeck(side.hero.printed, tuple(reversed(side.deck))) for side in sides]
+    decks = [GameDeck(side.hero.printed, tuple(reversed(side.deck)), tuple(side.side_deck)) for side in sides]
     names = [side.name for side in sides]
     return Game(
         decks,
@@ -106,14 +106,18 @@ class _SetupReader:
             if mark != "resource placed":
                 raise ScenarioSyntaxError(player.line, f"“{mark}” says nothing about a player")
         deck: tuple[PrintedCard, ...] = (FILLER,) * DECK_SIZE
+        side_deck: tuple[PrintedCard, ...] = ()
         cards: list[BoardCard] = []
         for zone in player.zones:
             if zone.word == "deck":
                 deck = self._read_deck(zone)
+            elif zone.word == "side":
+                side_deck = self._read_deck(zone)
             elif zone.word != "hero":
                 cards += self._read_cards(zone)
         hero = self.heroes[self.seats[player.name]]
-        return BoardSide(player.name, hero, cards, deck, "resource placed" in player.marks)
+        has_placed = "resource placed" in player.marks
+        return BoardSide(player.name, hero, cards, deck, has_placed, side_deck)
 
     def _find_hero(self, player: SetupPlayer) -> BoardCard:
         """The hero of a player's line, or a plain one."""

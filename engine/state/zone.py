@@ -8,7 +8,7 @@ from enum import StrEnum
 class GameZone(StrEnum):
     """The six zones, play as its three rows and what is attached to cards there (Rule 415.1, 415.8a).
 
-    A token that has ceased to exist is in no zone (Rule 404.2c).
+    A token that has ceased to exist is in no zone (Rule 404.2c), nor is a card of a side deck (Rule 800.2a).
     """
 
     CHAIN = "chain"
@@ -20,6 +20,7 @@ class GameZone(StrEnum):
     ATTACHED = "attached"
     HERO_ROW = "hero row"
     RESOURCE_ROW = "resource row"
+    SIDE_DECK = "side deck"
     NOWHERE = "nowhere"
 
     @property

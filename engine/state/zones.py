@@ -22,7 +22,7 @@ _PILES = {
     GameZone.RESOURCE_ROW: "resource_row",
     GameZone.ATTACHED: "attachments",
 }
-_UNPILED = (GameZone.CHAIN, GameZone.NOWHERE)
+_UNPILED = (GameZone.CHAIN, GameZone.SIDE_DECK, GameZone.NOWHERE)
 
 
 def pile(player: Player, zone: GameZone) -> list[GameCard]:

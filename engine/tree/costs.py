@@ -100,6 +100,11 @@ class SharedCost(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class ConcedeCost(CostPart):
+    """As in "Concede the game", which a player does for their whole team (Rule 800.1)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SayCost(CostPart):
     """As in "Say “Well met!”": players say something, which changes nothing in the game."""
 

@@ -37,10 +37,10 @@ OUTSIDE_A_GAME = {
     "100": "Decks are built before a game; the checks of decks carry it out.",
     "203": "What is printed in the text box; the reader of card text carries it out.",
     "204": "What is printed below the text box has no part in a game.",
-    "800.1": "Hearthstone keeps cards in play for the next game of a match; the engine plays single games.",
-    "800.2": "Through the Dark Portal builds a new deck out of a collection, which a game does not know.",
-    "800.3": "Lady Katrana Prestor starts the Onyxia Raid, which is a game of its own.",
-    "800": "Three cards whose powers reach beyond the game in which they are used.",
+    "800": (
+        "Powers that reach beyond the game in which they are used. A game here is the last of its match, "
+        "a collection is a side deck, and nobody has the decks of a raid."
+    ),
     "801": "Other documents: for tournaments, and for raids and dungeons.",
 }
 """The rules about what happens outside a game, by the number that they begin with, and why."""

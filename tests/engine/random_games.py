@@ -43,6 +43,9 @@ COPIES_CHECKED = 3
 TEAMS = {2: ((0, 1),), 3: ((0, 1, 2), (0, 0, 1)), 4: ((0, 1, 2, 3), (0, 1, 0, 1), (0, 0, 1, 1))}
 """Who may play with whom, by the number of players."""
 
+NO_ZONES = (GameZone.SIDE_DECK, GameZone.NOWHERE)
+"""Where cards are outside the game."""
+
 _read_all = attrgetter(
     *(field.name for field in fields(Characteristics) if field.name not in ("attack_only", "must_attack"))
 )
@@ -154,7 +157,7 @@ def check_zones(state: GameState) -> None:
     places = Counter()
     for player in state.players:
         for zone in GameZone:
-            if zone not in (GameZone.CHAIN, GameZone.NOWHERE):
+            if zone not in (GameZone.CHAIN, *NO_ZONES):
                 for card in pile(player, zone):
                     places[card.number] += 1
                     assert card.zone is zone
@@ -163,7 +166,7 @@ def check_zones(state: GameState) -> None:
             places[link.card] += 1
             assert state.cards[link.card].zone is GameZone.CHAIN
     for card in state.cards:
-        assert places[card.number] == (card.zone is not GameZone.NOWHERE), card
+        assert places[card.number] == (card.zone not in NO_ZONES), card
 
 
 def check_priority(state: GameState) -> None:

@@ -44,6 +44,18 @@ def test_a_deck_survives_json():
     assert DeckSnapshot.from_json(json.loads(json.dumps(snapshot.to_json()))) == snapshot
 
 
+def test_a_side_deck_survives_json():
+    snapshot = DeckSnapshot.of("", HERO, [(SCOUT, 4)], [(BRUTE, 2)])
+    assert DeckSnapshot.from_json(json.loads(json.dumps(snapshot.to_json()))) == snapshot
+    assert list(snapshot.side_cards()) == [BRUTE, BRUTE]
+
+
+def test_a_deck_stored_without_a_side_deck_can_be_read():
+    snapshot = DeckSnapshot.of("", HERO, [(SCOUT, 4)])
+    assert "side" not in snapshot.to_json()
+    assert DeckSnapshot.from_json(snapshot.to_json()) == snapshot
+
+
 def test_lists_in_any_order_have_the_same_snapshot():
     other_brute = replace(BRUTE, atk=5)
     entries = [(SCOUT, 4), (other_brute, 2), (BRUTE, 3)]

@@ -44,6 +44,10 @@ def _sharing(reader: Reader, part: costs.SharedCost) -> None:
     reader.read_costs((part.part,))
 
 
+def _conceding(reader: Reader, part: costs.ConcedeCost) -> None:
+    reader.term(lambda scene, source: -LOSING)
+
+
 def _flipping(reader: Reader, part: costs.FlipCost) -> None:
     """A hero flips once; the power on its face is gone then."""
     reader.term(lambda scene, source: -scene.flip_price)
@@ -51,6 +55,7 @@ def _flipping(reader: Reader, part: costs.FlipCost) -> None:
 
 COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
     costs.Activate: _activate,
+    costs.ConcedeCost: _conceding,
     costs.DestroyCost: _losing,
     costs.DiscardCost: _discarding,
     costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),

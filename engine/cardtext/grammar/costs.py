@@ -11,6 +11,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
     Activate,
+    ConcedeCost,
     DestroyCost,
     DiscardCost,
     ExhaustCost,
@@ -41,6 +42,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("cost", PayResources, "{amount:resource_cost}"),
     phrase("cost", Activate, "[Activate]"),
     phrase("cost", FlipCost, "flip {card}"),
+    phrase("cost", ConcedeCost, "concede the game"),
     phrase("cost", None, "{=action_cost}"),
     phrase("cost", SharedCost, "you and {other:any_player} each {part:shared_part}"),
     phrase("shared_part", ExhaustCost, "exhaust your heroes", card=HeroOf()),

@@ -24,6 +24,11 @@ _PROFESSIONS = "|".join(sorted(PROFESSIONS))
 
 BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule(
+        "all of your cards in all zones are those you own or control",
+        r"\b([Aa]ll) (?:of )?your cards in all zones\b",
+        r"\1 cards you own or control in all zones",
+    ),
+    rule(
         "a possessive has its apostrophe",
         r"\b((?:an|[Ee]ach|its|[Tt]arget|[Tt]hat|the) (?:opponent|owner|controller|player))s "
         r"(?=(?:next )?(?:turn|deck|hand|hero|party|graveyard|resource)\b)",

@@ -39,6 +39,27 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 hand, deck, and/or graveyard",
     ),
     rule(
+        "two zones are named one by one",
+        rf"\b(?<!earch )(?<!earches )(your|their) ({_ZONE}) and ({_ZONE})\b",
+        r"\1 \2 and \1 \3",
+    ),
+    rule(
+        "a collection is entire",
+        r"\b([Bb]uild) a new (\w+)-card deck using cards from your entire collection\b",
+        r"\1 a new deck of \2 cards from your collection",
+    ),
+    rule(
+        "players keep their own equipment for the next game",
+        r"\bEach player chooses any number of equipment they control and own\."
+        r" That equipment stays in play for the next game\b",
+        "Each player keeps any number of equipment they control in play for the next game",
+    ),
+    rule(
+        "players keep their own equipment for the next game",
+        r"\bPlayers can keep any of their equipment and start the next game with those cards(?: in play)?\.",
+        "Each player keeps any number of equipment they control in play for the next game.",
+    ),
+    rule(
         "a resource is placed into a resource row",
         r"\b([Pp]lac(?:e|es|ed) [^.,]*? face (?:up|down)) into (?:your|their) resource row\b"
         r"(?! (?:ready|exhausted))",
