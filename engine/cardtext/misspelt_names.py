@@ -8,12 +8,14 @@ from functools import lru_cache
 from engine.cardtext.grammar.vocabulary import COMMON_TAGS, COMPOUND_TAGS
 from engine.cardtext.own_name import NO_NAMES
 from engine.tree.keywords import Keyword
+from engine.tree.tags import ARMOR_TAGS, WEAPON_TAGS
 
 _SHORTEST = 4
 _LONG = 7
 """A name of so many letters may have two wrong ones."""
 
-_GAME_WORDS = NO_NAMES.union(*(re.split("[ -]", name) for name in (*Keyword, *COMMON_TAGS, *COMPOUND_TAGS)))
+_TAGS = (*COMMON_TAGS, *COMPOUND_TAGS, *ARMOR_TAGS, *WEAPON_TAGS)
+_GAME_WORDS = NO_NAMES.union(*(re.split("[ -]", name) for name in (*Keyword, *_TAGS)))
 """Words that are spelt right: the "Range" of Long-Range is no slip for the name of a Ranger."""
 
 _WORD = re.compile(r"(?<!\[)\b[A-Z][\w']*[A-Za-z]\b(?!\])")

@@ -47,6 +47,25 @@ PROFESSIONS = frozenset(
 )
 """Traits of heroes that are no tags, but that cards can be referred to by (Rule 206.1)."""
 
+ARMOR_TAGS = frozenset(["Cloth", "Leather", "Mail", "Plate", "Shield"])
+WEAPON_TAGS = frozenset(
+    [
+        "Axe",
+        "Bow",
+        "Crossbow",
+        "Dagger",
+        "Fist",
+        "Gun",
+        "Mace",
+        "Polearm",
+        "Staff",
+        "Sword",
+        "Thrown",
+        "Wand",
+    ]
+)
+"""What equipment is made of, and the kinds of weapons."""
+
 DIVISIBLE_TAGS = frozenset(
     [
         "Air Elemental",

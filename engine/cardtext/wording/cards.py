@@ -114,7 +114,6 @@ CARDS: tuple[Substitution, ...] = (
         r"\1 that would be dealt to",
     ),
     rule("additional resources", r"\bas additional resources\b", "as an additional resource"),
-    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "cards from the top are the top cards",
         r"\bthat many cards from the top of ((?:\w+ )?\w+(?:'s)?) deck\b",

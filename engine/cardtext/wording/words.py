@@ -273,6 +273,7 @@ WORDS: tuple[Substitution, ...] = (
         r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
         r"\1 DEF \2 ",
     ),
+    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "a counter on another card is put there",
         r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X|that many) "

@@ -4,7 +4,7 @@ import pytest
 
 from engine.cards import PrintedCard
 from engine.cardtext.normalize import OWN_NAME, STEP_NAMES, normalization_steps, normalize
-from tests.engine.build import ability, ally, hero
+from tests.engine.build import ability, ally, armor, hero
 
 FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
 SPELL = ability("Sudden Rain", 2)
@@ -383,6 +383,16 @@ def test_a_card_of_no_type_calls_itself_a_card():
 @pytest.mark.parametrize("text", ["Long-Range", "Draenei you control have Protector."])
 def test_a_word_of_the_game_is_no_misspelt_name(text):
     assert normalize(text, ally("Swift Ranger, Protectors Ravage", 1, 1, 1)) == text
+
+
+def test_the_name_of_an_equipment_tag_is_no_misspelt_name():
+    text = "When this armor enters play, destroy target Plate armor."
+    assert normalize(text, armor("Plated Gauntlets", 1, 1)) == text
+
+
+def test_a_counter_called_a_card_is_put_on_another_card():
+    text = normalize("Add a relic card to target equipment.", FIGHTER)
+    assert text == "Put a relic counter on target equipment."
 
 
 @pytest.mark.parametrize("name", ['"Black Rain" Belmor', 'Belmor "Black Rain" Brum', '"Rain" Belmor'])
