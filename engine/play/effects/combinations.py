@@ -23,13 +23,15 @@ from engine.tree.references import (
     EachOf,
     Host,
     It,
+    OneOfThem,
+    Quantity,
     RemainingCards,
     Some,
     Target,
     TargetPlayer,
     This,
 )
-from engine.tree.values import Count
+from engine.tree.values import Count, Number
 
 
 @performs(effects.ChooseTargets)
@@ -140,7 +142,7 @@ def act_alone(context: Context, player: int) -> None:
 @performs(effects.If)
 def _if(game: GameState, context: Context, effect: effects.Empowered | effects.If) -> Flow[bool]:
     is_behind = isinstance(effect, effects.If) and effect.after
-    if is_behind and (cards := _each_of(effect.effect)) is not None and _mentions_it(effect.condition):
+    if is_behind and (cards := _several_of(effect.effect)) is not None and _mentions_it(effect.condition):
         return (yield from _for_those_that_meet(game, context, effect, cards))
     if is_behind:
         _mention_cards_or_itself(game, context, effect.effect)
@@ -153,9 +155,9 @@ def _if(game: GameState, context: Context, effect: effects.Empowered | effects.I
     return done
 
 
-def _each_of(effect: Node) -> EachOf | None:
-    """The cards to each of which something happens."""
-    return next((node for node in walk(effect) if isinstance(node, EachOf)), None)
+def _several_of(effect: Node) -> EachOf | Some | None:
+    """The cards to each of which something happens, or to some of which, as a player chooses."""
+    return next((node for node in walk(effect) if isinstance(node, EachOf | Some)), None)
 
 
 def _mentions_it(node: Node) -> bool:
@@ -163,10 +165,11 @@ def _mentions_it(node: Node) -> bool:
 
 
 def _for_those_that_meet(
-    game: GameState, context: Context, effect: effects.Empowered | effects.If, cards: EachOf
+    game: GameState, context: Context, effect: effects.Empowered | effects.If, cards: EachOf | Some
 ) -> Flow[bool]:
     """Let something happen to each card that meets a condition: "each ally if its controller has no cards in
-    hand".
+    hand". Of "an ally from your graveyard if its cost is 2 or less" only such a one can be chosen (Rule
+    709.2b).
     """
     able = [
         card.reference
@@ -177,8 +180,14 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(select.mention(cards, tuple(able)))
-    instruction = transform(effect.effect, lambda node: It("each of them") if node is cards else node)
+    those = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
+    instruction = transform(effect.effect, lambda node: those if node is cards else node)
     return (yield from perform(game, context, instruction))
+
+
+def _count_of(cards: Some) -> Quantity | None:
+    """How many of some cards are chosen; of "any number of" them there is no count."""
+    return cards.count if cards.count is not None or cards.up_to else Number(1)
 
 
 def _about(context: Context, reference: CardReference, cards: tuple[CardIdentity, ...]) -> Context:
