@@ -12,7 +12,7 @@ from engine.derive import card_states, descriptions, evaluate, select
 from engine.derive.context import Context, find
 from engine.derive.last_information import counters_of, damage_on
 from engine.state import GameState
-from engine.state.reference import CardIdentity
+from engine.state.reference import CardIdentity, Mention
 from engine.tree.conditions import (
     Compares,
     HasCounters,
@@ -42,13 +42,16 @@ def is_true_of_cards(game: GameState, context: Context, condition: Any) -> bool:
     return bool(cards) and all(map(test, cards))
 
 
-def meeting(game: GameState, context: Context, condition: PowerCondition) -> tuple[CardIdentity, ...]:
-    """The cards of a description that a condition is true of: "if an ally is attacking" (Rule 712.3a)."""
+def mention_of_those(game: GameState, context: Context, condition: PowerCondition) -> Mention | None:
+    """The mention of the cards of a description that a condition is true of: "if an ally is attacking, it"
+    (Rule 712.3a).
+    """
     reference = getattr(condition, "card", None)
-    if type(condition) not in CARD_CONDITIONS or not _is_indefinite(reference):
-        return ()
+    if type(condition) not in CARD_CONDITIONS or reference is None or not _is_indefinite(reference):
+        return None
     test = CARD_CONDITIONS[type(condition)](game, context, condition)
-    return tuple(filter(test, _subjects(game, context, condition)))
+    cards = tuple(filter(test, _subjects(game, context, condition)))
+    return select.mention(reference, cards) if cards else None
 
 
 def _subjects(game: GameState, context: Context, condition: Any) -> tuple[CardIdentity, ...]:

@@ -254,8 +254,8 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         return (Mention(words, tuple(card.reference for card in named)),)
     if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=_players_with_cards(game, context, condition)),)
-    if met := card_conditions.meeting(game, context, condition):
-        return (select.mention(condition.card, met),)
+    if those := card_conditions.mention_of_those(game, context, condition):
+        return (those,)
     about = condition.event if isinstance(condition, Happened) else condition
     subject = getattr(about, "card", None) or getattr(about, "source", None)
     if not isinstance(subject, HeroOf | Host | Target | This):
