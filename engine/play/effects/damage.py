@@ -152,9 +152,9 @@ def _packets(
 ) -> list[Packet]:
     packets = []
     for place, destination in enumerate(destinations):
-        amount = _amount_of(
-            game, context, effect, _amount_for(context, destination, place, amounts), destination
-        )
+        alone = _about(context, effect.to, destination) if len(destinations) > 1 else context
+        number = _amount_for(context, destination, place, amounts)
+        amount = _amount_of(game, alone, effect, number, destination)
         packets.append(
             Packet(
                 amount=amount,
@@ -169,6 +169,13 @@ def _packets(
             )
         )
     return packets
+
+
+def _about(context: Context, reference: CardReference, character: GameCard) -> Context:
+    """The context in which "it" is one of several characters: "for each counter on it" (Rule 712.3a)."""
+    mention = select.mention(reference, (character.reference,))
+    subject = None if context.subject == character.reference else context.subject
+    return replace(context, mentions=(*context.mentions, mention), subject=subject)
 
 
 def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) -> Flow[bool]:
@@ -216,7 +223,9 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
         own_amounts = _amounts_of_each(effect, amounts)
         characters = yield from resolve_cards(game, own, effect.target)
         for place, character in enumerate(characters):
-            amount = _amount_of(game, own, effect, _amount_for(own, character, place, own_amounts), character)
+            alone = _about(own, effect.target, character) if len(characters) > 1 else own
+            number = _amount_for(own, character, place, own_amounts)
+            amount = _amount_of(game, alone, effect, number, character)
             packets.append(
                 Packet(
                     amount=amount,
