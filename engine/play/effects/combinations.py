@@ -161,7 +161,8 @@ def _several_of(effect: Node) -> EachOf | Some | None:
 
 
 def _mentions_it(node: Node) -> bool:
-    return any(isinstance(part, It) for part in walk(node))
+    """Whether text refers to what was mentioned before; "itself" is the card that acts."""
+    return any(isinstance(part, It) and part.word != "itself" for part in walk(node))
 
 
 def _for_those_that_meet(
@@ -217,15 +218,37 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn."""
+    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn.
+    Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
+    """
     full = True
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
             own = _about(context, Some(effect.value.filter), (card.reference,))
             full &= yield from perform(game, own, effect.effect)
         return full
-    for _ in range(value(game, context, effect.value)):
+    times = value(game, context, effect.value)
+    parts = effect.effect.effects if isinstance(effect.effect, effects.Sequence) else (effect.effect,)
+    if any(map(_is_one_packet, parts)):
+        for part in parts:
+            full &= yield from _perform_for_each(game, context, part, times)
+        return full
+    for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
+    return full
+
+
+def _is_one_packet(effect: Node) -> bool:
+    """Whether an instruction deals or heals one amount, which "for each" multiplies (Rule 405.4)."""
+    return isinstance(effect, effects.Deal | effects.Heal) and not effect.divided and effect.per is None
+
+
+def _perform_for_each(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
+    if isinstance(effect, effects.Deal | effects.Heal) and _is_one_packet(effect):
+        return (yield from perform(game, context, replace(effect, per=Number(times))))
+    full = True
+    for _ in range(times):
+        full &= yield from perform(game, context, effect)
     return full
 
 
