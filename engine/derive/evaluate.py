@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.derive import (
-    card_states,
+    card_conditions,
     combat_conditions,
     comparing_players,
     comparisons,
@@ -29,7 +29,6 @@ from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.conditions import (
     AreInCombat,
-    Compares,
     Controls,
     ControlsMore,
     CouldTarget,
@@ -39,11 +38,6 @@ from engine.tree.conditions import (
     GuessedCorrectly,
     Happened,
     HasCards,
-    HasCounters,
-    HasDamage,
-    HasFatalDamage,
-    HasHighest,
-    HasKeyword,
     HasMoreCards,
     HasMoreDamage,
     HasRolled,
@@ -51,12 +45,9 @@ from engine.tree.conditions import (
     HaveDifferentTypes,
     HaveSameType,
     InCombatWith,
-    Is,
     IsAt,
-    IsAttached,
     IsAttacking,
     IsDefending,
-    IsIn,
     Negation,
     NoneRemain,
     PowerCondition,
@@ -263,6 +254,8 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         return (Mention(words, tuple(card.reference for card in named)),)
     if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=_players_with_cards(game, context, condition)),)
+    if those := card_conditions.mention_of_those(game, context, condition):
+        return (those,)
     about = condition.event if isinstance(condition, Happened) else condition
     subject = getattr(about, "card", None) or getattr(about, "source", None)
     if not isinstance(subject, HeroOf | Host | Target | This):
@@ -307,52 +300,6 @@ def _players_with_cards(game: GameState, context: Context, condition: HasCards) 
         for index in select.players(game, context, condition.player)
         if compare(condition.relation, len(getattr(game.players[index], pile)), number)
     )
-
-
-def _is_in(game: GameState, context: Context, condition: IsIn) -> bool:
-    if condition.card is None:
-        subjects = [find(game, context.subject or context.source)]
-    else:
-        subjects = list(select.cards(game, context, condition.card))
-    return bool(subjects) and all(
-        card is not None and card_states.STATES[condition.state](game, card) for card in subjects
-    )
-
-
-def _is(game: GameState, context: Context, condition: Is) -> bool:
-    subjects = select.cards(game, context, condition.card)
-    return bool(subjects) and all(
-        descriptions.matches(game, context, condition.filter, card) for card in subjects
-    )
-
-
-def _compares(game: GameState, context: Context, condition: Compares) -> bool:
-    comparison = condition.comparison
-    limit = value(game, context, comparison.value)
-    subjects = select.referred(game, context, condition.card)
-    return bool(subjects) and all(
-        compare(comparison.relation, known_stat(game, card, comparison.stat), limit) for card in subjects
-    )
-
-
-def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> bool:
-    return any(
-        condition.keyword in card.current.keywords for card in select.cards(game, context, condition.card)
-    )
-
-
-def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bool:
-    subjects = select.referred(game, context, condition.card)
-    most = _highest_stat(game, context, HighestStat(condition.stat, condition.filter))
-    return bool(subjects) and all(known_stat(game, card, condition.stat) >= most for card in subjects)
-
-
-def _is_attached(game: GameState, context: Context, condition: IsAttached) -> bool:
-    subjects = select.cards(game, context, condition.card)
-    if condition.host is None:
-        return bool(subjects) and all(card.host is not None for card in subjects)
-    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
-    return bool(subjects) and all(card.host in hosts for card in subjects)
 
 
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
@@ -407,31 +354,8 @@ def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bo
     return card is None or card.counter(context.counter) == 0
 
 
-def _has_damage(game: GameState, context: Context, condition: HasDamage) -> bool:
-    limit = value(game, context, condition.amount)
-    subjects = select.referred(game, context, condition.card)
-    return bool(subjects) and all(
-        compare(condition.relation, damage_on(game, card), limit) for card in subjects
-    )
-
-
 def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool:
     return compare(condition.relation, context.amount, value(game, context, condition.number))
-
-
-def _has_counters(game: GameState, context: Context, condition: HasCounters) -> bool:
-    limit = value(game, context, condition.count)
-    subjects = select.referred(game, context, condition.card)
-    return bool(subjects) and all(
-        compare(condition.relation, counters_of(game, card, condition.name), limit) for card in subjects
-    )
-
-
-def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> bool:
-    """Positive damage no less than health (Rule 405.2)."""
-    subjects = select.cards(game, context, condition.card)
-    least = 0 if condition.or_no_health else 1
-    return bool(subjects) and all(least <= card.damage >= card.current.health for card in subjects)
 
 
 def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage) -> bool:
@@ -446,9 +370,9 @@ def _damage_was_dealt(game: GameState, context: Context, condition: DamageWasDea
 
 
 CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
+    **dict.fromkeys(card_conditions.CARD_CONDITIONS, card_conditions.is_true_of_cards),
     DamageWasDealt: _damage_was_dealt,
     AreInCombat: combat_conditions.are_in_combat_together,
-    Compares: _compares,
     Controls: _controls,
     ControlsMore: comparing_players.controls_more,
     CouldTarget: lambda game, context, condition: targeting.meets(game, context, condition),
@@ -456,12 +380,7 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     GuessedCorrectly: lambda game, context, condition: context.guessed_correctly,
     Happened: _happened,
     HasCards: _has_cards,
-    HasCounters: _has_counters,
-    HasDamage: _has_damage,
     HasRolled: _has_rolled,
-    HasFatalDamage: _has_fatal_damage,
-    HasHighest: _has_highest,
-    HasKeyword: _has_keyword,
     HaveDifferentNames: comparisons.have_different_names,
     HaveDifferentTypes: comparisons.have_different_types,
     HaveSameType: comparisons.have_same_type,
@@ -470,12 +389,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     HasMoreCards: comparing_players.has_more_cards,
     HasMoreDamage: _has_more_damage,
     InCombatWith: combat_conditions.in_combat_with,
-    Is: _is,
     IsAt: presence.is_at,
-    IsAttached: _is_attached,
     IsAttacking: combat_conditions.is_attacking,
     IsDefending: combat_conditions.is_defending,
-    IsIn: _is_in,
     NoneRemain: _none_remain,
     TargetsOnly: _targets_only,
     ThereAre: presence.there_are,

@@ -41,6 +41,7 @@ from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
     All,
     CardReference,
+    ControllerOf,
     EachOf,
     It,
     PlayerReference,
@@ -74,6 +75,8 @@ def create_modifier(
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
+        if _is_for_each_controller(content) and len({card.controller for card in chosen}) > 1:
+            return (yield from _create_modifiers_of_controllers(game, context, content, content.who, chosen))
     expiry, player = _expiry_of(game, context, content)
     copy = next((change for change in content.changes if isinstance(change, BecomesCopy)), None)
     printed = None if copy is None else (yield from _copied(game, context, copy))
@@ -96,13 +99,19 @@ def create_modifier(
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
-    for change in content.changes:
-        if isinstance(change, ControlledBy) and flagged is not None:
-            for index in select.players(game, context, change.player)[:1]:
-                yield from happen_together(
-                    game, [ChangeControl(card, game.players[index]) for card in chosen]
-                )
+    if flagged is not None:
+        yield from _change_control(game, context, content, chosen)
     return True
+
+
+def _change_control(
+    game: GameState, context: Context, content: Continuous, cards: Sequence[GameCard]
+) -> Flow[None]:
+    """Let a player control the cards, if that is what a modifier does (Rule 401.3)."""
+    for change in content.changes:
+        if isinstance(change, ControlledBy):
+            for index in select.players(game, context, change.player)[:1]:
+                yield from happen_together(game, [ChangeControl(card, game.players[index]) for card in cards])
 
 
 def _create_card_modifiers(
@@ -111,6 +120,26 @@ def _create_card_modifiers(
     for card in select.cards(game, context, cards):
         mentions = (*context.mentions, select.mention(cards, (card.reference,)))
         yield from create_modifier(game, replace(context, mentions=mentions), content, cards=[card])
+    return True
+
+
+def _is_for_each_controller(content: Continuous) -> bool:
+    """Whether cards can't ready "during their controller's next ready step", each in that of its own."""
+    return any(
+        isinstance(change, CannotReadyDuring) and change.next and isinstance(change.player, ControllerOf)
+        for change in content.changes
+    )
+
+
+def _create_modifiers_of_controllers(
+    game: GameState, context: Context, content: Continuous, who: CardReference, cards: Sequence[GameCard]
+) -> Flow[bool]:
+    """A modifier for the cards of each player, which ends with a step of that player (Rule 501.1)."""
+    for controller in dict.fromkeys(card.controller for card in cards):
+        own = [card for card in cards if card.controller == controller]
+        mention = select.mention(who, tuple(card.reference for card in own))
+        mentions = (*context.mentions, mention)
+        yield from create_modifier(game, replace(context, mentions=mentions), content, cards=own)
     return True
 
 

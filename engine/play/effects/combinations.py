@@ -23,13 +23,15 @@ from engine.tree.references import (
     EachOf,
     Host,
     It,
+    OneOfThem,
+    Quantity,
     RemainingCards,
     Some,
     Target,
     TargetPlayer,
     This,
 )
-from engine.tree.values import Count
+from engine.tree.values import Count, Number
 
 
 @performs(effects.ChooseTargets)
@@ -140,7 +142,7 @@ def act_alone(context: Context, player: int) -> None:
 @performs(effects.If)
 def _if(game: GameState, context: Context, effect: effects.Empowered | effects.If) -> Flow[bool]:
     is_behind = isinstance(effect, effects.If) and effect.after
-    if is_behind and (cards := _each_of(effect.effect)) is not None and _mentions_it(effect.condition):
+    if is_behind and (cards := _several_of(effect.effect)) is not None and _mentions_it(effect.condition):
         return (yield from _for_those_that_meet(game, context, effect, cards))
     if is_behind:
         _mention_cards_or_itself(game, context, effect.effect)
@@ -153,20 +155,22 @@ def _if(game: GameState, context: Context, effect: effects.Empowered | effects.I
     return done
 
 
-def _each_of(effect: Node) -> EachOf | None:
-    """The cards to each of which something happens."""
-    return next((node for node in walk(effect) if isinstance(node, EachOf)), None)
+def _several_of(effect: Node) -> EachOf | Some | None:
+    """The cards to each of which something happens, or to some of which, as a player chooses."""
+    return next((node for node in walk(effect) if isinstance(node, EachOf | Some)), None)
 
 
 def _mentions_it(node: Node) -> bool:
-    return any(isinstance(part, It) for part in walk(node))
+    """Whether text refers to what was mentioned before; "itself" is the card that acts."""
+    return any(isinstance(part, It) and part.word != "itself" for part in walk(node))
 
 
 def _for_those_that_meet(
-    game: GameState, context: Context, effect: effects.Empowered | effects.If, cards: EachOf
+    game: GameState, context: Context, effect: effects.Empowered | effects.If, cards: EachOf | Some
 ) -> Flow[bool]:
     """Let something happen to each card that meets a condition: "each ally if its controller has no cards in
-    hand".
+    hand". Of "an ally from your graveyard if its cost is 2 or less" only such a one can be chosen (Rule
+    709.2b).
     """
     able = [
         card.reference
@@ -177,8 +181,14 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(select.mention(cards, tuple(able)))
-    instruction = transform(effect.effect, lambda node: It("each of them") if node is cards else node)
+    those = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
+    instruction = transform(effect.effect, lambda node: those if node is cards else node)
     return (yield from perform(game, context, instruction))
+
+
+def _count_of(cards: Some) -> Quantity | None:
+    """How many of some cards are chosen; of "any number of" them there is no count."""
+    return cards.count if cards.count is not None or cards.up_to else Number(1)
 
 
 def _about(context: Context, reference: CardReference, cards: tuple[CardIdentity, ...]) -> Context:
@@ -208,15 +218,37 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn."""
+    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn.
+    Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
+    """
     full = True
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
             own = _about(context, Some(effect.value.filter), (card.reference,))
             full &= yield from perform(game, own, effect.effect)
         return full
-    for _ in range(value(game, context, effect.value)):
+    times = value(game, context, effect.value)
+    parts = effect.effect.effects if isinstance(effect.effect, effects.Sequence) else (effect.effect,)
+    if any(map(_is_one_packet, parts)):
+        for part in parts:
+            full &= yield from _perform_for_each(game, context, part, times)
+        return full
+    for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
+    return full
+
+
+def _is_one_packet(effect: Node) -> bool:
+    """Whether an instruction deals or heals one amount, which "for each" multiplies (Rule 405.4)."""
+    return isinstance(effect, effects.Deal | effects.Heal) and not effect.divided and effect.per is None
+
+
+def _perform_for_each(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
+    if isinstance(effect, effects.Deal | effects.Heal) and _is_one_packet(effect):
+        return (yield from perform(game, context, replace(effect, per=Number(times))))
+    full = True
+    for _ in range(times):
+        full &= yield from perform(game, context, effect)
     return full
 
 

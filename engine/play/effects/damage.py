@@ -23,8 +23,12 @@ from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
 from engine.tree import alternative_effects, course_effects, effects, packet_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
-from engine.tree.references import All, CardReference, EachOf, Quantity
+from engine.tree.node import transform
+from engine.tree.references import All, CardReference, EachOf, It, Quantity
 from engine.tree.values import Number
+
+ITSELF = It("itself")
+"""The character that deals or heals the damage (Rule 712.3a)."""
 
 
 @performs(effects.Deal)
@@ -62,47 +66,71 @@ def _deal_amounts(
     game: GameState, context: Context, effect: Any, amounts: Sequence[Any], *, combat: bool = False
 ) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
-    source = yield from _dealer(game, context, effect.source)
-    if source is None:
-        return False
-    if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
-        amounts = [Number(value(game, context, amount)) for amount in amounts]
-    destinations = yield from resolve_cards(game, context, effect.to)
-    packets = _packets(game, context, effect, source, destinations, amounts, combat=combat)
+    packets: list[Packet] = []
+    for own, source in (yield from _sources(game, context, effect.source)):
+        own_amounts = _amounts_of_each(effect, amounts)
+        if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
+            own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
+        destinations = yield from resolve_cards(game, own, effect.to)
+        packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
+        context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
+
+
+def _sources(
+    game: GameState, context: Context, reference: CardReference
+) -> Flow[list[tuple[Context, GameCard]]]:
+    """The characters that deal or heal damage, and the text as it is read for each: of "each hero" it is
+    "itself" for every hero on its own (Rule 408.2c, 712.3a).
+    """
+    sources = yield from resolve_cards(game, context, reference)
+    if len(sources) == 1:
+        context.subject = sources[0].reference
+        return [(context, sources[0])]
+    return [(replace(context, subject=source.reference), source) for source in sources]
+
+
+def _amounts_of_each(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
+    """The amounts that "each ally deals": what was mentioned last by "its ATK" is the ally that deals the
+    damage, unless the text has named another that is dealt it (Rule 712.3a).
+    """
+    if not isinstance(effect.source, All | EachOf) or (
+        getattr(effect, "amount_last", False) and effect.to != ITSELF
+    ):
+        return amounts
+    return [transform(amount, lambda node: ITSELF if isinstance(node, It) else node) for amount in amounts]
 
 
 @performs(packet_effects.DealParts)
 def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealParts) -> Flow[bool]:
     """One modifier deals damage in different amounts; "each other" is another than those before it."""
-    source = yield from _dealer(game, context, effect.source)
-    if source is None:
-        return False
     packets: list[Packet] = []
-    for part in effect.parts:
-        destinations = yield from resolve_cards(game, context, part.to)
-        if isinstance(part.to, All | EachOf) and part.to.filter.other:
-            before = {packet.destination.number for packet in packets}
-            destinations = [card for card in destinations if card.number not in before]
-        packets += _packets(game, context, part, source, destinations, (part.amount,))
+    for own, source in (yield from _sources(game, context, effect.source)):
+        before: set[int] = set()
+        for part in effect.parts:
+            destinations = yield from resolve_cards(game, own, part.to)
+            if isinstance(part.to, All | EachOf) and part.to.filter.other:
+                destinations = [card for card in destinations if card.number not in before]
+            before |= {card.number for card in destinations}
+            packets += _packets(game, own, part, source, destinations, (part.amount,))
+        context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
 
 
 @performs(alternative_effects.DealPlus)
 def _deal_plus(game: GameState, context: Context, effect: alternative_effects.DealPlus) -> Flow[bool]:
     """What is added is read for each character on its own: "if that character is a Demon"."""
-    source = yield from _dealer(game, context, effect.deal.source)
-    if source is None:
-        return False
     packets: list[Packet] = []
-    for character in (yield from resolve_cards(game, context, effect.deal.to)):
-        words = (*select.nouns_of(effect.deal.to), "character")
-        own = replace(context, mentions=(*context.mentions, Mention(words, (character.reference,))))
-        amount = Number(
-            value(game, own, effect.deal.amount)
-            + sum(_added(game, own, addition) for addition in effect.additions)
-        )
-        packets += _packets(game, own, effect.deal, source, [character], (amount,))
+    for dealing, source in (yield from _sources(game, context, effect.deal.source)):
+        for character in (yield from resolve_cards(game, dealing, effect.deal.to)):
+            words = (*select.nouns_of(effect.deal.to), "character")
+            own = replace(dealing, mentions=(*dealing.mentions, Mention(words, (character.reference,))))
+            amount = Number(
+                value(game, own, effect.deal.amount)
+                + sum(_added(game, own, addition) for addition in effect.additions)
+            )
+            packets += _packets(game, own, effect.deal, source, [character], (amount,))
+        context.mentions = dealing.mentions
     return (yield from _deal_packets(game, context, packets))
 
 
@@ -110,15 +138,6 @@ def _added(game: GameState, context: Context, addition: alternative_effects.Addi
     if addition.condition is not None and not holds(game, context, addition.condition):
         return 0
     return multiplied(game, context, addition, value(game, context, addition.amount))
-
-
-def _dealer(game: GameState, context: Context, reference: CardReference) -> Flow[GameCard | None]:
-    """The character that deals the damage (Rule 408.2c)."""
-    sources = yield from resolve_cards(game, context, reference)
-    if not sources:
-        return None
-    context.subject = sources[0].reference
-    return sources[0]
 
 
 def _packets(
@@ -133,9 +152,9 @@ def _packets(
 ) -> list[Packet]:
     packets = []
     for place, destination in enumerate(destinations):
-        amount = _amount_of(
-            game, context, effect, _amount_for(context, destination, place, amounts), destination
-        )
+        alone = _about(context, effect.to, destination) if len(destinations) > 1 else context
+        number = _amount_for(context, destination, place, amounts)
+        amount = _amount_of(game, alone, effect, number, destination)
         packets.append(
             Packet(
                 amount=amount,
@@ -150,6 +169,13 @@ def _packets(
             )
         )
     return packets
+
+
+def _about(context: Context, reference: CardReference, character: GameCard) -> Context:
+    """The context in which "it" is one of several characters: "for each counter on it" (Rule 712.3a)."""
+    mention = select.mention(reference, (character.reference,))
+    subject = None if context.subject == character.reference else context.subject
+    return replace(context, mentions=(*context.mentions, mention), subject=subject)
 
 
 def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) -> Flow[bool]:
@@ -192,28 +218,28 @@ def _heal(game: GameState, context: Context, effect: effects.Heal) -> Flow[bool]
 
 def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
     """Create a packet for each character, and heal them at the same time (Rule 407.2)."""
-    sources = yield from resolve_cards(game, context, effect.source)
-    if not sources:
-        return False
-    context.subject = sources[0].reference
-    characters = yield from resolve_cards(game, context, effect.target)
     packets = []
-    for place, character in enumerate(characters):
-        amount = _amount_of(game, context, effect, _amount_for(context, character, place, amounts), character)
-        packets.append(
-            Packet(
-                amount=amount,
-                source=sources[0],
-                destination=character,
-                controller=context.controller,
-                types=frozenset(),
-                with_cards=_tools(game, context),
+    for own, source in (yield from _sources(game, context, effect.source)):
+        own_amounts = _amounts_of_each(effect, amounts)
+        characters = yield from resolve_cards(game, own, effect.target)
+        for place, character in enumerate(characters):
+            alone = _about(own, effect.target, character) if len(characters) > 1 else own
+            number = _amount_for(own, character, place, own_amounts)
+            amount = _amount_of(game, alone, effect, number, character)
+            packets.append(
+                Packet(
+                    amount=amount,
+                    source=source,
+                    destination=character,
+                    controller=context.controller,
+                    types=frozenset(),
+                    with_cards=_tools(game, context),
+                )
             )
-        )
     healed = yield from heal(game, packets)
     context.note("healed", (packet.destination for packet in healed))
     context.amount = sum(packet.amount for packet in healed)
-    return len(healed) == len(characters) > 0
+    return len(healed) == len(packets) > 0
 
 
 @performs(effects.PutDamage)

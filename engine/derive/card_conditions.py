@@ -1,0 +1,141 @@
+"""What is true of cards: what they are, have and are attached to, as text asks (Rule 104, 400, 405, 411).
+
+Of "an ally" it is enough that something is true of one; of other cards it must be true of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.derive import card_states, descriptions, evaluate, select
+from engine.derive.context import Context, find
+from engine.derive.last_information import counters_of, damage_on
+from engine.state import GameState
+from engine.state.reference import CardIdentity, Mention
+from engine.tree.conditions import (
+    Compares,
+    HasCounters,
+    HasDamage,
+    HasFatalDamage,
+    HasHighest,
+    HasKeyword,
+    Is,
+    IsAttached,
+    IsIn,
+    PowerCondition,
+)
+from engine.tree.node import Node
+from engine.tree.references import AnyOf, AnyPlayer, Some
+from engine.tree.values import HighestStat
+
+Test = Callable[[CardIdentity], bool]
+"""Whether something is true of a card."""
+
+
+def is_true_of_cards(game: GameState, context: Context, condition: Any) -> bool:
+    """Whether a condition is true of its card, of each of several, or of one of those it can mean."""
+    cards = _subjects(game, context, condition)
+    test = CARD_CONDITIONS[type(condition)](game, context, condition)
+    if _is_indefinite(condition.card):
+        return any(map(test, cards))
+    return bool(cards) and all(map(test, cards))
+
+
+def mention_of_those(game: GameState, context: Context, condition: PowerCondition) -> Mention | None:
+    """The mention of the cards of a description that a condition is true of: "if an ally is attacking, it"
+    (Rule 712.3a).
+    """
+    reference = getattr(condition, "card", None)
+    if type(condition) not in CARD_CONDITIONS or reference is None or not _is_indefinite(reference):
+        return None
+    test = CARD_CONDITIONS[type(condition)](game, context, condition)
+    cards = tuple(filter(test, _subjects(game, context, condition)))
+    return select.mention(reference, cards) if cards else None
+
+
+def _subjects(game: GameState, context: Context, condition: Any) -> tuple[CardIdentity, ...]:
+    """The cards that a condition is about. Some things are true only of cards that are still the same."""
+    if condition.card is None:
+        return (context.subject or context.source,)
+    pointers = select.referred(game, context, condition.card)
+    if isinstance(condition, Compares | HasCounters | HasDamage | HasHighest):
+        return pointers
+    return tuple(pointer for pointer in pointers if find(game, pointer) is not None)
+
+
+def _is_indefinite(reference: Node | None) -> bool:
+    """Whether text leaves open which of several cards it means: "an ally", "an opponent's hero"."""
+    if isinstance(reference, Some | AnyOf):
+        return True
+    return isinstance(getattr(reference, "player", None), AnyPlayer)
+
+
+def _is_in(game: GameState, context: Context, condition: IsIn) -> Test:
+    is_so = card_states.STATES[condition.state]
+    return lambda pointer: (card := find(game, pointer)) is not None and is_so(game, card)
+
+
+def _is(game: GameState, context: Context, condition: Is) -> Test:
+    return lambda pointer: (
+        (card := find(game, pointer)) is not None
+        and descriptions.matches(game, context, condition.filter, card)
+    )
+
+
+def _compares(game: GameState, context: Context, condition: Compares) -> Test:
+    comparison = condition.comparison
+    limit = evaluate.value(game, context, comparison.value)
+    return lambda card: evaluate.compare(
+        comparison.relation, evaluate.known_stat(game, card, comparison.stat), limit
+    )
+
+
+def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> Test:
+    return lambda pointer: (
+        (card := find(game, pointer)) is not None and (condition.keyword in card.current.keywords)
+    )
+
+
+def _has_highest(game: GameState, context: Context, condition: HasHighest) -> Test:
+    most = evaluate.value(game, context, HighestStat(condition.stat, condition.filter))
+    return lambda card: evaluate.known_stat(game, card, condition.stat) >= most
+
+
+def _is_attached(game: GameState, context: Context, condition: IsAttached) -> Test:
+    if condition.host is None:
+        return lambda pointer: game.cards[pointer.number].host is not None
+    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
+    return lambda pointer: game.cards[pointer.number].host in hosts
+
+
+def _has_damage(game: GameState, context: Context, condition: HasDamage) -> Test:
+    limit = evaluate.value(game, context, condition.amount)
+    return lambda card: evaluate.compare(condition.relation, damage_on(game, card), limit)
+
+
+def _has_counters(game: GameState, context: Context, condition: HasCounters) -> Test:
+    limit = evaluate.value(game, context, condition.count)
+    return lambda card: evaluate.compare(condition.relation, counters_of(game, card, condition.name), limit)
+
+
+def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> Test:
+    """Positive damage no less than health (Rule 405.2)."""
+    least = 0 if condition.or_no_health else 1
+    return lambda pointer: (
+        (card := find(game, pointer)) is not None and (least <= card.damage >= card.current.health)
+    )
+
+
+CARD_CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], Test]] = {
+    Compares: _compares,
+    HasCounters: _has_counters,
+    HasDamage: _has_damage,
+    HasFatalDamage: _has_fatal_damage,
+    HasHighest: _has_highest,
+    HasKeyword: _has_keyword,
+    Is: _is,
+    IsAttached: _is_attached,
+    IsIn: _is_in,
+}
+"""How to tell, for each kind of condition, whether it is true of one card."""
