@@ -18,7 +18,7 @@ from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, reads, w
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
-from engine.derive.lapsing import end_what_has_lapsed, still_lasts
+from engine.derive.lapsing import end_what_has_lapsed, is_suspended, still_lasts
 from engine.derive.power_times import TimeKeeper, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
@@ -45,7 +45,8 @@ MOST_PASSES = 4
 class Layer:
     """One continuous modifier to apply, indefinite or definite.
 
-    ``power`` generates it as long as its source in play has that power (Rule 714.2).
+    ``power`` generates it as long as its source in play has that power (Rule 714.2); a modifier of
+    a ready step to come ``is_suspended``.
     """
 
     content: Continuous
@@ -53,6 +54,7 @@ class Layer:
     timestamp: int
     flagged: tuple[CardIdentity, ...] | None
     power: GeneratingPower | None = None
+    is_suspended: bool = False
 
 
 def current(game: GameState, card: GameCard) -> Characteristics:
@@ -203,7 +205,13 @@ def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
     if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
         return None
-    return Layer(modifier.content, context_of_modifier(modifier), modifier.timestamp, modifier.flagged)
+    return Layer(
+        modifier.content,
+        context_of_modifier(modifier),
+        modifier.timestamp,
+        modifier.flagged,
+        is_suspended=is_suspended(game, modifier),
+    )
 
 
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
@@ -436,6 +444,8 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     """The cards in play that a modifier applies to now (Rule 714.3e, 714.3f)."""
     content, context = layer.content, layer.context
     context.subject = None
+    if layer.is_suspended:
+        return []
     if layer.flagged is not None:
         chosen = [card for card in board if card.reference in layer.flagged]
     elif isinstance(content.who, PlayerReference):

@@ -151,7 +151,7 @@ class Cannot(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class CannotReadyDuring(ModifierChange):
-    """As in "can't ready during its controller's next ready step" (Rule 501.1)."""
+    """As in "can't ready during its controller's next ready step", by whatever (Rule 103.2, 501.1)."""
 
     player: PlayerReference
     next: bool = False
