@@ -423,6 +423,16 @@ def writes(content: Continuous) -> int:
 
 
 @cached_by_identity
+def doubled_numbers(content: Continuous) -> int:
+    """The characteristics that a modifier doubles (Rule 719.4)."""
+    bits = 0
+    for change in content.changes:
+        if isinstance(change, Doubles):
+            bits |= _STAT_BITS.get(change.stat, OTHER_NUMBERS)
+    return bits
+
+
+@cached_by_identity
 def reads(content: Continuous) -> int:
     """The characteristics that a modifier looks at."""
     bits = 0

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, doubled_numbers, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
@@ -349,10 +349,33 @@ def _dependency_order(
             may_depend = other != later and read[later] & written[other]
             if may_depend and _depends(game, board, layers[later], layers[other], follow_powers):
                 needs.setdefault(later, set()).add(other)
-    ordered = [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
-    if any(bits & DOUBLED for bits in written):  # Rule 719.4
-        return sorted(ordered, key=lambda layer: bool(writes(layer.content) & DOUBLED))
-    return ordered
+    if any(bits & DOUBLED for bits in written):
+        _let_doublings_be_last(game, board, layers, needs)
+    return [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
+
+
+def _let_doublings_be_last(
+    game: GameState, board: Sequence[GameCard], layers: Sequence[Layer], needs: dict[int, set[int]]
+) -> None:
+    """Let a modifier that doubles a number of a card depend on all others that affect that number, and on
+    no account the other way round (Rule 719.4).
+
+    What it makes of one card can matter for another, as the ATK of a weapon for who strikes with it.
+    """
+    numbers = [doubled_numbers(layer.content) for layer in layers]
+    before = [card.current for card in board]
+    for index in _arrange(len(layers), needs):
+        if not numbers[index]:
+            _apply(game, board, layers[index])
+    cards = [affected(game, board, layer) for layer in layers]
+    for card, characteristics in zip(board, before, strict=True):
+        card.current = characteristics
+    for doubling, doubled in enumerate(numbers):
+        for other, layer in enumerate(layers):
+            is_first = writes(layer.content) & doubled and not numbers[other]
+            if is_first and any(card in cards[doubling] for card in cards[other]):
+                needs.setdefault(doubling, set()).add(other)
+                needs.setdefault(other, set()).discard(doubling)
 
 
 def _arrange(count: int, needs: dict[int, set[int]]) -> list[int]:

@@ -98,7 +98,7 @@ class SwitchesStats(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class Doubles(ModifierChange):
-    """As in "double its ATK this turn": applied after all other modifiers (Rule 719.4)."""
+    """As in "double its ATK this turn": applied after all others that affect that number (Rule 719.4)."""
 
     stat: CardStat
 
