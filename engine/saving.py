@@ -266,7 +266,7 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
 
 
 _LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed")
-_MODIFIER = ("controller", "timestamp", "player", "x")
+_MODIFIER = ("controller", "timestamp", "player", "x", "created")
 _WAITING = ("controller", "amount", "x")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining", "is_used")
 _WATCHER = ("controller", "timestamp", "x", "created")

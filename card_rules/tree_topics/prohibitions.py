@@ -19,7 +19,6 @@ SIGNS: Signs = {
                     ForbiddenAction.BE_READIED,
                     ForbiddenAction.DRAW,
                     ForbiddenAction.READY,
-                    ForbiddenAction.READY_IN_STEP,
                 )
             )
         ),
@@ -41,8 +40,8 @@ SIGNS: Signs = {
     "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),
     "Can't draw": (forbids(ForbiddenAction.DRAW), changes.DrawCost),
     "Can't ready": (
-        forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY, ForbiddenAction.READY_IN_STEP),
+        forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY),
         changes.CannotReadyDuring,
     ),
-    "Can't ready in a step": (changes.CannotReadyDuring, forbids(ForbiddenAction.READY_IN_STEP)),
+    "Can't ready in a step": (changes.CannotReadyDuring,),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.derive import evaluate
+from engine.derive import evaluate, select
 from engine.derive.association import associated_weapon
 from engine.derive.context import Context
 from engine.derive.power_changes import (
@@ -20,7 +20,7 @@ from engine.derive.power_changes import (
     rewards_result,
 )
 from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, TurnStep
 from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
@@ -99,7 +99,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import Filter, SharedTrait, StatComparison
+from engine.tree.references import ControllerOf, Filter, SharedTrait, StatComparison
 from engine.tree.values import (
     CardsIn,
     Count,
@@ -262,7 +262,15 @@ SAME_ACTION = {
 def _cannot_ready_during(
     game: GameState, context: Context, card: Characteristics, change: CannotReadyDuring
 ) -> None:
-    card.cannot |= {ForbiddenAction.READY_IN_STEP}
+    """Forbid a card to ready in a ready step, whatever would ready it (Rule 103.2, 501.1).
+
+    A modifier of the next ready step is suspended in all others.
+    """
+    if game.step is not TurnStep.READY:
+        return
+    is_locked = change.next and not isinstance(change.player, ControllerOf)
+    if is_locked or game.turn_player in select.players(game, context, change.player):
+        card.cannot |= {ForbiddenAction.READY}
 
 
 def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, change: Any) -> None:
@@ -415,6 +423,16 @@ def writes(content: Continuous) -> int:
 
 
 @cached_by_identity
+def doubled_numbers(content: Continuous) -> int:
+    """The characteristics that a modifier doubles (Rule 719.4)."""
+    bits = 0
+    for change in content.changes:
+        if isinstance(change, Doubles):
+            bits |= _STAT_BITS.get(change.stat, OTHER_NUMBERS)
+    return bits
+
+
+@cached_by_identity
 def reads(content: Continuous) -> int:
     """The characteristics that a modifier looks at."""
     bits = 0
@@ -473,6 +491,7 @@ _PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, 
 
 _NODE_ASPECTS: dict[type[Node], int] = {
     **dict.fromkeys((AreInCombat, InCombatWith, IsAttacking, IsDefending), Aspect.COMBAT),
+    CannotReadyDuring: Aspect.TURN,
     Controls: Aspect.BOARD,
     ControlsMore: Aspect.BOARD,
     Count: Aspect.BOARD,

@@ -10,8 +10,8 @@ from engine.cardtext.powers import powers_of_both_sides
 from engine.derive import evaluate
 from engine.derive.apply import aspects_read
 from engine.derive.context import Context, context_of_modifier
-from engine.state import ChainLink, GameState
-from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
+from engine.state import ChainLink, GameState, TurnStep
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, is_of_ready_step
 from engine.tree.changes import WhileRemains
 from engine.tree.conditions import PowerCondition
 from engine.tree.node import Node, cached_by_identity, walk
@@ -44,6 +44,13 @@ def end_what_has_lapsed(game: GameState) -> None:
         if link.has_lapsed is False and link.power is not None:
             link.has_lapsed = not _all_hold(game, link)
             game.reads |= aspects_read(link.power)
+
+
+def is_suspended(game: GameState, modifier: Modifier) -> bool:
+    """Whether a modifier of the next ready step of a player waits for that step (Rule 501.1)."""
+    if modifier.expiry is not Expiry.READY_STEP:
+        return False
+    return game.step is not TurnStep.READY or not is_of_ready_step(game, modifier)
 
 
 def still_lasts(game: GameState, modifier: Modifier | ReplacementModifier) -> bool:

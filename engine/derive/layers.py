@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, doubled_numbers, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
-from engine.derive.lapsing import end_what_has_lapsed, still_lasts
+from engine.derive.lapsing import end_what_has_lapsed, is_suspended, still_lasts
 from engine.derive.power_times import TimeKeeper, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
@@ -45,7 +45,8 @@ MOST_PASSES = 4
 class Layer:
     """One continuous modifier to apply, indefinite or definite.
 
-    ``power`` generates it as long as its source in play has that power (Rule 714.2).
+    ``power`` generates it as long as its source in play has that power (Rule 714.2); a modifier of
+    a ready step to come ``is_suspended``.
     """
 
     content: Continuous
@@ -53,6 +54,7 @@ class Layer:
     timestamp: int
     flagged: tuple[CardIdentity, ...] | None
     power: GeneratingPower | None = None
+    is_suspended: bool = False
 
 
 def current(game: GameState, card: GameCard) -> Characteristics:
@@ -203,7 +205,13 @@ def _definite(game: GameState, modifier: Modifier) -> Layer | None:
     """A definite modifier, unless what it lasts for is over (Rule 714.3b)."""
     if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
         return None
-    return Layer(modifier.content, context_of_modifier(modifier), modifier.timestamp, modifier.flagged)
+    return Layer(
+        modifier.content,
+        context_of_modifier(modifier),
+        modifier.timestamp,
+        modifier.flagged,
+        is_suspended=is_suspended(game, modifier),
+    )
 
 
 def _generated(game: GameState, card: GameCard) -> list[Layer]:
@@ -341,10 +349,33 @@ def _dependency_order(
             may_depend = other != later and read[later] & written[other]
             if may_depend and _depends(game, board, layers[later], layers[other], follow_powers):
                 needs.setdefault(later, set()).add(other)
-    ordered = [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
-    if any(bits & DOUBLED for bits in written):  # Rule 719.4
-        return sorted(ordered, key=lambda layer: bool(writes(layer.content) & DOUBLED))
-    return ordered
+    if any(bits & DOUBLED for bits in written):
+        _let_doublings_be_last(game, board, layers, needs)
+    return [layers[index] for index in _arrange(len(layers), needs)] if needs else layers
+
+
+def _let_doublings_be_last(
+    game: GameState, board: Sequence[GameCard], layers: Sequence[Layer], needs: dict[int, set[int]]
+) -> None:
+    """Let a modifier that doubles a number of a card depend on all others that affect that number, and on
+    no account the other way round (Rule 719.4).
+
+    What it makes of one card can matter for another, as the ATK of a weapon for who strikes with it.
+    """
+    numbers = [doubled_numbers(layer.content) for layer in layers]
+    before = [card.current for card in board]
+    for index in _arrange(len(layers), needs):
+        if not numbers[index]:
+            _apply(game, board, layers[index])
+    cards = [affected(game, board, layer) for layer in layers]
+    for card, characteristics in zip(board, before, strict=True):
+        card.current = characteristics
+    for doubling, doubled in enumerate(numbers):
+        for other, layer in enumerate(layers):
+            is_first = writes(layer.content) & doubled and not numbers[other]
+            if is_first and any(card in cards[doubling] for card in cards[other]):
+                needs.setdefault(doubling, set()).add(other)
+                needs.setdefault(other, set()).discard(doubling)
 
 
 def _arrange(count: int, needs: dict[int, set[int]]) -> list[int]:
@@ -436,6 +467,8 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     """The cards in play that a modifier applies to now (Rule 714.3e, 714.3f)."""
     content, context = layer.content, layer.context
     context.subject = None
+    if layer.is_suspended:
+        return []
     if layer.flagged is not None:
         chosen = [card for card in board if card.reference in layer.flagged]
     elif isinstance(content.who, PlayerReference):

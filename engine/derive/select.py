@@ -109,6 +109,9 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
     return () if context.subject is None else (context.subject,)
 
 
+OWNER = "owner"
+"""What players are mentioned as by "its owner's hand"."""
+THAT_OPPONENT = "that opponent"
 _CARDS = "cards"
 """What cards of a hand or deck are mentioned as, of which "that card" is none: it is chosen among them."""
 
@@ -244,10 +247,10 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
         case TargetPlayer():
             slots = context.target_players
             return slots[reference.slot] if reference.slot < len(slots) else ()
-        case YouAnd():
-            return tuple(dict.fromkeys((context.controller, *players(game, context, reference.other))))
-        case BothPlayers() | ThatPlayer():
-            return _last_mentioned(context, with_you=isinstance(reference, BothPlayers))
+        case BothPlayers() | YouAnd():
+            return _you_and_another(game, context, reference)
+        case ThatPlayer():
+            return _last_mentioned(context, reference.word)
         case ControllerOf():
             controllers = (controller_of(game, card) for card in referred(game, context, reference.card))
             return tuple(dict.fromkeys(index for index in controllers if index is not None))
@@ -257,10 +260,19 @@ def players(game: GameState, context: Context, reference: PlayerReference) -> tu
     raise LookupError(f"{reference} points at no particular player")
 
 
-def _last_mentioned(context: Context, *, with_you: bool) -> tuple[int, ...]:
-    """The players that were mentioned last."""
-    last = next((mention.players for mention in reversed(context.mentions) if mention.players), ())
-    return tuple(dict.fromkeys((context.controller, *last))) if with_you else last
+def _you_and_another(game: GameState, context: Context, reference: BothPlayers | YouAnd) -> tuple[int, ...]:
+    other = reference.other if isinstance(reference, YouAnd) else ThatPlayer()
+    return tuple(dict.fromkeys((context.controller, *players(game, context, other))))
+
+
+def _last_mentioned(context: Context, word: str = "") -> tuple[int, ...]:
+    """The players that were mentioned last; "that opponent" was not mentioned as the owner of a card (Rule
+    712.3a).
+    """
+    for mention in reversed(context.mentions):
+        if mention.players and not (word == THAT_OPPONENT and OWNER in mention.words):
+            return mention.players
+    return ()
 
 
 def _each_player(game: GameState, context: Context, reference: EachPlayer) -> Iterator[int]:

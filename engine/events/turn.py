@@ -47,6 +47,7 @@ class TurnStarts(Event):
             game.regular_player = None
         game.turn += 1
         game.turn_player = self.player.index
+        game.step = TurnStep.READY
         self.player.turns += 1
         self.player.last_turn = game.turn
         self.player.placed = False
@@ -172,13 +173,11 @@ class StepStarts(Event):
 
     def _perform(self, game: GameState) -> None:
         game.step = self.step
-        if self.step is TurnStep.READY:
-            modifiers.expire(game, Expiry.READY_STEP, game.turn_player)
 
 
 @dataclass(slots=True)
 class TurnEnds(Event):
-    """The turn is over: modifiers that last this turn expire (Rule 503.2a)."""
+    """The turn is over: modifiers that last this turn expire (Rule 503.2a), as do those of its ready step."""
 
     player: Player
 
@@ -187,3 +186,4 @@ class TurnEnds(Event):
     def _perform(self, game: GameState) -> None:
         modifiers.expire(game, Expiry.COMBAT)
         modifiers.expire(game, Expiry.TURN)
+        modifiers.expire_ready_step(game)

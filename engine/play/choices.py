@@ -16,9 +16,12 @@ from engine.state.zones import chosen_from, label
 from engine.tree.references import (
     AnyPlayer,
     CardReference,
+    ControllerOf,
+    EachPlayer,
     Filter,
     HeroOf,
     OneOfThem,
+    OwnerOf,
     PlayerReference,
     Some,
     TargetPlayer,
@@ -125,7 +128,7 @@ def resolve_cards(
     "for each".
     """
     acting = context.controller if player is None else player
-    _mention_target_player(game, context, reference)
+    _mention_holder(game, context, reference)
     if isinstance(reference, Some):
         able = descriptions.candidates(game, _read_for(context, player), reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
@@ -165,8 +168,12 @@ def resolve_cards(
     return cards
 
 
-def _mention_target_player(game: GameState, context: Context, reference: CardReference) -> None:
-    """Mention the player whose cards are described: "all allies target player controls"."""
+def _mention_holder(game: GameState, context: Context, reference: CardReference) -> None:
+    """Mention the player whose cards are named: "all allies target player controls", "its owner's hand"."""
+    if isinstance(reference, HeroOf | TopOfDeck | ZoneOf):
+        if isinstance(reference.player, ControllerOf | EachPlayer | OwnerOf | TargetPlayer):
+            context.mention(Mention((), players=select.players(game, context, reference.player)))
+        return
     description = getattr(reference, "filter", None)
     if isinstance(description, Filter):
         for holder in (description.controller, description.party_of, description.zone_of):

@@ -75,9 +75,7 @@ def create_modifier(
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
-        if _is_for_each_controller(content) and len({card.controller for card in chosen}) > 1:
-            return (yield from _create_modifiers_of_controllers(game, context, content, content.who, chosen))
-    expiry, player = _expiry_of(game, context, content)
+    expiry, players = _expiry_of(game, context, content, chosen if flagged is not None else None)
     copy = next((change for change in content.changes if isinstance(change, BecomesCopy)), None)
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
@@ -90,8 +88,9 @@ def create_modifier(
         timestamp=game.tick(),
         expiry=expiry,
         flagged=flagged,
-        player=player,
+        player=players[0] if players else None,
         x=context.x,
+        created=game.turn,
         targets=context.targets,
         target_players=context.target_players,
         mentions=context.mentions,
@@ -99,6 +98,8 @@ def create_modifier(
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
+    for player in players[1:]:
+        yield from happen(game, BeginModifier(replace(modifier, player=player)))
     if flagged is not None:
         yield from _change_control(game, context, content, chosen)
     return True
@@ -107,7 +108,7 @@ def create_modifier(
 def _change_control(
     game: GameState, context: Context, content: Continuous, cards: Sequence[GameCard]
 ) -> Flow[None]:
-    """Let a player control the cards, if that is what a modifier does (Rule 401.3)."""
+    """Let the player whom a modifier names control its cards (Rule 401.3)."""
     for change in content.changes:
         if isinstance(change, ControlledBy):
             for index in select.players(game, context, change.player)[:1]:
@@ -120,26 +121,6 @@ def _create_card_modifiers(
     for card in select.cards(game, context, cards):
         mentions = (*context.mentions, select.mention(cards, (card.reference,)))
         yield from create_modifier(game, replace(context, mentions=mentions), content, cards=[card])
-    return True
-
-
-def _is_for_each_controller(content: Continuous) -> bool:
-    """Whether cards can't ready "during their controller's next ready step", each in that of its own."""
-    return any(
-        isinstance(change, CannotReadyDuring) and change.next and isinstance(change.player, ControllerOf)
-        for change in content.changes
-    )
-
-
-def _create_modifiers_of_controllers(
-    game: GameState, context: Context, content: Continuous, who: CardReference, cards: Sequence[GameCard]
-) -> Flow[bool]:
-    """A modifier for the cards of each player, which ends with a step of that player (Rule 501.1)."""
-    for controller in dict.fromkeys(card.controller for card in cards):
-        own = [card for card in cards if card.controller == controller]
-        mention = select.mention(who, tuple(card.reference for card in own))
-        mentions = (*context.mentions, mention)
-        yield from create_modifier(game, replace(context, mentions=mentions), content, cards=own)
     return True
 
 
@@ -213,12 +194,21 @@ def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierC
     return replace(change, **locked) if locked else change
 
 
-def _expiry_of(game: GameState, context: Context, content: Continuous) -> tuple[Expiry, int | None]:
-    """When a modifier ends, and in whose turn; what "can't ready" next time ends with that ready step."""
+def _expiry_of(
+    game: GameState, context: Context, content: Continuous, flagged: Sequence[GameCard] | None
+) -> tuple[Expiry, Sequence[int]]:
+    """When a modifier ends, and in whose turn; what "can't ready" next time does with that ready step, which
+    is another for the cards of each player.
+    """
     for change in content.changes:
         if isinstance(change, CannotReadyDuring) and change.next:
-            return Expiry.READY_STEP, next(iter(select.players(game, context, change.player)), None)
-    return _expiry(game, context, content.duration)
+            if not isinstance(change.player, ControllerOf):
+                return Expiry.READY_STEP, select.players(game, context, change.player)
+            cards = [card for card in game.cards if card.in_play] if flagged is None else flagged
+            controllers = {card.controller for card in cards if card.controller is not None}
+            return Expiry.READY_STEP, sorted(controllers)
+    expiry, player = _expiry(game, context, content.duration)
+    return expiry, [] if player is None else [player]
 
 
 def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:

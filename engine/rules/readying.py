@@ -68,7 +68,7 @@ def _begins_now(game: GameState, modifier: TriggeredModifier) -> bool:
 def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
     """Whether an exhausted card readies; of some the player may choose that they do not."""
     characteristics = card.current
-    if ForbiddenAction.READY_IN_STEP in characteristics.cannot:
+    if ForbiddenAction.READY in characteristics.cannot:
         return False
     if not characteristics.sheet.may_stay_exhausted:
         return True

@@ -33,9 +33,9 @@ class Modifier:
 
     ``source`` and ``controller`` are those of the link that created it (Rule 712.5, 712.6). ``flagged`` are
     the only cards it applies to, or ``None`` where its description is checked again and again (Rule 714.3e,
-    714.3f). ``player`` is whose turn ends it, where a turn does; ``printed`` is what the cards show that it
-    makes copies of another (Rule 402.3). ``targets``, ``target_players``, ``mentions`` and the ``chosen``
-    cards are what its text can refer back to.
+    714.3f). ``player`` is whose turn ends it, where a turn does, ``created`` the turn it began in;
+    ``printed`` is what the cards show that it makes copies of another (Rule 402.3). ``targets``,
+    ``target_players``, ``mentions`` and the ``chosen`` cards are what its text can refer back to.
     """
 
     content: Continuous
@@ -46,6 +46,7 @@ class Modifier:
     flagged: tuple[CardIdentity, ...] | None = None
     player: int | None = None
     x: int = 0
+    created: int = 0
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
@@ -131,6 +132,20 @@ def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
         game.watchers = [w for w in game.watchers if w.expiry is not expiry]
     if game.replacements:
         game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
+
+
+def expire_ready_step(game: GameState) -> None:
+    """End the modifiers of the next ready step of the turn player, unless they began in this turn."""
+    keep_only(game, [modifier for modifier in game.modifiers if not is_of_ready_step(game, modifier)])
+
+
+def is_of_ready_step(game: GameState, modifier: Modifier) -> bool:
+    """Whether the ready step of this turn is the next of a player, in which a modifier is in force."""
+    return (
+        modifier.expiry is Expiry.READY_STEP
+        and modifier.player == game.turn_player
+        and modifier.created < game.turn
+    )
 
 
 def keep_only(game: GameState, modifiers: list[Modifier]) -> None:

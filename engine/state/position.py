@@ -193,6 +193,7 @@ class _Names:
             self.mentions(modifier.mentions),
             self.references(modifier.chosen),
             modifier.player,
+            modifier.created,
             modifier.x,
             modifier.printed,
         )

@@ -98,7 +98,7 @@ class SwitchesStats(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class Doubles(ModifierChange):
-    """As in "double its ATK this turn": applied after all other modifiers (Rule 719.4)."""
+    """As in "double its ATK this turn": applied after all others that affect that number (Rule 719.4)."""
 
     stat: CardStat
 
@@ -151,7 +151,7 @@ class Cannot(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class CannotReadyDuring(ModifierChange):
-    """As in "can't ready during its controller's next ready step" (Rule 501.1)."""
+    """As in "can't ready during its controller's next ready step", by whatever (Rule 103.2, 501.1)."""
 
     player: PlayerReference
     next: bool = False

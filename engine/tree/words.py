@@ -156,7 +156,6 @@ class ForbiddenAction(StrEnum):
     LEAVE_PLAY = "leave play"
     PROTECT = "protect"
     READY = "ready"
-    READY_IN_STEP = "ready during ready step"
     STRIKE = "strike"
 
 

@@ -44,7 +44,6 @@ NOT_IN_TEXT = {
     "Triggered.place": "the engine sets it from what the power watches for",
     "Static.place": "the engine sets it from the condition of the power",
     "Place.CHAIN": "the engine sets it for the targets of instructions about links",
-    "ForbiddenAction.READY_IN_STEP": "the engine makes it of CannotReadyDuring",
 }
 """What no card text is read into, with what it is for."""
 

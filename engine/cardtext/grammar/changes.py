@@ -180,7 +180,7 @@ class Prohibited:
         return ()
 
 
-_ACTIONS = {action.value: action for action in ForbiddenAction if action is not ForbiddenAction.READY_IN_STEP}
+_ACTIONS = {action.value: action for action in ForbiddenAction}
 
 
 def _singular(modifier: Continuous) -> bool:

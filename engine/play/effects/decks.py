@@ -14,10 +14,9 @@ from engine.play.choices import ask, choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
-from engine.state.reference import Mention
 from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
+from engine.tree.references import Filter
 from engine.tree.values import Number
 from engine.tree.words import Noun, Place
 
@@ -35,15 +34,8 @@ def cards_to_show(
     """The cards that are revealed or looked at."""
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
-        _mention_holder(game, context, effect.cards)
         cards += yield from resolve_cards(game, context, effect.cards, index)
     return list(dict.fromkeys(cards))  # "their deck" is that of all who act
-
-
-def _mention_holder(game: GameState, context: Context, reference: CardReference) -> None:
-    """Mention the player whose hand or deck a text names: "that player discards it"."""
-    if isinstance(reference, ZoneOf | TopOfDeck) and not isinstance(reference.player, You):
-        context.mention(Mention((), players=select.players(game, context, reference.player)))
 
 
 @performs(deck_effects.Guess)
@@ -56,7 +48,6 @@ def _guess(game: GameState, context: Context, effect: deck_effects.Guess) -> Flo
     for index in acting_players(game, context, effect.player):
         pointers = []
         for reference in (effect.card, effect.other):
-            _mention_holder(game, context, reference)
             chosen_cards = yield from resolve_cards(game, context, reference, index)
             pointers += [card.reference for card in chosen_cards[:1]]
         options = [Option(Verb.CHOOSE, "higher"), Option(Verb.CHOOSE, "lower")]

@@ -44,6 +44,7 @@ from engine.tree.references import (
     Some,
     ThatPlayer,
     This,
+    You,
 )
 from engine.tree.words import ForbiddenAction, Owner, Place
 
@@ -140,23 +141,40 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
         context.note("put into play", [card for card in cards if card.in_play])
         return moved == len(cards) > 0
     if effect.place is Place.RESOURCE_ROW:
-        return (yield from _put_into_resource_row(game, context, effect, cards))
+        return (yield from _put_into_resource_row(game, context, effect, chosen))
     if effect.place in (Place.DECK_TOP, Place.DECK_BOTTOM) and len(cards) > 1 and players:
         cards = yield from arrange(game, players[0], cards)
         if effect.place is Place.DECK_TOP:
             cards.reverse()  # the next card lies below the one before
-    return (yield from _put_into_zone(game, context, effect, cards))
+    owners = {card: _zone_holder(game, context, effect, player) for card, player in chosen.items()}
+    return (yield from _put_into_zone(game, context, effect, {card: owners[card] for card in cards}))
+
+
+def _zone_holder(game: GameState, context: Context, effect: effects.Move, player: int) -> int | None:
+    """The player whose zone a text names, as the player who acts reads it; ``None`` for that of the card's
+    owner. "Their graveyard" is that of the player who acts, or else that of the player last mentioned (Rule
+    712.3a).
+    """
+    if effect.owner is Owner.YOURS:
+        return context.controller
+    if effect.owner is not Owner.THEIR:
+        return None
+    if not isinstance(effect.player, You):
+        return player
+    mentioned = select.players(game, context, ThatPlayer())
+    return mentioned[0] if len(mentioned) == 1 else None
 
 
 def _put_into_zone(
-    game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
+    game: GameState, context: Context, effect: effects.Move, cards: Mapping[GameCard, int | None]
 ) -> Flow[bool]:
     """Put cards into a deck, a hand, a graveyard, or remove them from the game.
 
     Text behind it that refers to them finds what they have become (Rule 415.9b); those that were in play are
-    remembered as they were (Rule 707.3).
+    remembered as they were (Rule 707.3). With each card goes the player into whose zone it is put, if text
+    names one.
     """
-    moves = [_movement(context, effect, card) for card in cards]
+    moves = [_movement(context, effect, card, owner) for card, owner in cards.items()]
     left_play = {card: card.reference for card in cards if card.in_play}
     happened = yield from happen_together(game, moves)
     if len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This):
@@ -164,7 +182,7 @@ def _put_into_zone(
         context.mention(select.mention(effect.cards, pointers))
     if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
         owners = dict.fromkeys(card.owner for card in cards)
-        context.mention(Mention((), players=tuple(owners)))
+        context.mention(Mention((select.OWNER,), players=tuple(owners)))
     context.amount = len(cards)
     moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:
@@ -173,7 +191,9 @@ def _put_into_zone(
     return len(moved) == len(cards) > 0
 
 
-def _movement(context: Context, effect: effects.Move, card: GameCard) -> MoveCard | DestroyCard | DiscardCard:
+def _movement(
+    context: Context, effect: effects.Move, card: GameCard, owner: int | None
+) -> MoveCard | DestroyCard | DiscardCard:
     """The event by which a card moves: from play into a graveyard it is destroyed, from hand it is discarded
     (Rule 415.9d, 415.9e). "Your hand" is that of the player who acts, who owns the card from then on (Rule
     415.2).
@@ -182,12 +202,8 @@ def _movement(context: Context, effect: effects.Move, card: GameCard) -> MoveCar
         return DestroyCard(card)
     if effect.place is Place.GRAVEYARD and card.zone is GameZone.HAND:
         return DiscardCard(card)
-    owner = None
-    if effect.place is not Place.REMOVED:
-        if effect.owner is Owner.YOURS:
-            owner = context.controller
-        elif effect.owner is Owner.THEIR and len(context.actors) == 1:
-            owner = context.actors[0]
+    if effect.place is Place.REMOVED:
+        owner = None
     bottom = effect.place is Place.DECK_BOTTOM
     by = context.source if effect.place is Place.REMOVED else None
     return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner, by=by)
@@ -202,12 +218,12 @@ def _mention_again(context: Context, reference: CardReference, cards: Sequence[G
 
 
 def _put_into_resource_row(
-    game: GameState, context: Context, effect: effects.Move, cards: Sequence[GameCard]
+    game: GameState, context: Context, effect: effects.Move, cards: Mapping[GameCard, int]
 ) -> Flow[bool]:
     events, stashed = [], []
-    for card in cards:
-        index = card.owner if effect.owner in (Owner.OWNER, Owner.OWNERS) else context.controller
-        player = game.players[index]
+    for card, actor in cards.items():
+        holder = _zone_holder(game, context, effect, actor)
+        player = game.players[card.owner if holder is None else holder]
         if effect.face_down and (yield from wants_to_stash(game, player, card)):
             stashed.append((player, card))
         events.append(
