@@ -109,7 +109,6 @@ CARDS: tuple[Substitution, ...] = (
         r"\1 that would be dealt to",
     ),
     rule("additional resources", r"\bas additional resources\b", "as an additional resource"),
-    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "cards from the top are the top cards",
         r"\bthat many cards from the top of ((?:\w+ )?\w+(?:'s)?) deck\b",
@@ -148,7 +147,13 @@ CARDS: tuple[Substitution, ...] = (
     rule("a cost to pay is a cost", r"(^|: )Pay (\(\w+\))(?=(?:,[^.>]*)? >>>)", r"\1\2"),
     rule(
         "when something would happen is if it would",
-        r"(^|\. )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
+        r"(^|[.:] )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
         r"\1If \2 instead",
     ),
+    rule(
+        "when damage would be dealt is if it would",
+        r"(^|[.:] )When ([^.,:]+? would (?:deal|be dealt) [^.,:]+, prevent) ",
+        r"\1If \2 ",
+    ),
+    rule("the card that was destroyed is that card", r"\bof the (?:destroyed) (ally|card)\b", r"of that \1"),
 )

@@ -69,6 +69,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1or \2",
     ),
     rule(
+        "when a card is somewhere is while it is there",
+        r"^When (this \w+ is (?:ready|exhausted|in (?:your|a) \w+)), "
+        r"(?=your hero has\b|this \w+ has\b|prevent all\b)",
+        r"While \1, ",
+    ),
+    rule(
         "when is while behind a number",
         r"([+-]\d+ (?:ATK|\[Health\])) when (?=attacking|defending|protecting)",
         r"\1 while ",

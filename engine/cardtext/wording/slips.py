@@ -78,6 +78,12 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b(target|each|an?) ((?:hero|ally)(?: (?:or|and) ally)?) without damage\b",
         lambda match: f"{'an' if match[1] in ('a', 'an') else match[1]} undamaged {match[2]}",
     ),
+    rule(
+        "an article agrees with its noun",
+        r"\b([Aa]) (?=(?:ability|ally|armor|equipment|item|attacking|exhausted|opposing|undamaged)\b)",
+        r"\1n ",
+    ),
+    rule("an article agrees with its noun", r"\b([Aa])n (?=non-)", r"\1 "),
     rule("a Totem card is a Totem", r"\b(Totem) card\b(?!s)", r"\1"),
     rule("an article agrees with its number", r"\b([Aa]n?) (\d+)(?= (?:\[|/ ))", _with_article),
     rule(

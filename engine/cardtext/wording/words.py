@@ -94,7 +94,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "lists have a comma before their last part",
-        rf"\b((?:{CARD_TYPE}|{PLURAL}), (?:{CARD_TYPE}|{PLURAL})) (or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
+        rf"\b((?:{CARD_TYPE}), (?:{CARD_TYPE})|(?:{PLURAL}), (?:{PLURAL})) "
+        rf"(or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
         r"\1, \2 ",
     ),
     rule(
@@ -110,6 +111,7 @@ WORDS: tuple[Substitution, ...] = (
     rule("ally tokens are token allies", r"\b([Aa]ll|[Oo]ther) ally tokens\b", r"\1 token allies"),
     rule("ally tokens are token allies", r"\bAlly tokens (?=you control|have|can)", "Token allies "),
     rule("an ally token is a token ally", r"\ban ally token (?=you control)", "a token ally "),
+    rule("an ally token is a token ally", r"\b([Cc]ontrols? )an ally token\b", r"\1a token ally"),
     rule("target ally token is target token ally", r"\b([Tt]arget) ally token\b", r"\1 token ally"),
     rule(
         "tokens are token cards",
@@ -273,6 +275,7 @@ WORDS: tuple[Substitution, ...] = (
         r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
         r"\1 DEF \2 ",
     ),
+    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "a counter on another card is put there",
         r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X|that many) "
@@ -292,7 +295,7 @@ WORDS: tuple[Substitution, ...] = (
     rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     rule(
         "is elusive is has Elusive",
-        r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
         _keyword,
     ),
     rule(
@@ -322,7 +325,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "with damage on it is damaged",
-        rf"\b(target|each|an?) ((?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
+        rf"\b(target|each|an?) "
+        rf"((?:exhausted |ready )?(?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
         r"with damage(?: on (?:it|them))?\b",
         lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
     ),
