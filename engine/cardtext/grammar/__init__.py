@@ -21,6 +21,7 @@ from engine.cardtext.grammar import (
     token_cards,
     traits,
     triggers,
+    two_modifiers,
     values,
     vocabulary,
 )
@@ -44,6 +45,7 @@ _MODULES = (
     token_cards,
     triggers,
     powers,
+    two_modifiers,
 )
 
 

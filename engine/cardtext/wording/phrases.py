@@ -81,7 +81,8 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "a card that a player controls is a card controlled",
-        r"\b(card|ally|hero|resource|equipment|ability) that (its controller controls|they control|you control)\b",
+        r"\b(card|ally|hero|resource|equipment|ability) that "
+        r"(its controller controls|they control|you control)\b",
         r"\1 \2",
     ),
     rule("to be of a name is to be a card of it", r"\b(is|it's) named (?=[A-Z])", r"\1 a card named "),
@@ -134,7 +135,11 @@ PHRASES: tuple[Substitution, ...] = (
         r"^(?:Once on each of your turns|On your turn, once per turn):",
         "Once per turn, on your turn:",
     ),
-    rule("cost (3) or more is cost 3 or more", r"\bcost \((\d+)\) (?=or (?:less|more)\b)", r"cost \1 "),
+    rule(
+        "cost (3) or more is cost 3 or more",
+        r"\bcost \((\d+)\) (?=or (?:less|more)\b)",
+        r"cost \1 ",
+    ),
     rule("a cost of 3 is cost 3", r"\bwith a? ?cost of (?=\d|X)", "with cost "),
     rule(
         "each player shuffles a graveyard",

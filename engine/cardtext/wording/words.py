@@ -295,7 +295,8 @@ WORDS: tuple[Substitution, ...] = (
     rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     rule(
         "is elusive is has Elusive",
-        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
+        r"[Cc]onspicuous)\b",
         _keyword,
     ),
     rule(

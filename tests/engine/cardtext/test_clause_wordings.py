@@ -91,9 +91,25 @@ def test_clauses_are_worded_as_today(text, today):
     "text",
     [
         "Put two Pets you control into their owners' hands >>> Draw a card.",
-        "When this ally enters play, destroy any number of abilities that are not attached to friendly cards.",
+        "When this ally attacks, destroy any number of abilities that are not attached to friendly cards.",
     ],
 )
 def test_several_cards_stand_in_the_plural(text):
     reading = read_power(text, FIGHTER)
     assert reading.problem == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this ally attacks, you may have target player shuffle their graveyard into their deck.",
+        "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK.",
+        "Ranged weapons you control have +1 ATK, and you pay (1) less to strike with them.",
+        "While you control no weapons, this ally has +1 ATK while attacking.",
+        "This ally has +1 ATK while you control a Pet and your hero has Stealth.",
+    ],
+)
+def test_combined_clauses_are_read(text):
+    reading = read_power(text, FIGHTER)
+    assert reading.problem == ""
+    assert reading.normalized == text
