@@ -61,6 +61,7 @@ from engine.tree.changes import (
     SwitchesStats,
     ThisCombat,
     ThisTurn,
+    ThisTurnUntilPlayed,
     UntilStartOf,
     WhileRemains,
 )
@@ -396,6 +397,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("hand_size_change", ChangeHandSize, f"increased by {_HAND_SIZE}"),
     phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
     phrase("duration", ThisTurn, "this turn"),
+    phrase("duration", ThisTurnUntilPlayed, "this turn until you play {card:card_with_article}"),
     phrase("duration", ThisCombat, "this combat"),
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", WhileRemains, "while {condition:remains}"),
