@@ -67,7 +67,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.references import PlayerReference, ThatPlayer, This, You
-from engine.tree.words import CardStat, ForbiddenAction, PaidAction
+from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
 
 class Changes:
@@ -312,6 +312,11 @@ def _is_not_to_play_itself(change: Pays) -> bool:
     return change.action is not PaidAction.PLAY or not isinstance(change.cards, This)
 
 
+def _is_tag(change: IsAlsoChosen) -> bool:
+    """Whether the chosen word is a tag that cards can have too."""
+    return change.kind is not WordKind.CARD_TYPE
+
+
 _HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
 
 PHRASES: tuple[Phrase, ...] = (
@@ -360,7 +365,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),
-    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}"),
+    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}", check=_is_tag),
     phrase(
         "change",
         IsAlso,

@@ -294,6 +294,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", EachPlayer, "each friendly player", friendly=True),
     phrase("player_named", EachPlayer, "players", plural=True),
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
+    phrase("player_named", EachPlayer, "friendly players", friendly=True, plural=True),
     phrase("player_named", EachPlayer, "each other player", other=True),
     phrase("player_named", EachPlayer, "each other friendly player", friendly=True, other=True),
     phrase("player_named", None, "{=any_player}"),

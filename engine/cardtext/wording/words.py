@@ -244,11 +244,22 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Nn])ame (a standard race|a class|an ally type)\b",
         _choosing,
     ),
+    rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
+    rule(
+        "to have the chosen type is to be a card of it",
+        r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
+        r"\1 is a card of that kind",
+    ),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
     rule(
         "where a card is stands before its race",
         r" (of that (?:race|class|type)) "
         r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
+        r" \2 \1",
+    ),
+    rule(
+        "who controls a card stands before its kind",
+        r" (of that (?:race|class|type|kind)) ((?:you|they) control)\b",
         r" \2 \1",
     ),
     rule(
