@@ -36,6 +36,8 @@ def kinds_used(power: Power) -> Kinds:
     for node in walk(power):
         if isinstance(node, Filter) and node.of_chosen is not None:
             kinds.add(node.of_chosen)
+        if isinstance(node, Filter) and node.has_chosen_name:
+            kinds.add(WordKind.CARD_NAME)
         elif isinstance(node, IsAlsoChosen):
             kinds.add(node.kind)
         elif isinstance(node, TokenDescription) and node.has_chosen_name:

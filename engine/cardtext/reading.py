@@ -17,6 +17,7 @@ from engine.cardtext.grammar import card_grammar
 from engine.cardtext.normalize import normalize
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
+from engine.cardtext.separate_powers import separate
 from engine.cardtext.slots import number_targets
 from engine.cardtext.spelling import ReadingAttempt, repaired
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
@@ -71,9 +72,7 @@ class ParagraphReading:
     @property
     def powers(self) -> tuple[Power, ...]:
         """The powers of the paragraph: usually one; none if it is not understood."""
-        if isinstance(self.power, Several):
-            return self.power.powers
-        return () if self.power is None else (self.power,)
+        return () if self.power is None else separate(self.power)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from engine.state.snapshot import DescribedCard
 from engine.tree.node import cached_by_identity
 from engine.tree.references import Filter, ThatPlayer
 from engine.tree.tags import PROFESSIONS
-from engine.tree.words import CardState, Noun, Owner, Place, Side
+from engine.tree.words import CardState, Noun, Owner, Place, Side, WordKind
 
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -90,8 +90,7 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
         return False
     if description.lacks is not None and description.lacks in card.current.keywords:
         return False
-    kind = description.of_chosen
-    if kind is not None and chosen_word(game, context, kind) not in card.current.tags:
+    if not _fits_chosen_words(game, context, description, card):
         return False
     if description.counter is not None and not card.counter(description.counter):
         return False
@@ -100,6 +99,19 @@ def _has_the_details(game: GameState, context: Context, description: Filter, car
     return relations.has_the_past(game, context, description, card) and relations.has_the_relations(
         game, context, description, card
     )
+
+
+def _fits_chosen_words(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
+    """Whether a card is what was chosen for the card with the text: a tag, a card type, or a name (Rule
+    202.4, 300.1, 712.8).
+    """
+    if description.has_chosen_name and card.current.name != chosen_word(game, context, WordKind.CARD_NAME):
+        return False
+    kind = description.of_chosen
+    if kind is None:
+        return True
+    words = card.current.nouns if kind is WordKind.CARD_TYPE else card.current.tags
+    return chosen_word(game, context, kind) in words
 
 
 def is_called(description: Filter, characteristics: Characteristics) -> bool:
@@ -190,7 +202,7 @@ def in_hand(game: GameState, context: Context, description: Filter, player: int)
 
 def matching(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     """All cards that match a description, one after another."""
-    if _means_cards_in_play(description):
+    if means_cards_in_play(description):
         for card in _called_in_play(game, description):
             if _matches_further(game, context, description, card):
                 yield card
@@ -200,7 +212,7 @@ def matching(game: GameState, context: Context, description: Filter) -> Iterator
                 yield card
 
 
-def _means_cards_in_play(description: Filter) -> bool:
+def means_cards_in_play(description: Filter) -> bool:
     """Whether a description speaks of cards because they are in play."""
     if description.place is not Place.PLAY or description.played_by is not None:
         return False

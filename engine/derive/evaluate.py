@@ -29,6 +29,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.conditions import (
     AreInCombat,
+    BothConditions,
     Controls,
     ControlsMore,
     CouldTarget,
@@ -405,6 +406,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     WasAffected: lambda game, context, node: bool(_affected_cards(game, context, node)),
     EitherCondition: lambda game, context, condition: (
         holds(game, context, condition.first) or holds(game, context, condition.second)
+    ),
+    BothConditions: lambda game, context, condition: (
+        holds(game, context, condition.first) and holds(game, context, condition.second)
     ),
     YouAffected: lambda game, context, node: bool(_affected_cards(game, context, node)),
     YouDid: _you_did,

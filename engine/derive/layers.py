@@ -31,7 +31,7 @@ from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
 from engine.state.zones import cards_in_play
 from engine.tree.changes import Continuous, ControlledBy, GainKeyword, IsInstant
-from engine.tree.conditions import PowerCondition
+from engine.tree.conditions import BothConditions, EitherCondition, PowerCondition
 from engine.tree.node import cached_by_identity
 from engine.tree.powers import KeywordPower, Static
 from engine.tree.references import HeroOf, Host, It, PlayerReference, This
@@ -258,10 +258,17 @@ def content_of(power: GeneratingPower) -> Continuous:
     if isinstance(power, KeywordPower):
         return Continuous(This("card"), (GainKeyword(power.keyword),))
     modifier = power.modifier
-    subject = getattr(modifier.condition, "card", None)
+    subject = _subject_of(modifier.condition)
     if isinstance(modifier.who, It) and isinstance(subject, HeroOf | Host | This):
         return replace(modifier, who=subject)
     return modifier
+
+
+def _subject_of(condition: PowerCondition | None) -> object:
+    """The card that a condition is about; of several conditions that of the first."""
+    if isinstance(condition, BothConditions | EitherCondition):
+        return _subject_of(condition.first)
+    return getattr(condition, "card", None)
 
 
 def apply_in_order(game: GameState, board: Sequence[GameCard], layers: Sequence[Layer]) -> None:

@@ -21,8 +21,8 @@ NO_ALLY_TYPES = frozenset(["Arena", "Instant", "Monster", "Unique"])
 
 
 def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
-    """The words to choose from. Of ally types those that a card of the game has or names: any other one makes
-    no difference in this game.
+    """The words to choose from. Of ally types those that a card of the game has or names, and of names those
+    of its cards: any other one makes no difference in this game.
     """
     if kind is WordKind.CLASS:
         return [character_class.value for character_class in CharacterClass]
@@ -30,6 +30,8 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
         return FACTION_RACES
     if kind is WordKind.MADE_UP_NAME:
         return made_up_names(game)
+    if kind is WordKind.CARD_NAME:
+        return {card.original.name for card in game.cards}
     prints = {card.original for card in game.cards}
     classes = {character_class.value for character_class in CharacterClass}
     types = FACTION_RACES.union(classes, *map(ally_types, prints))

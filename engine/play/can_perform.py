@@ -17,7 +17,7 @@ from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_
 from engine.state import GameCard, GameState
 from engine.tree import alternative_effects, deck_effects, effects
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Some
+from engine.tree.references import CardReference, ControllerOf, OwnerOf, Some, TargetPlayer, ThatPlayer
 from engine.tree.words import ForbiddenAction
 
 REHEARSED = (
@@ -45,7 +45,12 @@ def can_perform(game: GameState, context: Context, effect: Node, player: int) ->
 
 def _can_perform_one(game: GameState, context: Context, effect: Node, player: int) -> bool:
     check = CAN_PERFORM.get(type(effect))
-    return check is None or check(game, context, effect, player)
+    if check is None:
+        return True
+    reference = getattr(effect, "player", None)
+    if isinstance(reference, ControllerOf | OwnerOf | TargetPlayer | ThatPlayer):  # whom a player has act
+        player = next(iter(select.players(game, context, reference)), player)
+    return check(game, context, effect, player)
 
 
 def perform_in_full(game: GameState, context: Context, effect: Node) -> Flow[bool]:

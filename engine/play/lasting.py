@@ -32,6 +32,7 @@ from engine.tree.changes import (
     ModifierChange,
     ThisCombat,
     ThisTurn,
+    ThisTurnUntilPlayed,
     UntilStartOf,
     WhileRemains,
 )
@@ -215,7 +216,7 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
     match duration:
         case None:
             return Expiry.NEVER, None
-        case ThisTurn():
+        case ThisTurn() | ThisTurnUntilPlayed():
             return Expiry.TURN, None
         case ThisCombat():
             return (Expiry.COMBAT if game.combat is not None else Expiry.TURN), None

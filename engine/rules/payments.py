@@ -14,7 +14,7 @@ from engine.events import EndModifier, happen
 from engine.state import GameCard, GameState, Player
 from engine.state.modifiers import Modifier
 from engine.state.power_sheet import PowerEntry
-from engine.tree.changes import Pays
+from engine.tree.changes import Pays, ThisTurnUntilPlayed
 from engine.tree.costs import CostPart, FlipCost, PayResources
 from engine.tree.effects import Flip
 from engine.tree.node import cached_by_identity, walk
@@ -58,7 +58,8 @@ def _flips(power: Payment) -> bool:
 def end_next_payments(
     game: GameState, player: Player, action: PaidAction, cards: Sequence[GameCard]
 ) -> Flow[None]:
-    """End the modifiers for a player's next action of a kind, after he has taken it with some cards.
+    """End the modifiers for a player's next action of a kind, after he has taken it with some cards, and
+    those that last until he plays such a card.
 
     What he does at the same time is all "next" (Rule 703.1a).
     """
@@ -70,7 +71,11 @@ def end_next_payments(
 def _is_for_next(
     game: GameState, modifier: Modifier, player: Player, action: PaidAction, cards: Sequence[GameCard]
 ) -> bool:
-    who = modifier.content.who
+    who, duration = modifier.content.who, modifier.content.duration
+    if isinstance(duration, ThisTurnUntilPlayed):
+        context = context_of_modifier(modifier)
+        is_played_by_you = action is PaidAction.PLAY and player.index == modifier.controller
+        return is_played_by_you and any(select.is_among(game, context, duration.card, card) for card in cards)
     changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
     if not changes or not isinstance(who, PlayerReference):
         return False

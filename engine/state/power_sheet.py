@@ -19,7 +19,7 @@ from engine.state.power_meaning import (
     static_power,
 )
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
-from engine.tree.conditions import PowerCondition
+from engine.tree.conditions import BothConditions, PowerCondition
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.effects import Attach, Effect, Empowered, If, Move, Prevent
 from engine.tree.keywords import Keyword
@@ -452,6 +452,9 @@ def _sort_triggered(
 def _sort_while(sheet: PowerSheet, index: int, power: WhilePower, trait: str) -> None:
     """A payment is restricted by the condition (Rule 701.1); other powers are there only while it is true."""
     inner = power.power
+    if isinstance(inner, Static) and inner.modifier.condition is not None:
+        both = BothConditions(power.condition, inner.modifier.condition)
+        inner = replace(inner, modifier=replace(inner.modifier, condition=both))
     if isinstance(inner, Payment):
         limits = replace(inner.limits, condition=power.condition, is_while=True)
         inner = replace(inner, limits=limits)

@@ -23,6 +23,13 @@ class ThisTurn(Duration):
 
 
 @dataclass(frozen=True, slots=True)
+class ThisTurnUntilPlayed(Duration):
+    """As in "this turn until you play an ally" (Rule 714.3): until that ally is on the chain."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class ThisCombat(Duration):
     """As in "this combat" (Rule 603.3)."""
 

@@ -389,6 +389,14 @@ class EitherCondition(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class BothConditions(PowerCondition):
+    """As in "while you control a Pet and your hero has Stealth": both are true (Rule 714.3a)."""
+
+    first: PowerCondition
+    second: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
 class SharesTrait(PowerCondition):
     """As in "if it shares a class with your hero" (Rule 206.1a)."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.tree.effects import Deal, Effect
 from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.words import WordKind
+from engine.tree.words import Noun, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,13 @@ class MoveBeside(Effect):
 @dataclass(frozen=True, slots=True)
 class ChooseWord(Effect):
     """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4), and
-    "make up a name" (Rule 200.3).
+    "make up a name" (Rule 200.3), "name a card" (Rule 712.8). ``among`` are the words to choose from where
+    the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1).
     """
 
     player: PlayerReference
     kind: WordKind
+    among: tuple[Noun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -320,6 +320,18 @@ class Several(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class TwoModifiers(Power):
+    """As in "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK": two
+    powers (Rule 714.2) that share the condition in front. "It" and "them" in the second are the cards that
+    the first is about (Rule 712.3a). ``comma`` only says how they are joined.
+    """
+
+    first: Continuous
+    second: Continuous
+    comma: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Unpreventable(Power):
     """As in "Damage that your hero would deal with this weapon is unpreventable" (Rule 717.4b)."""
 

@@ -133,7 +133,8 @@ class Filter(Node):
     of the cards attached to it: "with an ability attached to it". ``zone_of`` is the player whose zone
     ``place`` means, where no ``owner`` says so: "in target opponent's hand".
 
-    ``counter`` is the name of a counter on it: "with a web counter".
+    ``counter`` is the name of a counter on it: "with a web counter". With ``has_chosen_name`` it has the name
+    that was chosen for the card with the text: "cards with that name" (Rule 712.8).
 
     ``side_last``, ``from_place``, ``tags_with_and`` and ``several_counters`` only say how the description is
     worded: the side behind the comparisons, "from your graveyard" in place of "in your graveyard", "Demon and
@@ -182,6 +183,7 @@ class Filter(Node):
     counter: str | None = None
     several_counters: bool = False
     tags_with_and: bool = False
+    has_chosen_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

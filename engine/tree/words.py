@@ -194,9 +194,11 @@ class Turn(StrEnum):
 
 
 class WordKind(StrEnum):
-    """A kind of words among which a card lets a player choose (Rule 200.3, 202.4)."""
+    """A kind of words among which a card lets a player choose (Rule 200.3, 202.4, 300.1)."""
 
     ALLY_TYPE = "ally type"
+    CARD_NAME = "card name"
+    CARD_TYPE = "card type"
     CLASS = "class"
     RACE = "race"
     MADE_UP_NAME = "made-up name"

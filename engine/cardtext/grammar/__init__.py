@@ -22,6 +22,7 @@ from engine.cardtext.grammar import (
     token_cards,
     traits,
     triggers,
+    two_modifiers,
     values,
     vocabulary,
 )
@@ -46,6 +47,7 @@ _MODULES = (
     token_cards,
     triggers,
     powers,
+    two_modifiers,
 )
 
 

@@ -61,12 +61,13 @@ from engine.tree.changes import (
     SwitchesStats,
     ThisCombat,
     ThisTurn,
+    ThisTurnUntilPlayed,
     UntilStartOf,
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.references import PlayerReference, ThatPlayer, This, You
-from engine.tree.words import CardStat, ForbiddenAction, PaidAction
+from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
 
 class Changes:
@@ -311,6 +312,11 @@ def _is_not_to_play_itself(change: Pays) -> bool:
     return change.action is not PaidAction.PLAY or not isinstance(change.cards, This)
 
 
+def _is_tag(change: IsAlsoChosen) -> bool:
+    """Whether the chosen word is a tag that cards can have too."""
+    return change.kind is not WordKind.CARD_TYPE
+
+
 _HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
 
 PHRASES: tuple[Phrase, ...] = (
@@ -359,7 +365,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),
-    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}"),
+    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}", check=_is_tag),
     phrase(
         "change",
         IsAlso,
@@ -396,6 +402,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("hand_size_change", ChangeHandSize, f"increased by {_HAND_SIZE}"),
     phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
     phrase("duration", ThisTurn, "this turn"),
+    phrase("duration", ThisTurnUntilPlayed, "this turn until you play {card:card_with_article}"),
     phrase("duration", ThisCombat, "this combat"),
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", WhileRemains, "while {condition:remains}"),

@@ -14,6 +14,7 @@ from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import (
     AreInCombat,
+    BothConditions,
     Compares,
     Controls,
     ControlsMore,
@@ -173,6 +174,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     *_cards_in_their_zone(),
     phrase("while_condition", EitherCondition, "{first:condition} or {second:condition}"),
+    phrase("while_condition", BothConditions, "{first:condition} and {second:condition}"),
     phrase("while_condition", EitherCondition, "{first:state_of_subject} or {second:state_of_subject}"),
     phrase("condition", WasAffected, "{filter:article_one} was {verb:deed_done} this way"),
     phrase("condition", IsIn, "{card} !be {state:described_state}"),

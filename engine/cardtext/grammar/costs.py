@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, Separated
+from engine.cardtext.grammar.references import is_plural
 from engine.cardtext.grammar.vocabulary import Capital
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
@@ -34,6 +35,11 @@ def _is_no_hero(part: ExhaustCost) -> bool:
     return part.card != HeroOf()
 
 
+def _is_one(part: MoveCost) -> bool:
+    """Whether a single card is moved, so that its owner is spoken of in the singular."""
+    return not is_plural(part.card)
+
+
 def _is_named_with(word: str) -> Callable[[RemoveCounterCost], bool]:
     return lambda part: article(part.name) == word
 
@@ -54,7 +60,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("action_cost", ExhaustCost, "exhaust {card}"),
     phrase("action_cost", DiscardCost, "discard {card}"),
     phrase("action_cost", MoveCost, "remove {card} from the game", place=Place.REMOVED),
-    phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND),
+    phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND, check=_is_one),
+    phrase(
+        "action_cost",
+        MoveCost,
+        "put {card} into their owners ' hands",
+        place=Place.HAND,
+        check=lambda part: not _is_one(part),
+    ),
     *(
         phrase("action_cost", MoveCost, f"put {{card}} on {words} of its owner's deck", place=place)
         for words, place in (("the bottom", Place.DECK_BOTTOM), ("top", Place.DECK_TOP))

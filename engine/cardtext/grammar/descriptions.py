@@ -68,6 +68,7 @@ _OWNERS = {
 }
 
 _OWN_GRAVEYARDS = ("their", "graveyards")
+_THAT_NAME = ("that", "name")
 _PLAYED_THIS_TURN = ("you", "played", "this", "turn")
 _ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
 
@@ -341,6 +342,8 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
         yield replace(value, any_keywords=keywords), end
     yield from _read_name_part(kind, parser, value, position + 1)
     yield from read_counters(parser, value, position + 1, is_plural=kind.is_plural)
+    if parser.has_words(_THAT_NAME, position + 1):
+        yield replace(value, has_chosen_name=True), position + 1 + len(_THAT_NAME)
     if parser.has_words(("the", "same", "name"), position + 1):
         yield replace(value, same_name=It("")), position + 4
         if parser.words[position + 4] == "as":
@@ -465,6 +468,8 @@ def _comparison_words(renderer: Renderer, value: Filter, kind: Description) -> I
         yield _around(("with",), enumerated(worded, "and", len(parts)), ())
     if value.counter is not None:
         yield counter_words(renderer, value)
+    if value.has_chosen_name:
+        yield ("with", *_THAT_NAME)
     if value.keyword is not None:
         yield _around(("with",), renderer.render("keyword", value.keyword), ())
     if value.any_keywords:

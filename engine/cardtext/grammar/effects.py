@@ -432,6 +432,13 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", RollDice, "{player:actor~} !roll {dice:number_word} dice"),
     phrase("effect", ChooseWord, "{player:actor~} !choose {kind:word_kind}"),
     phrase("effect", ChooseWord, "{player:actor~} !make up a name", kind=WordKind.MADE_UP_NAME),
+    phrase("effect", ChooseWord, "{player:actor~} !name a card", kind=WordKind.CARD_NAME),
+    phrase(
+        "effect",
+        ChooseWord,
+        "{player:actor~} !choose {among:card_types_listed}",
+        kind=WordKind.CARD_TYPE,
+    ),
     phrase("effect", ChoosePlayer, "{player:actor~} !choose {chosen:any_player}"),
     phrase("effect", MoveBeside, "{player:actor~} !move to the right of {neighbor:player_named}"),
     phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),

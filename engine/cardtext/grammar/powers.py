@@ -139,6 +139,11 @@ _HOW_MANY = f"< for each {{per:each_thing}}><{_IF}>"
 """How many times a card enters play with counters, and whether it does."""
 
 
+def _has_condition_behind(power: Static) -> bool:
+    """Whether a modifier has a condition of its own behind it, besides the one in front."""
+    return power.modifier.condition is not None and not power.modifier.leading
+
+
 def _has_nouns(described: object) -> bool:
     """Whether cards are described by a noun, and not only by words that may be no tags at all."""
     return isinstance(described, Filter) and bool(described.nouns)
@@ -179,6 +184,7 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", TriggeredGroup, "{event:occasion} — {effects:bulleted}")
     yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
     yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
+    yield phrase("waiting_power", Static, "{modifier:static}", check=_has_condition_behind)
     yield phrase("waiting_power", ReplacementPower, "{replacement}")
     yield phrase(
         "waiting_power",

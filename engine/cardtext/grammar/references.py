@@ -82,7 +82,9 @@ def is_plural(subject: Any) -> bool:
 
 
 class Actor:
-    """The player who acts in a clause: left out where "you" is meant or the player was just named."""
+    """The player who acts in a clause: left out where "you" is meant or the player was just named; behind
+    "you may" another player is one that you "have" act.
+    """
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
         """No words at all, or in a plain clause a player."""
@@ -93,8 +95,8 @@ class Actor:
             yield from parser.parse("player", start)
             return
         yield You(), start
-        if mode is Mode.PLAIN:
-            for player, end in parser.parse("player", start):
+        if mode is Mode.PLAIN or (mode is Mode.YOU and parser.has_words(("have",), start)):
+            for player, end in parser.parse("player", start + (mode is Mode.YOU)):
                 if player != You():
                     yield player, end
 
@@ -106,11 +108,12 @@ class Actor:
             return renderer.render("player", value)
         if value == You():
             return ()
-        return renderer.render("player", value) if mode is Mode.PLAIN else None
+        words = renderer.render("player", value) if mode in (Mode.PLAIN, Mode.YOU) else None
+        return ("have", *words) if words is not None and mode is Mode.YOU else words
 
     def literals(self) -> Iterable[str]:
-        """No words."""
-        return ()
+        """The auxiliary verb."""
+        return ("have",)
 
 
 class Subject:
@@ -291,6 +294,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", EachPlayer, "each friendly player", friendly=True),
     phrase("player_named", EachPlayer, "players", plural=True),
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
+    phrase("player_named", EachPlayer, "friendly players", friendly=True, plural=True),
     phrase("player_named", EachPlayer, "each other player", other=True),
     phrase("player_named", EachPlayer, "each other friendly player", friendly=True, other=True),
     phrase("player_named", None, "{=any_player}"),

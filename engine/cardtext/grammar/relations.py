@@ -29,7 +29,12 @@ RELATIONS = (
     RelationWords("party_of", ("in",), "whose", ("party",)),
     RelationWords("controller", (), "controlling_player", ("controls",)),
     RelationWords("attached_to", ("attached", "to"), "card"),
-    RelationWords("not_attached_to", ("that", "is", "not", "attached", "to"), "card"),
+    RelationWords(
+        "not_attached_to",
+        ("that", "is", "not", "attached", "to"),
+        "card",
+        plural=("that", "are", "not", "attached", "to"),
+    ),
     RelationWords("attachment", ("with",), "article_one", ("attached", "to", "it")),
     RelationWords("played_by", ("played", "by"), "player_object"),
     RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),

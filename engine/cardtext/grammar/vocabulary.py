@@ -448,11 +448,7 @@ def _damage_words() -> dict[str, tuple[DamageType, ...]]:
     return words
 
 
-_KINDS_TO_CHOOSE = {
-    "an ally type": WordKind.ALLY_TYPE,
-    "a class": WordKind.CLASS,
-    "a [Horde] or [Alliance] race": WordKind.RACE,
-}
+_TYPES_TO_CHOOSE = (Noun.ABILITY, Noun.ALLY, Noun.EQUIPMENT, Noun.LOCATION, Noun.QUEST)
 
 CATEGORIES: dict[str, Category] = {
     "figure": Figures(),
@@ -472,7 +468,16 @@ CATEGORIES: dict[str, Category] = {
             "a [Horde] or [Alliance] race": WordKind.RACE,
         }
     ),
-    "chosen_word": Constants({"type": WordKind.ALLY_TYPE, "class": WordKind.CLASS, "race": WordKind.RACE}),
+    "chosen_word": Constants(
+        {
+            "type": WordKind.ALLY_TYPE,
+            "class": WordKind.CLASS,
+            "race": WordKind.RACE,
+            "kind": WordKind.CARD_TYPE,
+        }
+    ),
+    "card_types_listed": Enumeration("card_type_listed", "or", least=2),
+    "card_type_listed": Constants({noun.value: noun for noun in _TYPES_TO_CHOOSE}),
     "name": Name(),
     "quoted_words": QuotedWords(),
     "counter_name": CounterName(),

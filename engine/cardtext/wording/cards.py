@@ -152,7 +152,13 @@ CARDS: tuple[Substitution, ...] = (
     rule("a cost to pay is a cost", r"(^|: )Pay (\(\w+\))(?=(?:,[^.>]*)? >>>)", r"\1\2"),
     rule(
         "when something would happen is if it would",
-        r"(^|\. )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
+        r"(^|[.:] )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
         r"\1If \2 instead",
     ),
+    rule(
+        "when damage would be dealt is if it would",
+        r"(^|[.:] )When ([^.,:]+? would (?:deal|be dealt) [^.,:]+, prevent) ",
+        r"\1If \2 ",
+    ),
+    rule("the card that was destroyed is that card", r"\bof the (?:destroyed) (ally|card)\b", r"of that \1"),
 )

@@ -34,6 +34,21 @@ CONDITIONS: tuple[Substitution, ...] = (
         "If none remain",
     ),
     rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
+    rule(
+        "two forms are two keywords",
+        r"\b(has) (Bear|Cat) Form or ((?i:bear|cat)) form\b",
+        lambda match: f"has {match[2]} Form or your hero has {match[3].title()} Form",
+    ),
+    rule(
+        "in cat form behind a state is while in that form",
+        r"^((?:Ongoing: )?)Your hero has ([^.,]*? while (?:attacking|defending)) in ((?i:bear|cat)) form(?=\.?$)",
+        lambda match: f"{match[1]}While your hero has {match[3].title()} Form, your hero has {match[2]}",
+    ),
+    rule(
+        "a defender is a hero or ally",
+        r"\b(while attacking an?) (exhausted|damaged|ready) defender\b",
+        r"\1 \2 hero or ally",
+    ),
     rule("in cat form is with a hero in it", r"\b([Ww]hile) in ((?i:bear|cat)) [Ff]orm\b", _form),
     rule(
         "not to control an ally is to control no allies",
@@ -67,6 +82,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         "the last of several modes stands behind or",
         r"\b([Cc]hoose one or more: (?:[^;.]*; )+)(?!or )([^;.]*\.?)$",
         r"\1or \2",
+    ),
+    rule(
+        "when a card is somewhere is while it is there",
+        r"^When (this \w+ is (?:ready|exhausted|in (?:your|a) \w+)), "
+        r"(?=your hero has\b|this \w+ has\b|prevent all\b)",
+        r"While \1, ",
     ),
     rule(
         "when is while behind a number",

@@ -21,6 +21,32 @@ _TOOL = r"(?P<tool> with [^.,]+?)?"
 
 DAMAGE: tuple[Substitution, ...] = (
     rule(
+        "damage that a source would deal",
+        r"\b([Pp]revent (?:all|the next \d+|\d+)(?: \w+)? damage) (?!that\b)([a-z][^.,]*? would deal)\b",
+        r"\1 that \2",
+    ),
+    rule(
+        "a card after other cards deal damage is put somewhere by you",
+        r"(\b(?:[Tt]his \w+|[Ii]t|[Yy]our hero) deals [^.,]*), then (put|draw|discard|destroy)\b",
+        r"\1, then you \2",
+    ),
+    rule(
+        "two parts of the damage are joined by and",
+        r"(\bdamage to [^.,]*), and (?=\d+ \w+ damage to\b)",
+        r"\1 and ",
+    ),
+    rule(
+        "attackers are attacking heroes and allies",
+        r"(?<=damage that )attackers(?= would deal)",
+        "attacking heroes and allies",
+    ),
+    rule(
+        "what damage is dealt for stands behind what it is dealt to",
+        r"\b([Dd]eals? \d+ (?:\w+ )?damage) (for each (?:(?!\b(?:dealt|attached|healed)\b)[^.,])*?) "
+        r"(to (?:target|each|your|attached|that) [^.,]*?)(?=[.,]|$)",
+        r"\1 \3 \2",
+    ),
+    rule(
         "damage dealt by a source is damage that it would deal",
         rf"{_SUCH} dealt by (?P<source>[^.,]+?){_TOOL}{_IS_UNPREVENTABLE}",
         _unpreventable,

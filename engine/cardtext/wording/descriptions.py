@@ -65,6 +65,11 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b(top|[Dd]raws?|[Dd]iscards?) ([2-9]|1\d|20) (cards\b)",
         _in_words,
     ),
+    rule(
+        "a target is target",
+        r"(?<=, )target an? (?=(?:opposing |friendly )?(?:[A-Z]\w+ )?(?:ally|equipment|hero|ability)\b)",
+        "target ",
+    ),
     rule("a target is target", r"\b([Pp]ut|[Dd]estroy|[Ee]xhaust|[Rr]eady) a target\b", r"\1 target"),
     rule(
         "an attacker is an attacking hero or ally",

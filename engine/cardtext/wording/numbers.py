@@ -8,7 +8,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import Substitution, rule
 
-_NAMED = r"( named [A-Z]\w*(?: (?:of |the )*[A-Z]\w*)*)?"
+_NAMED = r"( named [A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*)?"
 _TOKENS = rf"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?){_NAMED}"
 _ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 
@@ -20,6 +20,14 @@ def _token_numbers(match: re.Match[str]) -> str:
     numbers = f"{atk} [{damage_type.title()}] / {health} [Health]" if damage_type else f"{atk} / {health}"
     ending = f" with {gains.rstrip()}" if gains else ""
     return f"{verb} {count} {numbers} {types}{name or ''} into play{ending}"
+
+
+def _icon_token(match: re.Match[str]) -> str:
+    """As in "put that many 1 [Melee] / 1 [Health] Naga ally tokens into play"."""
+    verb, count, types, name, atk, icon, health, gains = match.groups()
+    count = article(atk) if count in ("a", "an") else count
+    ending = f" with {gains}" if gains else ""
+    return f"{verb} {count} {atk} {icon} / {health} [Health] {types}{name or ''} into play{ending}"
 
 
 NUMBERS: tuple[Substitution, ...] = (
@@ -34,6 +42,17 @@ NUMBERS: tuple[Substitution, ...] = (
         r"\b([Pp]uts?) (\w+) ((?:[A-Z][\w-]*,? )*ally tokens?) into play "
         r"(?:with )?(\d+) (\[\w+\]) (?:ATK )?/ (\d+) \[Health\](?!,? and )",
         r"\1 \2 \4 \5 / \6 [Health] \3 into play",
+    ),
+    rule(
+        "the numbers of tokens stand before their types",
+        rf"\b([Pp]uts?) (that many|\w+) ((?:[A-Z][\w-]*,? )*ally tokens?){_NAMED}(?: into play)? "
+        r"with (\d+) (\[\w+\]) / (\d+) \[Health\](?: into play)?(?: and (\"[^\"]*\"))?(?=\.|$)",
+        _icon_token,
+    ),
+    rule(
+        "the name of a token stands before where it is put",
+        r"\b(tokens?) into play (named [A-Z][\w']*(?: (?:of |the )*[A-Z][\w']*)*)(?=[.,]|$| with\b)",
+        r"\1 \2 into play",
     ),
     rule("attack is ATK", r"([+-]\d+|\bX|\bits|\bequal to its) [Aa]ttack\b", r"\1 ATK"),
     rule("[Defense] is DEF", r"\[(?:Def|DEF|Defense)\]", "DEF"),
@@ -55,6 +74,11 @@ NUMBERS: tuple[Substitution, ...] = (
     ),
     rule("for this and each other is for each", r"\b([Ff]or) this(?: \w+)? and each other\b", r"\1 each"),
     rule("damage is healed from a character", r"\bdeals? (\d+|X|all) damage from\b", r"heals \1 damage from"),
+    rule(
+        "the doubled ATK is that of a card",
+        r"(^|[:,] )([Dd])ouble (this \w+)'s (ATK|\[Health\])(?=\.?$|, and\b)",
+        r"\1\2ouble the \4 of \3",
+    ),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
     rule(
         "with the same cost as it is with cost equal to its cost",

@@ -69,6 +69,22 @@ PHRASES: tuple[Substitution, ...] = (
         rf"\b(\d+) \[?({'|'.join(DamageType)})\]? ATK / (?=\d+ \[Health\])",
         r"\1 [\2] / ",
     ),
+    rule(
+        "a card that is attached is a card attached",
+        r"\b([Tt]arget|[Ee]ach|an?|[Aa]nother) (ability|card|equipment) that is attached to\b",
+        r"\1 \2 attached to",
+    ),
+    rule(
+        "cards that aren't attached",
+        r"\b(abilities|cards) that aren't attached to\b",
+        r"\1 that are not attached to",
+    ),
+    rule(
+        "a card that a player controls is a card controlled",
+        r"\b(card|ally|hero|resource|equipment|ability) that "
+        r"(its controller controls|they control|you control)\b",
+        r"\1 \2",
+    ),
     rule("to be of a name is to be a card of it", r"\b(is|it's) named (?=[A-Z])", r"\1 a card named "),
     rule(
         "numbers of cards are words",
@@ -81,7 +97,7 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 cards at random",
     ),
     rule("another two cards is two cards", r"\b(draws?) another (?=(?:two|three) cards\b)", r"\1 "),
-    rule("another card is a card", r"\b(draws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
+    rule("another card is a card", r"\b([Dd]raws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
     rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it is an opponent's turn"),
     rule(
         "a state of the game behind an event is a condition",
@@ -118,6 +134,11 @@ PHRASES: tuple[Substitution, ...] = (
         "once on each of your turns",
         r"^(?:Once on each of your turns|On your turn, once per turn):",
         "Once per turn, on your turn:",
+    ),
+    rule(
+        "cost (3) or more is cost 3 or more",
+        r"\bcost \((\d+)\) (?=or (?:less|more)\b)",
+        r"cost \1 ",
     ),
     rule("a cost of 3 is cost 3", r"\bwith a? ?cost of (?=\d|X)", "with cost "),
     rule(

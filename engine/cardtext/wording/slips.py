@@ -22,6 +22,11 @@ def _with_article(match: re.Match[str]) -> str:
     return (word.capitalize() if match[1][0].isupper() else word) + match[0][len(match[1]) :]
 
 
+def _without_quotation_marks(match: re.Match[str]) -> str:
+    words = re.findall(r"\w+", match[2])
+    return f"{match[1]} {', '.join(words)}, or {match[3]}{match[4]}"
+
+
 _KEYWORD_APART = rule(
     "a keyword before other text ends with a full stop",
     rf"^((?:{_KEYWORDS})(?: \d+)?)(?:[.:]? | >>> ){_TEXT_BEHIND}",
@@ -49,6 +54,11 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         _agreeing,
     ),
     rule("opponent's can't is opponents can't", r"\b([Oo]pponent|[Pp]layer)'s (?=can't\b)", r"\1s "),
+    rule(
+        "words to choose from have no quotation marks",
+        r"\b([Cc]hoose) ((?:\"\w+,?\",? )+)or \"(\w+)([,.]?)\"",
+        _without_quotation_marks,
+    ),
     rule("a nickname has no quotation marks", r"\"([A-Z]\w+)\" (?=[A-Z][a-z]+ )", r"\1 "),
 )
 """What is put right before the card's own name is replaced."""
@@ -78,6 +88,12 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b(target|each|an?) ((?:hero|ally)(?: (?:or|and) ally)?) without damage\b",
         lambda match: f"{'an' if match[1] in ('a', 'an') else match[1]} undamaged {match[2]}",
     ),
+    rule(
+        "an article agrees with its noun",
+        r"\b([Aa]) (?=(?:ability|ally|armor|equipment|item|attacking|exhausted|opposing|undamaged)\b)",
+        r"\1n ",
+    ),
+    rule("an article agrees with its noun", r"\b([Aa])n (?=non-)", r"\1 "),
     rule("a Totem card is a Totem", r"\b(Totem) card\b(?!s)", r"\1"),
     rule("an article agrees with its number", r"\b([Aa]n?) (\d+)(?= (?:\[|/ ))", _with_article),
     rule(

@@ -94,7 +94,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "lists have a comma before their last part",
-        rf"\b((?:{CARD_TYPE}|{PLURAL}), (?:{CARD_TYPE}|{PLURAL})) (or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
+        rf"\b((?:{CARD_TYPE}), (?:{CARD_TYPE})|(?:{PLURAL}), (?:{PLURAL})) "
+        rf"(or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
         r"\1, \2 ",
     ),
     rule(
@@ -110,6 +111,7 @@ WORDS: tuple[Substitution, ...] = (
     rule("ally tokens are token allies", r"\b([Aa]ll|[Oo]ther) ally tokens\b", r"\1 token allies"),
     rule("ally tokens are token allies", r"\bAlly tokens (?=you control|have|can)", "Token allies "),
     rule("an ally token is a token ally", r"\ban ally token (?=you control)", "a token ally "),
+    rule("an ally token is a token ally", r"\b([Cc]ontrols? )an ally token\b", r"\1a token ally"),
     rule("target ally token is target token ally", r"\b([Tt]arget) ally token\b", r"\1 token ally"),
     rule(
         "tokens are token cards",
@@ -242,11 +244,22 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Nn])ame (a standard race|a class|an ally type)\b",
         _choosing,
     ),
+    rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
+    rule(
+        "to have the chosen type is to be a card of it",
+        r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
+        r"\1 is a card of that kind",
+    ),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
     rule(
         "where a card is stands before its race",
         r" (of that (?:race|class|type)) "
         r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
+        r" \2 \1",
+    ),
+    rule(
+        "who controls a card stands before its kind",
+        r" (of that (?:race|class|type|kind)) ((?:you|they) control)\b",
         r" \2 \1",
     ),
     rule(
@@ -293,7 +306,8 @@ WORDS: tuple[Substitution, ...] = (
     rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     rule(
         "is elusive is has Elusive",
-        r"\b(is|are) (?:an? )?([Ee]lusive|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|[Cc]onspicuous)\b",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
+        r"[Cc]onspicuous)\b",
         _keyword,
     ),
     rule(
@@ -323,7 +337,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "with damage on it is damaged",
-        rf"\b(target|each|an?) ((?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
+        rf"\b(target|each|an?) "
+        rf"((?:exhausted |ready )?(?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
         r"with damage(?: on (?:it|them))?\b",
         lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
     ),

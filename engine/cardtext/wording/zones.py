@@ -72,6 +72,16 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 into \2 \3",
     ),
     rule(
+        "where a card is put from stands before where it goes",
+        r"\b([Pp]ut this \w+) (into its owner's (?:hand|deck)) from play\b",
+        r"\1 from play \2",
+    ),
+    rule(
+        "to return a card is to put it there",
+        r"\b([Rr])eturn (this \w+|that \w+|target [^.,]*?) to (its owner's hand)\b",
+        lambda match: f"{'P' if match[1] == 'R' else 'p'}ut {match[2]} into {match[3]}",
+    ),
+    rule(
         "the rest goes where the others went",
         r"\b([Pp]ut [^.]*? on top of (your|their) deck and the rest on the bottom)(?=\.|$)",
         r"\1 of \2 deck",

@@ -15,7 +15,7 @@ from engine.play.perform import acting_players, multiplied, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import deck_effects
-from engine.tree.references import Some, This, ZoneOf
+from engine.tree.references import All, EachOf, Some, This, ZoneOf
 from engine.tree.words import ForbiddenAction, Noun
 
 
@@ -57,6 +57,8 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
         if isinstance(effect.cards, Some):
             chosen = yield from _choose_from_hand(game, context, effect.cards, index)
             full &= bool(chosen)
+        elif isinstance(effect.cards, All | EachOf) and descriptions.means_cards_in_play(effect.cards.filter):
+            chosen = descriptions.in_hand(game, context, effect.cards.filter, index)
         else:
             chosen = yield from resolve_cards(game, context, effect.cards, index)
         number += yield from _discard_cards(game, context, chosen)

@@ -15,7 +15,7 @@ from engine.tree import course_effects
 @performs(course_effects.ChooseWord)
 def _choose_word(game: GameState, context: Context, effect: course_effects.ChooseWord) -> Flow[bool]:
     card = source_card(game, context)
-    words = sorted(words_of_kind(game, effect.kind))
+    words = sorted(effect.among or words_of_kind(game, effect.kind))
     for index in acting_players(game, context, effect.player):
         options = [Option(Verb.CHOOSE, word) for word in words]
         about = label(game, card)

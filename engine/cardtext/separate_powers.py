@@ -1,0 +1,48 @@
+"""The powers that a paragraph says at once, each as a power of its own (Rule 700.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.tree.changes import Continuous, ModifierChange
+from engine.tree.node import Node, transform, walk
+from engine.tree.powers import Ongoing, Power, Several, Static, TagWord, TraitPower, TwoModifiers
+from engine.tree.references import CardReference, It, PlayerReference
+
+
+def separate(power: Power) -> tuple[Power, ...]:
+    """A power as the powers that it consists of: usually only itself."""
+    match power:
+        case Several():
+            return power.powers
+        case TwoModifiers():
+            second = replace(power.second, **_named_parts(power.first, power.second))
+            return Static(power.first), Static(second)
+        case Ongoing() | TagWord() | TraitPower():
+            return tuple(replace(power, power=part) for part in separate(power.power))
+    return (power,)
+
+
+def refers_back(second: Continuous) -> bool:
+    """Whether "it" can be what the modifier before is about wherever a modifier says so: as what it is about
+    itself, or in what it changes for a player. In changes of cards "its" is of each of them.
+    """
+    if isinstance(second.who, PlayerReference | It):
+        return isinstance(second.who, PlayerReference) or not _mentions(second.changes)
+    return not _mentions(second.changes) and not _mentions((second.who,))
+
+
+def _mentions(nodes: tuple[Node, ...] | tuple[ModifierChange, ...]) -> bool:
+    return any(isinstance(part, It) for node in nodes for part in walk(node))
+
+
+def _named_parts(first: Continuous, second: Continuous) -> dict[str, object]:
+    """The parts of the second modifier with what the first is about in place of "it" and "them"."""
+    subject = first.who
+    if not isinstance(subject, CardReference):
+        return {}
+
+    def named(node: Node) -> Node:
+        return subject if isinstance(node, It) else node
+
+    return {"who": transform(second.who, named), "changes": transform(second.changes, named)}

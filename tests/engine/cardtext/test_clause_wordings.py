@@ -1,0 +1,115 @@
+"""Older orders of words and ends of clauses in today's wording. The texts are invented."""
+
+import pytest
+
+from engine.cardtext.normalize import normalize
+from engine.cardtext.reading import read_power
+from tests.engine.build import ally
+
+FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "today"),
+    [
+        (
+            "Prevent all damage attackers would deal to Mirabel.",
+            "Prevent all damage that attacking heroes and allies would deal to this ally.",
+        ),
+        (
+            "When you play an ability, heroes and allies you control have Assault 1 this turn.",
+            "When you play an ability, heroes and allies you control have Assault 1 this turn.",
+        ),
+        ("While you control an ally token, draw.", "While you control a token ally, draw."),
+        ("If you control an ally token, draw a card.", "If you control a token ally, draw a card."),
+        (
+            "When an opposing ally would be dealt damage, it is dealt that much +1 instead.",
+            "If an opposing ally would be dealt damage, it is dealt that much +1 instead.",
+        ),
+        (
+            "When Mirabel is in your graveyard, your hero has Assault 1.",
+            "While this ally is in your graveyard, your hero has Assault 1.",
+        ),
+        (
+            "When Mirabel enters play, target an opposing ally. Exhaust it.",
+            "When this ally enters play, target opposing ally. Exhaust it.",
+        ),
+        (
+            "Mirabel deals 1 fire damage for each quest you control to target hero.",
+            "This ally deals 1 fire damage to target hero for each quest you control.",
+        ),
+        ("Add an heirloom card to target weapon.", "Put an heirloom counter on target weapon."),
+        ("Draw one card.", "Draw a card."),
+        (
+            "Destroy target exhausted ally with damage on it.",
+            "Destroy target damaged exhausted ally.",
+        ),
+        (
+            "Put a 3 / 3 Demon ally token into play named Flame of Dawn.",
+            "Put a 3 / 3 Demon ally token named Flame of Dawn into play.",
+        ),
+        (
+            "Put that many Naga ally tokens with 1 [Melee] / 1 [Health] into play.",
+            "Put that many 1 [Melee] / 1 [Health] Naga ally tokens into play.",
+        ),
+        (
+            "Put Mirabel into its owner's hand from play.",
+            "Put this ally from play into its owner's hand.",
+        ),
+        ("Return target ally to its owner's hand.", "Put target ally into its owner's hand."),
+        ("Discard a ability.", "Discard an ability."),
+        ("Destroy an non-token ally.", "Destroy a non-token ally."),
+        ("Destroy target ally with cost (4) or more.", "Destroy target ally with cost 4 or more."),
+        (
+            "Destroy target ability that is attached to a friendly ally.",
+            "Destroy target ability attached to a friendly ally.",
+        ),
+        ("Draw a card for each ally that you control.", "Draw a card for each ally you control."),
+        (
+            "Mirabel deals 1 fire damage to your hero, then put that card into your hand.",
+            "This ally deals 1 fire damage to your hero, then you put that card into your hand.",
+        ),
+        (
+            "Mirabel deals 2 fire damage to target hero, and 1 fire damage to target ally.",
+            "This ally deals 2 fire damage to target hero and 1 fire damage to target ally.",
+        ),
+        (
+            "While you control a Pet, double Mirabel's ATK.",
+            "While you control a Pet, double the ATK of this ally.",
+        ),
+        (
+            "Destroy an ally you control -> Draw X cards, where X is the cost of the destroyed ally.",
+            "Destroy an ally you control >>> Draw X cards, where X is the cost of that ally.",
+        ),
+    ],
+)
+def test_clauses_are_worded_as_today(text, today):
+    assert normalize(text, FIGHTER) == today
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Put two Pets you control into their owners' hands >>> Draw a card.",
+        "When this ally attacks, destroy any number of abilities that are not attached to friendly cards.",
+    ],
+)
+def test_several_cards_stand_in_the_plural(text):
+    reading = read_power(text, FIGHTER)
+    assert reading.problem == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this ally attacks, you may have target player shuffle their graveyard into their deck.",
+        "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK.",
+        "Ranged weapons you control have +1 ATK, and you pay (1) less to strike with them.",
+        "While you control no weapons, this ally has +1 ATK while attacking.",
+        "This ally has +1 ATK while you control a Pet and your hero has Stealth.",
+    ],
+)
+def test_combined_clauses_are_read(text):
+    reading = read_power(text, FIGHTER)
+    assert reading.problem == ""
+    assert reading.normalized == text
