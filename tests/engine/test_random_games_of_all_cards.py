@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from cards.importing.card_file import cards_of, read_printed_facts
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.coverage import card_coverage
 from engine.chance import Chance
+from tests.engine.full_pool import FILE, pool
 from tests.engine.random_games import DECK_SIZE, check_game, random_game
 from tests.profiles import is_fast, is_nightly
 
 GAMES = 1000 if is_nightly() else 2 if is_fast() else 14
-FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 CARDS_OF_A_GAME = 2 * DECK_SIZE
 """A game has cards of so many names, so that some meet their like."""
 
@@ -23,14 +21,11 @@ pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards
 
 
 @cache
-def pool() -> tuple[list[PrintedCard], list[PrintedCard]]:
-    """The heroes and the other cards of the file, in the order of their names."""
-    cards = {
-        card.printed.name: card.printed for card in cards_of(read_printed_facts(FILE)) if card.kind == "deck"
-    }
-    ordered = [cards[name] for name in sorted(cards)]
-    heroes = [card for card in ordered if card.has_type(CardType.HERO) and not card.is_master_hero]
-    return heroes, [card for card in ordered if card not in heroes]
+def heroes_and_others() -> tuple[list[PrintedCard], list[PrintedCard]]:
+    """The heroes and the other cards of the full pool."""
+    cards = pool()
+    heroes = [card for card in cards if card.has_type(CardType.HERO) and not card.is_master_hero]
+    return heroes, [card for card in cards if card not in heroes]
 
 
 def some_of(cards: list[PrintedCard], count: int, chance: Chance) -> list[PrintedCard]:
@@ -46,7 +41,7 @@ def some_of(cards: list[PrintedCard], count: int, chance: Chance) -> list[Printe
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_holds_in_every_game_of_all_cards(seed):
     """Rules 412 to 415, 714 to 719, as in the games with cards of the starter pool."""
-    heroes, cards = pool()
+    heroes, cards = heroes_and_others()
     chance = Chance(seed + 10_000)
     game = random_game(seed, some_of(heroes, 4, chance), some_of(cards, CARDS_OF_A_GAME, chance))
     check_game(game, seed)

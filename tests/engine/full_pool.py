@@ -1,0 +1,56 @@
+"""The cards of the full pool that the engine plays in full."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cards.importing.card_file import cards_of, read_printed_facts
+from engine.cards import CardType, Cost, DamageType, PrintedCard
+from engine.cardtext.coverage import card_coverage
+
+FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
+HELD_OUT = 10
+"""One name of so many is held out: the text of these cards is never shown."""
+
+
+@cache
+def pool() -> tuple[PrintedCard, ...]:
+    """The cards of the card list that are for decks, in the order of their names."""
+    cards = {
+        card.printed.name: card.printed for card in cards_of(read_printed_facts(FILE)) if card.kind == "deck"
+    }
+    return tuple(cards[name] for name in sorted(cards))
+
+
+def full_cards(cards: Iterable[PrintedCard]) -> list[PrintedCard]:
+    """Those that the engine plays in full."""
+    return [with_numbers(card) for card in cards if not card_coverage(card).unsupported]
+
+
+def with_numbers(card: PrintedCard) -> PrintedCard:
+    """A card with the numbers that it needs in a game, where the lists have none."""
+    missing: dict[str, Any] = {}
+    if card.has_type(CardType.HERO) and not card.health:
+        missing["health"] = 28
+    elif card.has_type(CardType.ALLY):
+        missing |= {"health": card.health or 4, "atk": 2 if card.atk is None else card.atk}
+        missing["damage_types"] = card.damage_types or (DamageType.MELEE,)
+    if card.cost is None and card.types[0] not in (CardType.HERO, CardType.LOCATION, CardType.QUEST):
+        missing["cost"] = Cost(3)
+    return replace(card, **missing) if missing else card
+
+
+def is_held_out(card: PrintedCard) -> bool:
+    """Whether the text of a card is kept from those who work on the grammar."""
+    digest = hashlib.sha256(card.name.casefold().encode()).hexdigest()
+    return int(digest, 16) % HELD_OUT == 0
+
+
+def part_of(cards: Sequence[PrintedCard], number: int, parts: int) -> Sequence[PrintedCard]:
+    """Every so-manieth card, from the one with this number."""
+    return cards[number::parts]

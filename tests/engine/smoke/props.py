@@ -1,0 +1,344 @@
+"""Invented cards for the boards of smoke games: what every board has, and what a card's text asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from engine.cards import (
+    CardType,
+    CharacterClass,
+    Cost,
+    DamageType,
+    Faction,
+    PrintedCard,
+    Tag,
+)
+from engine.cardtext.coverage import card_coverage
+from engine.chance import Chance
+from engine.tree import triggers
+from engine.tree.conditions import HasCounters, HasKeyword
+from engine.tree.costs import RemoveCounterCost
+from engine.tree.effects import AddCounters, Prevent
+from engine.tree.node import Node, walk
+from engine.tree.powers import Power
+from engine.tree.references import Filter, StatComparison
+from engine.tree.tags import PROFESSIONS, RACES
+from engine.tree.values import CountersOn, Number
+from engine.tree.words import CardStat, Noun, Relation
+
+TOOLBOX = "Toolbox"
+MOST_DESCRIBED = 8
+"""So many cards that its text describes join a card on the board."""
+
+TOOLS: dict[str, tuple[type[Node], ...]] = {
+    "Target player draws a card.": (triggers.DrawsCard,),
+    "Target player discards a card.": (triggers.DiscardsCard, triggers.EntersZone, triggers.IsPut),
+    "Destroy target ally.": (triggers.IsDestroyed, triggers.LeavesPlay, triggers.EntersZone, triggers.IsPut),
+    "Destroy target equipment.": (
+        triggers.IsDestroyed,
+        triggers.LeavesPlay,
+        triggers.EntersZone,
+        triggers.IsPut,
+    ),
+    "Destroy target ability.": (
+        triggers.IsDestroyed,
+        triggers.LeavesPlay,
+        triggers.EntersZone,
+        triggers.IsPut,
+    ),
+    "Destroy target resource.": (triggers.EntersZone,),
+    "Your hero deals 1 {type} damage to target hero or ally.": (
+        triggers.DealsDamage,
+        triggers.IsDealtDamage,
+        triggers.IsHealed,
+        Prevent,
+    ),
+    "Your hero deals 6 {type} damage to target hero.": (
+        triggers.DealsDamage,
+        triggers.IsDealtDamage,
+        Prevent,
+    ),
+    "Target ally you control deals 2 {type} damage to target hero or ally.": (
+        triggers.DealsDamage,
+        triggers.IsDealtDamage,
+        Prevent,
+    ),
+    "Your hero heals 2 damage from target hero or ally.": (triggers.IsHealed, triggers.HealsDamage),
+    "Target ally you control heals 2 damage from target hero or ally.": (
+        triggers.IsHealed,
+        triggers.HealsDamage,
+    ),
+    "Exhaust target hero or ally.": (triggers.IsExhausted,),
+    "Exhaust target equipment.": (triggers.IsExhausted,),
+    "Exhaust target resource.": (triggers.IsExhausted,),
+    "Ready target hero or ally.": (triggers.IsReadied,),
+    "Ready target equipment.": (triggers.IsReadied,),
+    "Ready target resource.": (triggers.IsReadied,),
+    "Put target ally into its owner's hand.": (triggers.LeavesPlay, triggers.IsMoved),
+    "Put target equipment into its owner's hand.": (triggers.LeavesPlay, triggers.IsMoved),
+    "Put target ability into its owner's hand.": (triggers.LeavesPlay, triggers.IsMoved),
+    "Remove target ally from the game.": (triggers.LeavesPlay, triggers.IsMoved),
+    "Put the top card of your deck into your graveyard.": (triggers.EntersZone, triggers.IsPut),
+    "Put target card from your graveyard into your hand.": (),
+    "Remove target card in a graveyard from the game.": (triggers.IsMoved,),
+    "Put an ally from your hand into play.": (triggers.EntersPlay, triggers.EntersParty),
+    "Put target ally in your graveyard into play.": (triggers.EntersPlay, triggers.EntersParty),
+    "Put a 1 [Melee] / 1 [Health] Rat ally token into play.": (triggers.EntersPlay, triggers.EntersParty),
+    "Gain control of target ally.": (triggers.EntersParty,),
+    "Turn target quest face down.": (triggers.IsTurnedFaceDown,),
+    "Interrupt target ability.": (triggers.EntersZone, triggers.IsPut),
+    "Interrupt target ally.": (triggers.EntersZone, triggers.IsPut),
+    "Target hero or ally has +3 ATK this turn.": (triggers.BecomesTarget,),
+    "Target hero has Stealth this turn.": (),
+    "Target ally has Ferocity this turn.": (
+        triggers.Attacks,
+        triggers.AttacksOrDefends,
+        triggers.EntersCombat,
+    ),
+    "Target ally has Protector this turn.": (triggers.Protects,),
+    "Put the top card of your deck into your resource row face down.": (triggers.PlacesResource,),
+    "Reveal the top card of your deck.": (triggers.IsRevealed,),
+    "Discard your hand.": (),
+    "Draw two cards.": (),
+}
+"""What the toolbox can do, each with what watches for such events; ``{type}`` is a damage type."""
+MOST_TOOLS = 14
+"""A toolbox has the tools for which the text of the card asks, and others up to so many."""
+
+
+def _card(name: str, types: Sequence[CardType], **facts) -> PrintedCard:
+    cost = facts.pop("cost", 1)
+    return PrintedCard(name=name, types=tuple(types), cost=None if cost is None else Cost(cost), **facts)
+
+
+def _ally(name: str, atk: int, health: int, *text: str, **facts) -> PrintedCard:
+    facts.setdefault("damage_types", (DamageType.MELEE,))
+    return _card(name, (CardType.ALLY,), atk=atk, health=health, text=text, **facts)
+
+
+def toolbox(powers: Sequence[Power], kind: DamageType, chance: Chance) -> PrintedCard:
+    """An item with powers that cost nothing, and make events happen for which the powers of a card watch."""
+    watched = {type(node) for node in walk(tuple(powers))}
+    relevant = [text for text, kinds in TOOLS.items() if not watched.isdisjoint(kinds)]
+    others = [text for text in TOOLS if text not in relevant]
+    chance.shuffle(relevant)
+    chance.shuffle(others)
+    chosen = [*relevant, *others][:MOST_TOOLS]
+    chosen += [f"Put a {name} counter on target hero or ally." for name in named_counters(powers)]
+    chosen += [f"Target hero or ally has {keyword} this turn." for keyword in named_keywords(powers)]
+    most = max((amount for node in walk(tuple(powers)) if (amount := _least(node))), default=0)
+    if most:
+        chosen.append(f"Your hero deals {most} {{type}} damage to target hero.")
+    texts = (text.format(type=kind.value.lower()) for text in chosen)
+    return _readable(tuple(f"(0) >>> {text}" for text in texts))
+
+
+def _least(node: Node) -> int:
+    """How much damage an event asks for at least."""
+    least = getattr(node, "least", None)
+    return least.amount if isinstance(least, Number) else 0
+
+
+@cache
+def _readable(powers: tuple[str, ...]) -> PrintedCard:
+    box = _card(TOOLBOX, (CardType.EQUIPMENT,), cost=0, tags=(Tag("Item"),), text=powers)
+    unread = {unsupported.text for unsupported in card_coverage(box).unsupported}
+    return replace(box, text=tuple(text for text in powers if text not in unread)) if unread else box
+
+
+EVERYMAN = PrintedCard(
+    name="Everyman",
+    types=(CardType.HERO,),
+    health=60,
+    classes=frozenset(CharacterClass),
+    factions=frozenset(Faction),
+    tags=tuple(Tag(name) for name in sorted(RACES)),
+    professions=tuple(sorted(PROFESSIONS)),
+    text=("Dual Wield",),
+)
+"""A hero of every class, faction, race and profession."""
+
+IDLER = PrintedCard(name="Idler", types=(CardType.HERO,), health=45)
+"""A hero without any trait."""
+
+SCRAPPER = _ally("Scrapper", 2, 4, tags=(Tag("Human"), Tag("Warrior")))
+BRUISER = _ally("Bruiser", 5, 6, "Protector", cost=5, tags=(Tag("Orc"), Tag("Warlock")))
+SNEAK = _ally("Sneak", 1, 1, "Ferocity", cost=0, tags=(Tag("Goblin"), Tag("Rogue")))
+BIG_BEAST = _ally("Big Beast", 8, 9, cost=7, tags=(Tag("Bear"), Tag("Pet", 1)))
+SHORT_SWORD = _card(
+    "Short Sword",
+    (CardType.EQUIPMENT,),
+    tags=(Tag("1H Weapon"), Tag("Sword"), Tag("Melee", 1)),
+    atk=2,
+    strike_cost=0,
+    damage_types=(DamageType.MELEE,),
+)
+LEATHER_CAP = _card(
+    "Leather Cap", (CardType.EQUIPMENT,), tags=(Tag("Armor"), Tag("Leather"), Tag("Head", 1)), defense=2
+)
+CHARM = _card("Charm", (CardType.EQUIPMENT,), cost=0, tags=(Tag("Item"),))
+PRAYER = _card("Prayer", (CardType.ABILITY,), text=("Ongoing: Allies you control have +1 ATK.",))
+BOND = _card(
+    "Bond", (CardType.ABILITY,), cost=0, text=("Attach to target ally.", "Ongoing: Attached ally has +1 ATK.")
+)
+BRAND = _card("Brand", (CardType.ABILITY,), cost=0, text=("Attach to target hero or ally.",))
+QUICK_THOUGHT = _card(
+    "Quick Thought", (CardType.ABILITY,), cost=0, tags=(Tag("Instant"),), text=("Draw a card.",)
+)
+ERRAND = _card(
+    "Errand", (CardType.QUEST,), cost=None, text=("Pay (1) to complete this quest.", "Reward: Draw a card.")
+)
+CAMP = _card("Camp", (CardType.LOCATION,), cost=None)
+USUAL = (
+    SCRAPPER,
+    BRUISER,
+    SNEAK,
+    BIG_BEAST,
+    SHORT_SWORD,
+    LEATHER_CAP,
+    CHARM,
+    PRAYER,
+    BOND,
+    QUICK_THOUGHT,
+    ERRAND,
+)
+
+
+@cache
+def spark(kind: DamageType) -> PrintedCard:
+    """An instant that deals damage of a type."""
+    text = f"Your hero deals 1 {kind.value.lower()} damage to target hero or ally."
+    return _card(f"{kind.value} Spark", (CardType.ABILITY,), cost=0, tags=(Tag("Instant"),), text=(text,))
+
+
+_TYPES = {
+    Noun.ABILITY: (CardType.ABILITY,),
+    Noun.ALLY: (CardType.ALLY,),
+    Noun.ARMOR: (CardType.EQUIPMENT,),
+    Noun.ATTACHMENT: (CardType.ABILITY,),
+    Noun.CHARACTER: (CardType.ALLY,),
+    Noun.EQUIPMENT: (CardType.EQUIPMENT,),
+    Noun.ITEM: (CardType.EQUIPMENT,),
+    Noun.LOCATION: (CardType.LOCATION,),
+    Noun.QUEST: (CardType.QUEST,),
+    Noun.TOTEM: (CardType.ABILITY, CardType.ALLY),
+    Noun.WEAPON: (CardType.EQUIPMENT,),
+}
+"""What a card is that is called by a noun; heroes are there anyway."""
+
+COUNTER_NAMES: dict[type[Node], str] = {
+    AddCounters: "name",
+    CountersOn: "name",
+    Filter: "counter",
+    HasCounters: "name",
+    RemoveCounterCost: "name",
+}
+"""Where the names of counters stand in the text of powers."""
+EQUIPMENT_TAGS = {Noun.ARMOR: Tag("Armor"), Noun.ITEM: Tag("Item"), Noun.WEAPON: Tag("1H Weapon")}
+ALLOWED_NUMBERS = {
+    Relation.AT_LEAST: 0,
+    Relation.AT_MOST: 0,
+    Relation.EQUAL: 0,
+    Relation.LESS: -1,
+    Relation.MORE: 1,
+}
+
+
+def described_cards(
+    powers: Sequence[Power], types_of_tags: dict[str, tuple[CardType, ...]]
+) -> list[PrintedCard]:
+    """Cards that the text of powers describes, one for each description."""
+    cards: dict[PrintedCard, None] = {}
+    for node in walk(tuple(powers)):
+        if isinstance(node, Filter):
+            for card in _described_by(node, types_of_tags):
+                cards.setdefault(card)
+    return list(cards)[:MOST_DESCRIBED]
+
+
+def named_counters(powers: Sequence[Power]) -> tuple[str, ...]:
+    """The names of the counters in the text of powers."""
+    names = {
+        getattr(node, field)
+        for node in walk(tuple(powers))
+        for kind, field in COUNTER_NAMES.items()
+        if isinstance(node, kind)
+    }
+    return tuple(sorted(name for name in names if name))
+
+
+def named_keywords(powers: Sequence[Power]) -> tuple[str, ...]:
+    """The keywords that characters have in conditions and descriptions of powers."""
+    keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, Filter | HasKeyword)}
+    return tuple(sorted(keyword.value for keyword in keywords if keyword is not None))
+
+
+def _described_by(filter: Filter, types_of_tags: dict[str, tuple[CardType, ...]]) -> Iterator[PrintedCard]:
+    """A card for each of the nouns and alternatives of a description."""
+    tag_sets = [(*filter.tags, tag) for tag in filter.any_tags] or [filter.tags]
+    for tags in tag_sets:
+        nouns = [noun for noun in filter.nouns if noun in _TYPES]
+        if nouns:
+            for noun in nouns:
+                yield _described(filter, tags, _TYPES[noun], EQUIPMENT_TAGS.get(noun))
+        elif not filter.nouns or filter.nouns in ((Noun.CARD,), (Noun.RESOURCE,)):
+            types = next((types_of_tags[tag] for tag in tags if tag in types_of_tags), None)
+            if (
+                types
+                or filter.named
+                or filter.name_part
+                or filter.keyword
+                or filter.comparisons
+                or filter.icons
+            ):
+                yield _described(filter, tags, types or (CardType.ALLY,), None)
+
+
+def _described(
+    filter: Filter, tags: Sequence[str], types: tuple[CardType, ...], own_tag: Tag | None
+) -> PrintedCard:
+    is_ally, is_equipment = CardType.ALLY in types, CardType.EQUIPMENT in types
+    is_weapon = own_tag is not None and "Weapon" in own_tag.name
+    numbers = {comparison.stat: _number(comparison) for comparison in filter.comparisons}
+    health = numbers.get(CardStat.HEALTH, numbers.get(CardStat.REMAINING_HEALTH, 3))
+    type_tags = [Tag(name) for name in tags]
+    if own_tag is not None and own_tag not in type_tags:
+        type_tags.insert(0, own_tag)
+    texts = [keyword.value for keyword in (filter.keyword, *filter.any_keywords) if keyword is not None]
+    if types == (CardType.ABILITY,):
+        texts.append("Ongoing: Your hero has +1 ATK.")
+    if types == (CardType.ABILITY, CardType.ALLY):
+        texts.append("Ongoing: Your hero has +1 ATK.")
+    classes = frozenset(kind for kind in CharacterClass if kind.value in filter.icons)
+    factions = frozenset(kind for kind in Faction if kind.value in filter.icons)
+    if not (is_ally or is_equipment) and CardType.QUEST in types:
+        texts += ["Pay (1) to complete this quest.", "Reward: Draw a card."]
+    name = filter.named or " ".join(
+        [filter.name_part or "Wanted", *tags, *(kind.value for kind in types), *map(str, numbers.values())]
+    )
+    return PrintedCard(
+        name=name,
+        types=types,
+        cost=None
+        if types[0] in (CardType.QUEST, CardType.LOCATION)
+        else Cost(max(0, numbers.get(CardStat.COST, 1))),
+        tags=tuple(type_tags),
+        classes=classes,
+        factions=factions,
+        atk=max(0, numbers.get(CardStat.ATK, 2)) if is_ally or is_weapon else None,
+        health=max(1, health) if is_ally else None,
+        damage_types=(filter.damage_types or (DamageType.MELEE,)) if is_ally or is_weapon else (),
+        strike_cost=0 if is_weapon else None,
+        defense=max(0, numbers.get(CardStat.DEFENSE, 1)) if own_tag == Tag("Armor") else None,
+        text=tuple(texts),
+    )
+
+
+def _number(comparison: StatComparison) -> int:
+    """A number that a comparison allows."""
+    limit = comparison.value.amount if isinstance(comparison.value, Number) else 2
+    if comparison.relation in (Relation.EVEN, Relation.ODD):
+        return 2 if comparison.relation is Relation.EVEN else 3
+    return limit + ALLOWED_NUMBERS.get(comparison.relation, 0)

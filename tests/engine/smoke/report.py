@@ -1,0 +1,97 @@
+"""What smoke games have shown: how many powers were used, by kind, and which were not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.cards import PrintedCard
+from tests.engine.full_pool import is_held_out
+from tests.engine.smoke.games import smoke_test
+from tests.engine.smoke.powers import PowerUse, text_of
+
+HELD_OUT = "(held out)"
+
+
+@dataclass(slots=True)
+class Report:
+    """The powers of cards by kind, those that were not used, and the cards that could not be played.
+
+    The text of held-out cards is not in it; they are only counted.
+    """
+
+    cards: int = 0
+    powers: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    unused: list[tuple[str, str, str]] = field(default_factory=list)
+    failures: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """How many of all powers were used, from 0 to 1."""
+        return _share(self.used.total(), self.powers.total())
+
+    def share_of(self, kind: str) -> float:
+        """How many of the powers of a kind were used, from 0 to 1."""
+        return _share(self.used[kind], self.powers[kind])
+
+    def add(self, card: PrintedCard, uses: Iterable[PowerUse]) -> None:
+        """Count the powers of a card that has been played."""
+        self.cards += 1
+        for use in uses:
+            self.powers[use.kind] += 1
+            if use.is_used:
+                self.used[use.kind] += 1
+            elif is_held_out(card):
+                self.unused.append((HELD_OUT, use.kind, ""))
+            else:
+                self.unused.append((card.name, use.kind, text_of(card, use)))
+
+    def fail(self, card: PrintedCard, error: Exception) -> None:
+        """Note that a card raised an error or broke an invariant."""
+        self.cards += 1
+        description = type(error).__name__ if is_held_out(card) else f"{type(error).__name__}: {error}"
+        self.failures.append((HELD_OUT if is_held_out(card) else card.name, description))
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain values."""
+        return {
+            "cards": self.cards,
+            "powers": self.powers.total(),
+            "used": self.used.total(),
+            "kinds": {
+                kind: {"powers": count, "used": self.used[kind]}
+                for kind, count in sorted(self.powers.items())
+            },
+            "unused": [{"card": name, "kind": kind, "text": text} for name, kind, text in self.unused],
+            "failures": [{"card": name, "error": error} for name, error in self.failures],
+        }
+
+    def lines(self) -> Iterable[str]:
+        """All of it for a reader."""
+        yield f"{self.cards} cards, {self.powers.total()} powers, {self.share:.1%} used"
+        for kind, count in self.powers.most_common():
+            yield f"  {kind}: {self.used[kind]} of {count} ({self.share_of(kind):.1%})"
+        for name, kind, text in self.unused:
+            yield f"not used: {name}: {kind}: {text}"
+        for name, error in self.failures:
+            yield f"failed: {name}: {error}"
+
+
+def _share(part: int, total: int) -> float:
+    return part / total if total else 1.0
+
+
+def play_cards(cards: Iterable[PrintedCard]) -> Report:
+    """Play smoke games with cards, one after the other."""
+    report = Report()
+    for card in cards:
+        try:
+            uses = smoke_test(card)
+        except Exception as error:
+            report.fail(card, error)
+        else:
+            report.add(card, uses)
+    return report
