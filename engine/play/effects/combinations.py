@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.decisions import Flow
 from engine.derive import descriptions, select, this_way
@@ -21,6 +22,8 @@ from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     CardReference,
     EachOf,
+    EachPlayer,
+    Filter,
     Host,
     It,
     OneOfThem,
@@ -29,9 +32,12 @@ from engine.tree.references import (
     Some,
     Target,
     TargetPlayer,
+    ThatPlayer,
     This,
+    YouAnd,
 )
 from engine.tree.values import Count, Number
+from engine.tree.words import Owner, Side
 
 
 @performs(effects.ChooseTargets)
@@ -222,6 +228,8 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
     """
     full = True
+    if _is_of_each_player(effect):
+        return (yield from _repeat_for_each_player(game, context, effect))
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
             own = _about(context, Some(effect.value.filter), (card.reference,))
@@ -235,6 +243,28 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
         return full
     for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
+    return full
+
+
+def _is_of_each_player(effect: effects.RepeatEffect) -> bool:
+    """Whether several players each do something for each of what is their own: "for each ally they
+    control".
+    """
+    return isinstance(getattr(effect.effect, "player", None), EachPlayer | YouAnd) and any(
+        isinstance(node, ThatPlayer)
+        or (isinstance(node, Filter) and (node.side is Side.THEIR or node.owner is Owner.THEIR))
+        for node in walk(effect.value)
+    )
+
+
+def _repeat_for_each_player(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
+    own_effect: Any = effect.effect
+    full = True
+    for index in acting_players(game, context, own_effect.player):
+        own = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        repeated = replace(effect, effect=replace(own_effect, player=ThatPlayer()))
+        full &= yield from perform(game, own, repeated)
+        context.affected = own.affected
     return full
 
 

@@ -43,11 +43,17 @@ def _deal_respectively(game: GameState, context: Context, effect: effects.DealRe
 
 @performs(effects.DealOr)
 def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[bool]:
-    targets = select.referred(game, context, effect.deal.to)
-    context.mention(select.mention(effect.deal.to, targets))
-    instead = holds(game, context, effect.condition)
-    dealing = replace(effect.deal, amount=effect.amount) if instead else effect.deal
-    return (yield from _deal(game, context, dealing))
+    """Which amount it is depends on each character on its own: "or 4 if that character is exhausted"."""
+    dealing = effect.deal
+    packets: list[Packet] = []
+    for own, source in (yield from _sources(game, context, dealing.source)):
+        for character in (yield from resolve_cards(game, own, dealing.to)):
+            alone = _about(own, dealing.to, character)
+            instead = holds(game, alone, effect.condition)
+            amount = Number(value(game, alone, effect.amount if instead else dealing.amount))
+            packets += _packets(game, alone, dealing, source, [character], (amount,))
+        context.mentions = own.mentions
+    return (yield from _deal_packets(game, context, packets))
 
 
 @performs(course_effects.DealAsCombat)
