@@ -187,8 +187,8 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(select.mention(cards, tuple(able)))
-    those = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
-    instruction = transform(effect.effect, lambda node: those if node is cards else node)
+    able_cards = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
+    instruction = transform(effect.effect, lambda node: able_cards if node is cards else node)
     return (yield from perform(game, context, instruction))
 
 
@@ -239,7 +239,7 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     parts = effect.effect.effects if isinstance(effect.effect, effects.Sequence) else (effect.effect,)
     if any(map(_is_one_packet, parts)):
         for part in parts:
-            full &= yield from _perform_for_each(game, context, part, times)
+            full &= yield from _perform_multiplied(game, context, part, times)
         return full
     for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
@@ -273,7 +273,7 @@ def _is_one_packet(effect: Node) -> bool:
     return isinstance(effect, effects.Deal | effects.Heal) and not effect.divided and effect.per is None
 
 
-def _perform_for_each(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
+def _perform_multiplied(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
     if isinstance(effect, effects.Deal | effects.Heal) and _is_one_packet(effect):
         return (yield from perform(game, context, replace(effect, per=Number(times))))
     full = True
