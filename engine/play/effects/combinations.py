@@ -162,8 +162,13 @@ def _if(game: GameState, context: Context, effect: effects.Empowered | effects.I
 
 
 def _several_of(effect: Node) -> EachOf | Some | None:
-    """The cards to each of which something happens, or to some of which, as a player chooses."""
-    return next((node for node in walk(effect) if isinstance(node, EachOf | Some)), None)
+    """The cards to each of which something happens, or to some of which, as a player chooses; but "it" is a
+    target rather than a card that is chosen.
+    """
+    nodes = tuple(walk(effect))
+    described = (node for node in nodes if isinstance(node, EachOf | Some))
+    has_target = any(isinstance(node, Target) for node in nodes)
+    return next((node for node in described if isinstance(node, EachOf) or not has_target), None)
 
 
 def _mentions_it(node: Node) -> bool:
