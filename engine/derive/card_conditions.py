@@ -42,7 +42,7 @@ def is_true_of_cards(game: GameState, context: Context, condition: Any) -> bool:
     return bool(cards) and all(map(test, cards))
 
 
-def mention_of_those(game: GameState, context: Context, condition: PowerCondition) -> Mention | None:
+def mention_of_matches(game: GameState, context: Context, condition: PowerCondition) -> Mention | None:
     """The mention of the cards of a description that a condition is true of: "if an ally is attacking, it"
     (Rule 712.3a).
     """

@@ -255,8 +255,8 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         return (Mention(words, tuple(card.reference for card in named)),)
     if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=_players_with_cards(game, context, condition)),)
-    if those := card_conditions.mention_of_those(game, context, condition):
-        return (those,)
+    if mention := card_conditions.mention_of_matches(game, context, condition):
+        return (mention,)
     about = condition.event if isinstance(condition, Happened) else condition
     subject = getattr(about, "card", None) or getattr(about, "source", None)
     if not isinstance(subject, HeroOf | Host | Target | This):

@@ -130,7 +130,7 @@ def resolve_cards(
     acting = context.controller if player is None else player
     _mention_holder(game, context, reference)
     if isinstance(reference, Some):
-        able = descriptions.candidates(game, _read_for(context, player), reference.filter)
+        able = descriptions.candidates(game, read_for(context, player), reference.filter)
         if reference.filter.side is None and player is not None and player != context.controller:
             able = [card for card in able if card.controller in (None, player)]
         if possible is not None:
@@ -156,7 +156,7 @@ def resolve_cards(
         cards = yield from choose_cards(game, context, acting, able, count, up_to=up_to)
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
-        cards = select.cards(game, _read_for(context, player), reference)
+        cards = select.cards(game, read_for(context, player), reference)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
@@ -213,7 +213,7 @@ def _of_one_player(
     return replace(reference, player=ThatPlayer())
 
 
-def _read_for(context: Context, player: int | None) -> Context:
+def read_for(context: Context, player: int | None) -> Context:
     """A text that tells several players to act, as one of them reads it: "they" is that player."""
     if player is None or len(context.actors) < 2:
         return context

@@ -14,13 +14,13 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import known_stat, value
-from engine.play.choices import choose_player, resolve_cards
+from engine.play.choices import choose_player, read_for, resolve_cards
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.chosen_numbers import numbers_to_choose
 from engine.tree.effects import Modal, Unless
-from engine.tree.node import Node, transform
+from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     AnyPlayer,
     ControllerOf,
@@ -32,7 +32,7 @@ from engine.tree.references import (
     You,
     YouAnd,
 )
-from engine.tree.values import Number
+from engine.tree.values import Number, ThatMuch
 
 Performer = Callable[[GameState, Context, Any], Flow[bool]]
 
@@ -117,6 +117,25 @@ def acting_players(game: GameState, context: Context, reference: PlayerReference
     elif not isinstance(reference, You):
         context.mention(Mention((), players=players))
     return tuple(player for player in players if not game.players[player].lost)
+
+
+def numbers_of_players(game: GameState, context: Context, effect: Any) -> list[tuple[int, int]]:
+    """The players who act and the number for each, read before anybody acts: "for each ally they control" of
+    several players counts for each their own (Rule 712.3a, 802.1).
+    """
+    return [
+        (index, multiplied(game, own, effect, value(game, own, effect.count)))
+        for index in acting_players(game, context, effect.player)
+        for own in (read_for(context, index),)
+    ]
+
+
+def note_number(context: Context, effect: Node, number: int) -> None:
+    """Note how many cards something happened to, for "that many" behind it. What happens to "that many" cards
+    leaves the number as it was, however many there are: "destroys that many ... and discards that many".
+    """
+    if not any(isinstance(node, ThatMuch) for node in walk(effect)):
+        context.amount = number
 
 
 def multiplied(game: GameState, context: Context, effect: Any, amount: int) -> int:

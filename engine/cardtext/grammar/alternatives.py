@@ -16,9 +16,9 @@ from engine.tree.alternative_effects import (
 )
 from engine.tree.changes import Cannot
 from engine.tree.course_effects import CompleteWithoutPaying
-from engine.tree.effects import Destroy, If, Lasting, Move, Pay, RepeatEffect, Unless
+from engine.tree.effects import Destroy, If, Lasting, May, Move, Pay, RepeatEffect, Sequence, Unless
 from engine.tree.references import ThatPlayer, You
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, Joiner
 
 _PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
 
@@ -32,11 +32,19 @@ def _is_priced_action(unless: Unless) -> bool:
     return _PRICED_ACTIONS.issuperset(unless.effect.modifier.changes)
 
 
+def _is_about_all(option: May) -> bool:
+    """Whether a condition behind an option is about all of it, which "then" leaves open."""
+    return not isinstance(option.effect, Sequence) or option.effect.joiner is not Joiner.THEN
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
     phrase("addition", Addition, "plus an additional {amount:figure} if {condition}"),
     phrase("addition", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
-    phrase("plain_sentence", OrInstead, "{effect:clauses}, or {other:clauses} if {condition}"),
+    phrase("plain_sentence", None, "{=qualified}"),
+    phrase(
+        "qualified", OrInstead, "{effect:clauses_with_comma}, or {other:clauses_with_comma} if {condition}"
+    ),
     phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition}"),
     phrase("effect", ReadyOrExhaust, "{player:actor~} !ready or !exhaust {cards:card}"),
     phrase(
@@ -45,8 +53,8 @@ PHRASES: tuple[Phrase, ...] = (
         "{player:actor~} !complete {card:card_single} without paying its cost",
     ),
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
-    phrase("plain_sentence", EitherOf, "{first:clauses} or {second:clauses}"),
-    phrase("plain_sentence", EitherOf, "{first:clauses}, or {second:clauses}"),
+    phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
+    phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}"),
     phrase(
         "plain_sentence",
         RepeatEffect,
@@ -54,18 +62,21 @@ PHRASES: tuple[Phrase, ...] = (
         trailing=True,
         check=lambda repeated: isinstance(repeated.effect, Destroy | Move),
     ),
-    phrase("plain_sentence", If, "{effect:body} unless {condition:negated}", after=True, says_unless=True),
-    phrase("plain_sentence", Unless, "{effect:clauses} unless you {action:clauses/you}", player=You()),
+    phrase("qualified", If, "{effect:last_body} if {condition}", after=True),
+    phrase("qualified", If, "{effect:last_body} unless {condition:negated}", after=True, says_unless=True),
+    phrase("last_body", None, "{=clauses_with_comma}"),
+    phrase("last_body", None, "{=option}", check=_is_about_all),
+    phrase("qualified", Unless, "{effect:clauses_with_comma} unless you {action:clauses/you}", player=You()),
     phrase(
-        "plain_sentence",
+        "qualified",
         Unless,
-        "{effect:clauses} unless {player:player_named} {action:clauses/third}",
+        "{effect:clauses_with_comma} unless {player:player_named} {action:clauses/third}",
         check=lambda unless: not _is_priced_action(unless),
     ),
     phrase(
-        "plain_sentence",
+        "qualified",
         Unless,
-        "{effect:clauses} unless they {action:clauses/base}",
+        "{effect:clauses_with_comma} unless they {action:clauses/base}",
         player=ThatPlayer("they"),
     ),
 )

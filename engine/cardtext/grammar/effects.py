@@ -411,7 +411,6 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
     phrase("plain_sentence", DealDoubled, "{deal}. that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
-    phrase("plain_sentence", If, "{effect:body} if {condition}", after=True),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
     phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),
     phrase("plain_sentence", Modal, "{player:player_named} chooses one: {options:modes}", count=Number(1)),

@@ -14,6 +14,7 @@ from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
+from engine.tree.alternative_effects import EitherOf, OrInstead
 from engine.tree.changes import Duration
 from engine.tree.conditions import YouDid
 from engine.tree.effects import (
@@ -28,6 +29,7 @@ from engine.tree.effects import (
     Modal,
     Replacing,
     Sequence,
+    Unless,
 )
 from engine.tree.node import walk
 from engine.tree.powers import Triggered
@@ -36,6 +38,9 @@ from engine.tree.transfer_effects import AttachMode
 from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
+
+_QUALIFIED = (EitherOf, If, OrInstead, Unless)
+"""Clauses with an alternative or a condition behind them."""
 
 BULLET = "•"
 """What stands before each of several effects of one event."""
@@ -70,7 +75,9 @@ _SUBJECTS = ("player", "source")
 class ClauseSequence:
     """Clauses with one kind of joiner between them, or one clause of the ``inner`` category.
 
-    The last clause can be an option: "..., and you may draw a card".
+    The last clause can be an option: "..., and you may draw a card". Behind "then" it can be an alternative
+    or have a condition, which is about it alone: "draw a card, then discard a card unless you discard an
+    ally".
     """
 
     joiner: Joiner
@@ -110,6 +117,8 @@ class ClauseSequence:
         yield from self._inner(parser, effects, position, mode)
         if mode is Mode.PLAIN:
             yield from parser.parse("option", position)
+            if self.joiner is Joiner.THEN and _is_yours(effects[-1]):
+                yield from parser.parse("qualified", position)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The clauses with their joiners."""
@@ -134,6 +143,9 @@ class ClauseSequence:
     ) -> Tokens | None:
         if isinstance(effect, May):
             return renderer.render("option", effect) if is_last and mode is Mode.PLAIN else None
+        if self.joiner is Joiner.THEN and isinstance(effect, _QUALIFIED):
+            is_sentence = is_last and mode is Mode.PLAIN and _is_yours(before)
+            return renderer.render("qualified", effect) if is_sentence else None
         for later_mode in _later_modes(before, mode):
             words = renderer.render(self.inner, effect, later_mode)
             if words is not None and not _goes_on_changing(before, effect):

@@ -26,11 +26,23 @@ def _cards_of_any_player(match: re.Match[str]) -> str:
     return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
 
 
+def _shared_zones(match: re.Match[str]) -> str:
+    """As in "you and target opponent each put the top card of their deck into their resource row"."""
+    return re.sub(
+        r"\byour (hands|decks|graveyards|resource rows)\b", lambda zone: f"their {zone[1][:-1]}", match[0]
+    )
+
+
 ZONES: tuple[Substitution, ...] = (
     rule(
         "cards in all hands are those in each player's",
         rf"\b(cards?) in (all|opposing) ({_ZONES})\b",
         _cards_of_each_player,
+    ),
+    rule(
+        "your decks, of you and an opponent, are each their deck",
+        r"\b[Yy]ou and [^.,]*? each [^.]*",
+        _shared_zones,
     ),
     rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
     rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.decisions import Flow
 from engine.derive import descriptions, select, this_way
@@ -21,6 +22,8 @@ from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     CardReference,
     EachOf,
+    EachPlayer,
+    Filter,
     Host,
     It,
     OneOfThem,
@@ -29,9 +32,12 @@ from engine.tree.references import (
     Some,
     Target,
     TargetPlayer,
+    ThatPlayer,
     This,
+    YouAnd,
 )
 from engine.tree.values import Count, Number
+from engine.tree.words import Owner, Side
 
 
 @performs(effects.ChooseTargets)
@@ -156,8 +162,13 @@ def _if(game: GameState, context: Context, effect: effects.Empowered | effects.I
 
 
 def _several_of(effect: Node) -> EachOf | Some | None:
-    """The cards to each of which something happens, or to some of which, as a player chooses."""
-    return next((node for node in walk(effect) if isinstance(node, EachOf | Some)), None)
+    """The cards to each of which something happens, or to some of which, as a player chooses; but "it" is a
+    target rather than a card that is chosen.
+    """
+    nodes = tuple(walk(effect))
+    described = (node for node in nodes if isinstance(node, EachOf | Some))
+    has_target = any(isinstance(node, Target) for node in nodes)
+    return next((node for node in described if isinstance(node, EachOf) or not has_target), None)
 
 
 def _mentions_it(node: Node) -> bool:
@@ -181,8 +192,8 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(select.mention(cards, tuple(able)))
-    those = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
-    instruction = transform(effect.effect, lambda node: those if node is cards else node)
+    able_cards = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
+    instruction = transform(effect.effect, lambda node: able_cards if node is cards else node)
     return (yield from perform(game, context, instruction))
 
 
@@ -222,6 +233,8 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
     """
     full = True
+    if _is_of_each_player(effect):
+        return (yield from _repeat_for_each_player(game, context, effect))
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
             own = _about(context, Some(effect.value.filter), (card.reference,))
@@ -231,10 +244,32 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     parts = effect.effect.effects if isinstance(effect.effect, effects.Sequence) else (effect.effect,)
     if any(map(_is_one_packet, parts)):
         for part in parts:
-            full &= yield from _perform_for_each(game, context, part, times)
+            full &= yield from _perform_multiplied(game, context, part, times)
         return full
     for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
+    return full
+
+
+def _is_of_each_player(effect: effects.RepeatEffect) -> bool:
+    """Whether several players each do something for each of what is their own: "for each ally they
+    control".
+    """
+    return isinstance(getattr(effect.effect, "player", None), EachPlayer | YouAnd) and any(
+        isinstance(node, ThatPlayer)
+        or (isinstance(node, Filter) and (node.side is Side.THEIR or node.owner is Owner.THEIR))
+        for node in walk(effect.value)
+    )
+
+
+def _repeat_for_each_player(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
+    own_effect: Any = effect.effect
+    full = True
+    for index in acting_players(game, context, own_effect.player):
+        own = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        repeated = replace(effect, effect=replace(own_effect, player=ThatPlayer()))
+        full &= yield from perform(game, own, repeated)
+        context.affected = own.affected
     return full
 
 
@@ -243,7 +278,7 @@ def _is_one_packet(effect: Node) -> bool:
     return isinstance(effect, effects.Deal | effects.Heal) and not effect.divided and effect.per is None
 
 
-def _perform_for_each(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
+def _perform_multiplied(game: GameState, context: Context, effect: effects.Effect, times: int) -> Flow[bool]:
     if isinstance(effect, effects.Deal | effects.Heal) and _is_one_packet(effect):
         return (yield from perform(game, context, replace(effect, per=Number(times))))
     full = True

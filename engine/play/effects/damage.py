@@ -43,11 +43,17 @@ def _deal_respectively(game: GameState, context: Context, effect: effects.DealRe
 
 @performs(effects.DealOr)
 def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[bool]:
-    targets = select.referred(game, context, effect.deal.to)
-    context.mention(select.mention(effect.deal.to, targets))
-    instead = holds(game, context, effect.condition)
-    dealing = replace(effect.deal, amount=effect.amount) if instead else effect.deal
-    return (yield from _deal(game, context, dealing))
+    """Which amount it is depends on each character on its own: "or 4 if that character is exhausted"."""
+    dealing = effect.deal
+    packets: list[Packet] = []
+    for own, source in (yield from _sources(game, context, dealing.source)):
+        for character in (yield from resolve_cards(game, own, dealing.to)):
+            alone = _about(own, dealing.to, character)
+            instead = holds(game, alone, effect.condition)
+            amount = Number(value(game, alone, effect.amount if instead else dealing.amount))
+            packets += _packets(game, alone, dealing, source, [character], (amount,))
+        context.mentions = own.mentions
+    return (yield from _deal_packets(game, context, packets))
 
 
 @performs(course_effects.DealAsCombat)
@@ -68,7 +74,7 @@ def _deal_amounts(
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
-        own_amounts = _amounts_of_each(effect, amounts)
+        own_amounts = _distributed_amounts(effect, amounts)
         if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
             own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
         destinations = yield from resolve_cards(game, own, effect.to)
@@ -90,7 +96,7 @@ def _sources(
     return [(replace(context, subject=source.reference), source) for source in sources]
 
 
-def _amounts_of_each(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
+def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
     """The amounts that "each ally deals": what was mentioned last by "its ATK" is the ally that deals the
     damage, unless the text has named another that is dealt it (Rule 712.3a).
     """
@@ -220,7 +226,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     """Create a packet for each character, and heal them at the same time (Rule 407.2)."""
     packets = []
     for own, source in (yield from _sources(game, context, effect.source)):
-        own_amounts = _amounts_of_each(effect, amounts)
+        own_amounts = _distributed_amounts(effect, amounts)
         characters = yield from resolve_cards(game, own, effect.target)
         for place, character in enumerate(characters):
             alone = _about(own, effect.target, character) if len(characters) > 1 else own

@@ -11,7 +11,7 @@ from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
 from engine.events import DiscardCard, happen
 from engine.play.choices import choose_cards, resolve_cards
-from engine.play.perform import acting_players, multiplied, performs
+from engine.play.perform import acting_players, note_number, numbers_of_players, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import deck_effects
@@ -24,11 +24,10 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
     """All players choose before anybody discards (Rule 802.1)."""
     full, number = True, 0
     choices: list[list[GameCard]] = []
-    for index in acting_players(game, context, effect.player):
+    for index, count in numbers_of_players(game, context, effect):
         if is_forbidden(game, game.players[index], ForbiddenAction.DISCARD):
             full = False
             continue
-        count = multiplied(game, context, effect, value(game, context, effect.count))
         hand = list(game.players[index].hand)
         if effect.random:
             game.chance.shuffle(hand)
@@ -41,7 +40,7 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
         number += yield from _discard_cards(game, context, chosen)
     cards = tuple(card.reference for chosen in choices for card in chosen)
     context.mention(Mention((Noun.CARD.value,), cards))  # for "it" and "that card" behind (Rule 415.9b)
-    context.amount = number
+    note_number(context, effect, number)
     return full
 
 
@@ -65,7 +64,7 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
         cards += chosen
     if cards and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
         context.mention(select.mention(effect.cards, tuple(card.reference for card in cards)))
-    context.amount = number
+    note_number(context, effect, number)
     return full
 
 

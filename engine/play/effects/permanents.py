@@ -32,7 +32,7 @@ from engine.play.lasting import (
     gain_control,
     trigger_by_damage,
 )
-from engine.play.perform import acting_players, multiplied, performs
+from engine.play.perform import acting_players, multiplied, numbers_of_players, performs
 from engine.rules.entering import return_starting_hero
 from engine.rules.striking import strike
 from engine.rules.tokens import copy_tokens, create_tokens
@@ -117,15 +117,15 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
 
 @performs(token_effects.PutTokens)
 def _put_tokens(game: GameState, context: Context, effect: token_effects.PutTokens) -> Flow[bool]:
-    count = multiplied(game, context, effect, value(game, context, effect.count))
-    token = effect.token
+    total, token = 0, effect.token
     if token.has_chosen_name:
         token = replace(token, name=chosen_word(game, context, WordKind.MADE_UP_NAME) or None)
-    for index in acting_players(game, context, effect.player):
+    for index, count in numbers_of_players(game, context, effect):
         tokens = yield from create_tokens(game, game.players[index], token, count, x=context.x)
         words = (*effect.token.tags, effect.token.noun or "ally", "token")
         context.mention(Mention(words, tuple(token.reference for token in tokens)))
-    return count > 0
+        total += count
+    return total > 0
 
 
 @performs(token_effects.PutTokenCopy)

@@ -27,7 +27,7 @@ from engine.play.choices import (
     resolve_cards,
 )
 from engine.play.drawing import draw_card
-from engine.play.perform import acting_players, multiplied, perform, performs
+from engine.play.perform import acting_players, note_number, numbers_of_players, perform, performs
 from engine.rules.entering import enter_together
 from engine.rules.interrupting import interrupt
 from engine.rules.stashing import stash, wants_to_stash
@@ -51,9 +51,8 @@ from engine.tree.words import ForbiddenAction, Owner, Place
 
 @performs(effects.Draw)
 def _draw(game: GameState, context: Context, effect: effects.Draw) -> Flow[bool]:
-    count = multiplied(game, context, effect, value(game, context, effect.count))
     full = True
-    for index in acting_players(game, context, effect.player):
+    for index, count in numbers_of_players(game, context, effect):
         for _ in range(count):  # one at a time (Rule 415.9f)
             full &= bool(game.players[index].deck)
             yield from draw_card(game, game.players[index])
@@ -121,7 +120,7 @@ def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow
     events = yield from happen_together(game, [DestroyCard(card) for card in cards])
     destroyed = [event.card for event in events if isinstance(event, DestroyCard) and event.card in cards]
     context.note("destroyed", destroyed)
-    context.amount = len(cards)
+    note_number(context, effect, len(cards))
     return bool(cards) and len(destroyed) == len(cards)
 
 
@@ -183,7 +182,7 @@ def _put_into_zone(
     if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
         owners = dict.fromkeys(card.owner for card in cards)
         context.mention(Mention((select.OWNER,), players=tuple(owners)))
-    context.amount = len(cards)
+    note_number(context, effect, len(cards))
     moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:
         context.note("removed", moved)
@@ -220,6 +219,7 @@ def _mention_again(context: Context, reference: CardReference, cards: Sequence[G
 def _put_into_resource_row(
     game: GameState, context: Context, effect: effects.Move, cards: Mapping[GameCard, int]
 ) -> Flow[bool]:
+    """Put cards into your resource row, their owner's, or that of the player who does it (Rule 412.1b)."""
     events, stashed = [], []
     for card, actor in cards.items():
         holder = _zone_holder(game, context, effect, actor)

@@ -19,6 +19,10 @@ SPELL = ability("Sudden Rain", 2)
         ("Your weapons have +1 ATK.", "Weapons you control have +1 ATK."),
         ("Ready one of your exhausted Pets.", "Ready an exhausted Pet you control."),
         ("Whenever Mirabel, the Loud attacks, draw a card.", "When this ally attacks, draw a card."),
+        (
+            "You and target opponent each put the top card of your decks into your hands.",
+            "You and target opponent each put the top card of their deck into their hand.",
+        ),
         ("Target opponent discards his hand.", "Target opponent discards their hand."),
         ("When he attacks, he deals 1 damage.", "When it attacks, it deals 1 damage."),
         ("That player may discard. If he does, he draws.", "That player may discard. If they do, they draw."),
