@@ -17,6 +17,7 @@ from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects
+from engine.tree.effects import Effect
 from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     CardReference,
@@ -29,7 +30,7 @@ from engine.tree.references import (
     TargetPlayer,
     This,
 )
-from engine.tree.values import Count
+from engine.tree.values import Count, Number
 
 
 @performs(effects.ChooseTargets)
@@ -159,7 +160,7 @@ def _each_of(effect: Node) -> EachOf | None:
 
 
 def _mentions_it(node: Node) -> bool:
-    return any(isinstance(part, It) for part in walk(node))
+    return any(isinstance(part, It) and part.word != "itself" for part in walk(node))
 
 
 def _for_those_that_meet(
@@ -208,16 +209,34 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn."""
+    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn.
+
+    Damage for each of something is one packet for each character (Rule 405.4, 407.2).
+    """
     full = True
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
             own = _about(context, Some(effect.value.filter), (card.reference,))
             full &= yield from perform(game, own, effect.effect)
         return full
-    for _ in range(value(game, context, effect.value)):
+    times = value(game, context, effect.value)
+    in_one_packet = _in_one_packet(effect.effect, times)
+    if in_one_packet is not None:
+        return times < 1 or (yield from perform(game, context, in_one_packet))
+    for _ in range(times):
         full &= yield from perform(game, context, effect.effect)
     return full
+
+
+def _in_one_packet(effect: Effect, times: int) -> Effect | None:
+    """What deals or heals damage so many times at once; ``None`` if something else is done."""
+    if isinstance(effect, effects.Deal | effects.Heal) and effect.per is None:
+        return replace(effect, per=Number(times))
+    if isinstance(effect, effects.Sequence):
+        parts = [_in_one_packet(part, times) for part in effect.effects]
+        if None not in parts:
+            return replace(effect, effects=tuple(part for part in parts if part is not None))
+    return None
 
 
 def mention_cards(game: GameState, context: Context, effect: Node) -> None:
