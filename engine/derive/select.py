@@ -124,7 +124,7 @@ def _singular(noun: str) -> str:
 
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
-    character", "those cards". "That character" was a "hero or ally", and never who does something to it.
+    character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     """
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
     noun = reference.noun
@@ -138,9 +138,10 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
-        named = [mention for mention in mentions if context.subject not in mention.cards] or mentions
+        named = mentions
         if "character" in nouns:
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
+    named = [mention for mention in named if context.subject not in mention.cards] or named
     return named[0].cards if named else ()
 
 
