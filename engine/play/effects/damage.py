@@ -62,13 +62,13 @@ def _deal_amounts(
     game: GameState, context: Context, effect: Any, amounts: Sequence[Any], *, combat: bool = False
 ) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
-    source = yield from _dealer(game, context, effect.source)
-    if source is None:
-        return False
-    if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
-        amounts = [Number(value(game, context, amount)) for amount in amounts]
-    destinations = yield from resolve_cards(game, context, effect.to)
-    packets = _packets(game, context, effect, source, destinations, amounts, combat=combat)
+    packets: list[Packet] = []
+    for source, own in (yield from _actors(game, context, effect.source)):
+        own_amounts = amounts
+        if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
+            own_amounts = [Number(value(game, own, amount)) for amount in amounts]
+        destinations = yield from resolve_cards(game, own, effect.to)
+        packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
     return (yield from _deal_packets(game, context, packets))
 
 
@@ -114,11 +114,33 @@ def _added(game: GameState, context: Context, addition: alternative_effects.Addi
 
 def _dealer(game: GameState, context: Context, reference: CardReference) -> Flow[GameCard | None]:
     """The character that deals the damage (Rule 408.2c)."""
+    actors = yield from _actors(game, context, reference)
+    return actors[0][0] if actors else None
+
+
+def _actors(
+    game: GameState, context: Context, reference: CardReference
+) -> Flow[list[tuple[GameCard, Context]]]:
+    """The characters that deal or heal damage (Rule 408.2c), each as it reads the text: "each hero deals
+    damage to itself".
+    """
+    before = context.mentions
     sources = yield from resolve_cards(game, context, reference)
-    if not sources:
-        return None
-    context.subject = sources[0].reference
-    return sources[0]
+    if sources:
+        context.subject = sources[0].reference
+    if len(sources) < 2:
+        return [(source, context) for source in sources]
+    return [
+        (
+            source,
+            replace(
+                context,
+                mentions=(*before, select.mention(reference, (source.reference,))),
+                subject=source.reference,
+            ),
+        )
+        for source in sources
+    ]
 
 
 def _packets(
@@ -192,28 +214,25 @@ def _heal(game: GameState, context: Context, effect: effects.Heal) -> Flow[bool]
 
 def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
     """Create a packet for each character, and heal them at the same time (Rule 407.2)."""
-    sources = yield from resolve_cards(game, context, effect.source)
-    if not sources:
-        return False
-    context.subject = sources[0].reference
-    characters = yield from resolve_cards(game, context, effect.target)
     packets = []
-    for place, character in enumerate(characters):
-        amount = _amount_of(game, context, effect, _amount_for(context, character, place, amounts), character)
-        packets.append(
-            Packet(
-                amount=amount,
-                source=sources[0],
-                destination=character,
-                controller=context.controller,
-                types=frozenset(),
-                with_cards=_tools(game, context),
+    for source, own in (yield from _actors(game, context, effect.source)):
+        characters = yield from resolve_cards(game, own, effect.target)
+        for place, character in enumerate(characters):
+            amount = _amount_of(game, own, effect, _amount_for(own, character, place, amounts), character)
+            packets.append(
+                Packet(
+                    amount=amount,
+                    source=source,
+                    destination=character,
+                    controller=own.controller,
+                    types=frozenset(),
+                    with_cards=_tools(game, own),
+                )
             )
-        )
     healed = yield from heal(game, packets)
     context.note("healed", (packet.destination for packet in healed))
     context.amount = sum(packet.amount for packet in healed)
-    return len(healed) == len(characters) > 0
+    return len(healed) == len(packets) > 0
 
 
 @performs(effects.PutDamage)
