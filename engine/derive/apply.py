@@ -21,7 +21,6 @@ from engine.derive.power_changes import (
 )
 from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
-from engine.state.aspects import Aspect
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
     AllowAdditional,
@@ -71,29 +70,12 @@ from engine.tree.changes import (
     Wields,
 )
 from engine.tree.conditions import (
-    AreInCombat,
-    Controls,
-    ControlsMore,
-    DuringTurn,
-    Happened,
-    HasCards,
-    HasCounters,
-    HasDamage,
     HasFatalDamage,
     HasHighest,
     HasKeyword,
-    HasMoreDamage,
-    HasRolled,
     HaveDifferentNames,
     HaveDifferentTypes,
     HaveSameType,
-    InCombatWith,
-    Is,
-    IsAt,
-    IsAttacking,
-    IsDefending,
-    IsIn,
-    Remains,
     SharesTrait,
     SharesType,
 )
@@ -101,19 +83,13 @@ from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
 from engine.tree.references import ControllerOf, Filter, SharedTrait, StatComparison
 from engine.tree.values import (
-    CardsIn,
-    Count,
-    CountersOn,
-    DamageOn,
-    DamageThisTurn,
     HighestStat,
     StatOf,
-    TimesHappened,
     TotalStat,
     TraitsAmong,
     TypesAmong,
 )
-from engine.tree.words import CardStat, CardState, ForbiddenAction, Place
+from engine.tree.words import CardStat, ForbiddenAction
 
 # What modifiers write and read of characteristics
 
@@ -443,15 +419,6 @@ def reads(content: Continuous) -> int:
     return bits
 
 
-@cached_by_identity
-def aspects_read(content: Node) -> int:
-    """The aspects of the position that a modifier, or a power, looks at."""
-    bits = Aspect.BOARD
-    for node in walk(content):
-        bits |= _aspects_read(node)
-    return bits
-
-
 def _characteristics_read(node: Node) -> int:
     match node:
         case Filter():
@@ -474,71 +441,3 @@ def _characteristics_read(node: Node) -> int:
         case SharedTrait() | SharesTrait() | TraitsAmong():
             return TYPES | TAGS | NAME
     return 0
-
-
-_STATE_ASPECTS = {
-    CardState.ATTACKING: Aspect.COMBAT,
-    CardState.IN_COMBAT: Aspect.COMBAT,
-    CardState.DEFENDING: Aspect.COMBAT,
-    CardState.PROTECTING: Aspect.COMBAT,
-    CardState.DAMAGED: Aspect.DAMAGE,
-    CardState.UNDAMAGED: Aspect.DAMAGE,
-    CardState.EXHAUSTED: Aspect.ORIENTATION,
-    CardState.READY: Aspect.ORIENTATION,
-}
-_PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NONE}
-
-
-_NODE_ASPECTS: dict[type[Node], int] = {
-    **dict.fromkeys((AreInCombat, InCombatWith, IsAttacking, IsDefending), Aspect.COMBAT),
-    CannotReadyDuring: Aspect.TURN,
-    Controls: Aspect.BOARD,
-    ControlsMore: Aspect.BOARD,
-    Count: Aspect.BOARD,
-    CountersOn: Aspect.COUNTERS,
-    DamageOn: Aspect.DAMAGE,
-    DuringTurn: Aspect.TURN,
-    DamageThisTurn: Aspect.HISTORY,
-    Happened: Aspect.HISTORY,
-    TimesHappened: Aspect.HISTORY,
-    HasCounters: Aspect.COUNTERS,
-    HasDamage: Aspect.DAMAGE,
-    HasRolled: Aspect.NONE,
-    HasHighest: Aspect.BOARD,
-    HaveDifferentNames: Aspect.BOARD,
-    HaveDifferentTypes: Aspect.BOARD,
-    HaveSameType: Aspect.BOARD,
-    SharesTrait: Aspect.BOARD,
-    SharesType: Aspect.BOARD,
-    TraitsAmong: Aspect.BOARD,
-    TypesAmong: Aspect.BOARD,
-    HasFatalDamage: Aspect.DAMAGE,
-    HasMoreDamage: Aspect.DAMAGE,
-    Is: Aspect.BOARD,
-}
-"""What nodes look at, whatever is in them."""
-
-
-def looks_back(description: Filter) -> bool:
-    """Whether a description asks for something that has happened."""
-    past = (description.did, description.did_not)
-    return description.you_played_this_turn or any(event is not None for event in past)
-
-
-def _aspects_read(node: Node) -> int:
-    match node:
-        case Filter():
-            bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
-            for state in node.states:
-                bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
-            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
-            bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
-            bits |= Aspect.COUNTERS if node.counter is not None else Aspect.NONE
-            return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
-        case IsIn() | Remains():
-            return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case CardsIn() | HasCards() | IsAt():
-            return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
-        case StatOf() | TotalStat() | HighestStat() if node.stat is CardStat.REMAINING_HEALTH:
-            return Aspect.DAMAGE
-    return _NODE_ASPECTS.get(type(node), Aspect.NONE)

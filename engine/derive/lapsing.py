@@ -8,8 +8,8 @@ from functools import lru_cache
 from engine.cards import PrintedCard
 from engine.cardtext.powers import powers_of_both_sides
 from engine.derive import evaluate
-from engine.derive.apply import aspects_read
 from engine.derive.context import Context, context_of_modifier
+from engine.derive.modifier_aspects import aspects_read
 from engine.state import ChainLink, GameState, TurnStep
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, is_of_ready_step
 from engine.tree.changes import WhileRemains

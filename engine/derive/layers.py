@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from engine.derive import evaluate, select
-from engine.derive.apply import CHANGES, DOUBLED, POWERS, aspects_read, doubled_numbers, reads, writes
+from engine.derive.apply import CHANGES, DOUBLED, POWERS, doubled_numbers, reads, writes
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
 from engine.derive.lapsing import end_what_has_lapsed, is_suspended, still_lasts
+from engine.derive.modifier_aspects import aspects_read
 from engine.derive.power_times import TimeKeeper, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect

@@ -124,7 +124,7 @@ def _singular(noun: str) -> str:
 
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
-    character", "those cards".
+    character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     """
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
     noun = reference.noun
@@ -139,6 +139,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
         named = mentions
+        if "character" in nouns:
+            named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
+    named = [mention for mention in named if context.subject not in mention.cards] or named
     return named[0].cards if named else ()
 
 
@@ -149,6 +152,8 @@ _ROLES = {
     CardState.TOKEN: "token",
 }
 """What a card of a state is called, beside its nouns."""
+_CHARACTERS = frozenset({"ally", "hero"})
+"""The nouns of a mention that "that character" means rather than any other."""
 _ANY_CARD = frozenset({"card", "character", "attacker", "defender"})
 """Words for cards that may have been mentioned by any other."""
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")

@@ -10,6 +10,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
 from engine.cardtext.grammar.sequences import Bulleted
+from engine.cardtext.grammar.triggers import is_own_playing
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -321,6 +322,18 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("instruction", AttachTo, "attach to {host:card}, then {effects:one_clause}", joiner=Joiner.THEN),
     phrase("instruction", Instructions, "{effects:sentences}"),
+    phrase(
+        "instruction",
+        Triggered,
+        "{event:occasion}, {effects:checked_sentences}",
+        check=lambda power: is_own_playing(power.event),
+    ),
+    phrase(
+        "instruction",
+        Triggered,
+        "{event:occasion}, if {condition}, {effects:checked_sentences}",
+        check=lambda power: is_own_playing(power.event),
+    ),
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
     phrase("instruction", None, "{=any_zone_power}"),
     phrase("quoted_power", None, "{=power}"),

@@ -33,8 +33,9 @@ from engine.tree.effects import (
 )
 from engine.tree.node import walk
 from engine.tree.powers import Triggered
-from engine.tree.references import SameCard, That, You
+from engine.tree.references import Filter, SameCard, That, You
 from engine.tree.transfer_effects import AttachMode
+from engine.tree.values import ThatMuch
 from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
@@ -214,15 +215,21 @@ def _can_follow(before: Effect, effect: Effect) -> bool:
 
 
 def _belongs_to_the_sentence_before(effect: Effect) -> bool:
-    """Whether a sentence asks what came of the one before, or speaks of a token that it makes: "That copy is
-    also a Demon."
+    """Whether a sentence asks what came of the one before, as what was done "this way", or speaks of a token
+    that it makes: "That copy is also a Demon."
     """
     if isinstance(effect, If):
         return effect.condition == YouDid()
-    return any(isinstance(node, That) and node.noun in _MADE for node in walk(effect))
+    return any(
+        (isinstance(node, That) and node.noun in _MADE)
+        or (isinstance(node, Filter) and node.this_way is not None)
+        or (isinstance(node, ThatMuch) and node.word.endswith(_THIS_WAY))
+        for node in walk(effect)
+    )
 
 
 _MADE = ("copy", "token")
+_THIS_WAY = "this way"
 
 
 class ModifierSentence:

@@ -9,7 +9,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.effects import Replace
-from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer
+from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer, This
 from engine.tree.triggers import (
     Attacks,
     AttacksOrDefends,
@@ -26,6 +26,7 @@ from engine.tree.triggers import (
     EntersParty,
     EntersPlay,
     EntersZone,
+    EventPattern,
     FirstTime,
     HealsDamage,
     IsDealtDamage,
@@ -103,10 +104,15 @@ def _is_not_first_damage(first: FirstTime) -> bool:
     return first.number > 1 or not isinstance(first.event, DealsDamage)
 
 
+def is_own_playing(event: EventPattern) -> bool:
+    """Whether a power watches that its own card is played, which is past as that card resolves."""
+    return isinstance(event, PlaysCard) and isinstance(event.card, This)
+
+
 PHRASES: tuple[Phrase, ...] = (
     *_moments(),
     *_turn_starts(),
-    phrase("delayed_occasion", None, "{=occasion}"),
+    phrase("delayed_occasion", None, "{=occasion}", check=lambda event: not is_own_playing(event)),
     phrase("delayed_occasion", None, "{=next_turn_start}"),
     phrase("occasion", None, "{=plain_occasion}"),
     phrase("occasion", EitherEvent, "{first:plain_occasion} and {second:plain_occasion}"),

@@ -119,6 +119,7 @@ def _divide_packet(game: GameState, context: Context, effect: packet_effects.Div
 def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat) -> Flow[bool]:
     """Prevent a packet or a part of it; nothing of what is unpreventable (Rule 717.2a, 717.3)."""
     packet = context.packet
+    context.amount = 0
     if packet is None or not packet.preventable:
         return False
     amount = packet.amount
@@ -127,6 +128,7 @@ def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat
         amount = max(amount - number, 0) if effect.all_but else min(amount, number)
     elif effect.half is not None:
         amount = (amount + (effect.half is Rounding.UP)) // 2
+    context.amount = amount
     if amount:
         yield from happen(game, PreventDamage(packet, amount, source_card(game, context)))
     return True

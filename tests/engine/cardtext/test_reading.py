@@ -6,11 +6,11 @@ from engine.cards import CardType, DamageType
 from engine.cardtext.reading import read_card, read_power, render_power
 from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
-from engine.tree.effects import Deal, Destroy, Draw, If, May
+from engine.tree.effects import Deal, Destroy, Draw, If, May, RepeatEffect, Replacing
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
-from engine.tree.triggers import EntersPlay
+from engine.tree.triggers import EntersPlay, PlaysCard
 from engine.tree.values import Number
 from engine.tree.words import Noun, Side
 from tests.engine.build import ability, ally
@@ -192,3 +192,28 @@ def test_known_tags_without_a_noun():
     assert tree.effects[0].cards.filter.tags == ("Finishing Move",)
     tree = power("Destroy target Undead Priest.", ABILITY)
     assert tree.effects[0].cards.filter.tags == ("Undead", "Priest")
+
+
+def test_an_ability_that_watches_its_own_playing_does_nothing_of_that_as_it_resolves():
+    """Rule 703.3b."""
+    tree = Triggered(PlaysCard(You(), This("ability")), (Draw(You(), Number(1)),))
+    assert power("When you play this ability, draw a card.", ABILITY) == tree
+
+
+def test_what_was_done_this_way_belongs_to_the_modifier_that_does_it():
+    """Rule 716.1."""
+    text = (
+        "The next time target ally would be dealt damage this turn, prevent it. "
+        "For each damage prevented this way, your hero heals 1 damage from that ally."
+    )
+    (effect,) = power(text, ABILITY).effects
+    assert isinstance(effect, Replacing)
+    assert isinstance(effect.replacement.effects[1], RepeatEffect)
+
+
+def test_what_is_done_at_once_does_not_belong_to_a_modifier_that_waits():
+    """Rule 709.2b."""
+    text = "The next time target ally would be dealt damage this turn, prevent it. Draw a card."
+    waiting, at_once = power(text, ABILITY).effects
+    assert isinstance(waiting, Replacing)
+    assert at_once == Draw(You(), Number(1))

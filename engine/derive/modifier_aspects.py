@@ -1,0 +1,125 @@
+"""The aspects of a position that modifiers and powers look at: only if they change, it is computed anew."""
+
+from __future__ import annotations
+
+from engine.state.aspects import Aspect
+from engine.tree.changes import CannotReadyDuring
+from engine.tree.conditions import (
+    AreInCombat,
+    Controls,
+    ControlsMore,
+    DuringTurn,
+    Happened,
+    HasCards,
+    HasCounters,
+    HasDamage,
+    HasFatalDamage,
+    HasHighest,
+    HasMoreDamage,
+    HasRolled,
+    HaveDifferentNames,
+    HaveDifferentTypes,
+    HaveSameType,
+    InCombatWith,
+    Is,
+    IsAt,
+    IsAttacking,
+    IsDefending,
+    IsIn,
+    Remains,
+    SharesTrait,
+    SharesType,
+)
+from engine.tree.node import Node, cached_by_identity, walk
+from engine.tree.references import Filter
+from engine.tree.values import (
+    CardsIn,
+    Count,
+    CountersOn,
+    DamageOn,
+    DamageThisTurn,
+    HighestStat,
+    StatOf,
+    TimesHappened,
+    TotalStat,
+    TraitsAmong,
+    TypesAmong,
+)
+from engine.tree.words import CardStat, CardState, Place
+
+
+@cached_by_identity
+def aspects_read(content: Node) -> int:
+    """The aspects of the position that a modifier, or a power, looks at."""
+    bits = Aspect.BOARD
+    for node in walk(content):
+        bits |= _aspects_read(node)
+    return bits
+
+
+_STATE_ASPECTS = {
+    CardState.ATTACKING: Aspect.COMBAT,
+    CardState.IN_COMBAT: Aspect.COMBAT,
+    CardState.DEFENDING: Aspect.COMBAT,
+    CardState.PROTECTING: Aspect.COMBAT,
+    CardState.DAMAGED: Aspect.DAMAGE,
+    CardState.UNDAMAGED: Aspect.DAMAGE,
+    CardState.EXHAUSTED: Aspect.ORIENTATION,
+    CardState.READY: Aspect.ORIENTATION,
+}
+_PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NONE}
+
+
+_NODE_ASPECTS: dict[type[Node], int] = {
+    **dict.fromkeys((AreInCombat, InCombatWith, IsAttacking, IsDefending), Aspect.COMBAT),
+    CannotReadyDuring: Aspect.TURN,
+    Controls: Aspect.BOARD,
+    ControlsMore: Aspect.BOARD,
+    Count: Aspect.BOARD,
+    CountersOn: Aspect.COUNTERS,
+    DamageOn: Aspect.DAMAGE,
+    DuringTurn: Aspect.TURN,
+    DamageThisTurn: Aspect.HISTORY,
+    Happened: Aspect.HISTORY,
+    TimesHappened: Aspect.HISTORY,
+    HasCounters: Aspect.COUNTERS,
+    HasDamage: Aspect.DAMAGE,
+    HasRolled: Aspect.NONE,
+    HasHighest: Aspect.BOARD,
+    HaveDifferentNames: Aspect.BOARD,
+    HaveDifferentTypes: Aspect.BOARD,
+    HaveSameType: Aspect.BOARD,
+    SharesTrait: Aspect.BOARD,
+    SharesType: Aspect.BOARD,
+    TraitsAmong: Aspect.BOARD,
+    TypesAmong: Aspect.BOARD,
+    HasFatalDamage: Aspect.DAMAGE,
+    HasMoreDamage: Aspect.DAMAGE,
+    Is: Aspect.BOARD,
+}
+"""What nodes look at, whatever is in them."""
+
+
+def looks_back(description: Filter) -> bool:
+    """Whether a description asks for something that has happened."""
+    past = (description.did, description.did_not)
+    return description.you_played_this_turn or any(event is not None for event in past)
+
+
+def _aspects_read(node: Node) -> int:
+    match node:
+        case Filter():
+            bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
+            for state in node.states:
+                bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
+            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
+            bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
+            bits |= Aspect.COUNTERS if node.counter is not None else Aspect.NONE
+            return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
+        case IsIn() | Remains():
+            return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
+        case CardsIn() | HasCards() | IsAt():
+            return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
+        case StatOf() | TotalStat() | HighestStat() if node.stat is CardStat.REMAINING_HEALTH:
+            return Aspect.DAMAGE
+    return _NODE_ASPECTS.get(type(node), Aspect.NONE)
