@@ -22,7 +22,7 @@ from engine.derive import (
     traits,
 )
 from engine.derive.context import Context, find
-from engine.derive.last_information import counters_of, damage_on, last_information
+from engine.derive.last_information import counters_of, damage_on, host_of, last_information
 from engine.derive.patterns import fits_player
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -60,6 +60,7 @@ from engine.tree.conditions import (
     IsIn,
     Negation,
     NoneRemain,
+    NumberIs,
     PowerCondition,
     Remains,
     RemainsControlled,
@@ -349,11 +350,11 @@ def _has_highest(game: GameState, context: Context, condition: HasHighest) -> bo
 
 
 def _is_attached(game: GameState, context: Context, condition: IsAttached) -> bool:
-    subjects = select.cards(game, context, condition.card)
+    hosts_of = [host_of(game, card) for card in select.referred(game, context, condition.card)]
     if condition.host is None:
-        return bool(subjects) and all(card.host is not None for card in subjects)
+        return bool(hosts_of) and None not in hosts_of
     hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
-    return bool(subjects) and all(card.host in hosts for card in subjects)
+    return bool(hosts_of) and hosts.issuperset(hosts_of)
 
 
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
@@ -478,6 +479,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     IsDefending: combat_conditions.is_defending,
     IsIn: _is_in,
     NoneRemain: _none_remain,
+    NumberIs: lambda game, context, condition: compare(
+        condition.relation, value(game, context, condition.number), value(game, context, condition.limit)
+    ),
     TargetsOnly: _targets_only,
     ThereAre: presence.there_are,
     Negation: lambda game, context, condition: not holds(game, context, condition.condition),

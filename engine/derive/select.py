@@ -20,6 +20,7 @@ from engine.tree.references import (
     AnyOf,
     AnyPlayer,
     BothPlayers,
+    CardFromTop,
     CardReference,
     ControllerOf,
     EachOf,
@@ -187,6 +188,11 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
+def _card_from_top(game: GameState, context: Context, reference: CardFromTop) -> tuple[CardIdentity, ...]:
+    decks = (game.players[index].deck for index in players(game, context, reference.player))
+    return tuple(deck[-reference.place].reference for deck in decks if len(deck) >= reference.place)
+
+
 def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tuple[CardIdentity, ...]:
     """What was last mentioned and has not moved since, to choose from."""
     return tuple(
@@ -207,6 +213,7 @@ def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Card
 REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentity, ...]]] = {
     All: _described,
     AnyOf: _together,
+    CardFromTop: _card_from_top,
     EachOf: _described,
     FirstPlayed: _described,
     HeroOf: _hero_of,
@@ -287,6 +294,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
         case TopOfDeck() | ZoneOf():
             return (_CARDS,)
+        case CardFromTop():
+            return ("card",)
     return ()
 
 

@@ -77,6 +77,15 @@ class Compares(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class NumberIs(PowerCondition):
+    """As in "if X is 5 or less" (Rule 104)."""
+
+    number: Quantity
+    limit: Quantity
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
 class HasHighest(PowerCondition):
     """As in "it has or is tied for the highest cost among opposing allies"."""
 
@@ -304,10 +313,13 @@ class IsAt(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class IsAttached(PowerCondition):
-    """As in "if target ability is attached to a hero or ally", without ``host`` to anything (Rule 400)."""
+    """As in "if target ability is attached to a hero or ally", without ``host`` to anything (Rule 400); of a
+    card that has left play as it last was (Rule 709.2d). ``was`` only says how it is worded.
+    """
 
     card: CardReference
     host: CardReference | None = None
+    was: bool = False
 
 
 @dataclass(frozen=True, slots=True)

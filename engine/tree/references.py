@@ -295,6 +295,14 @@ class TopOfDeck(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class CardFromTop(CardReference):
+    """As in "the card tenth from the top of your deck": no card if the deck has fewer (Rule 415.3)."""
+
+    place: int
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneOf(CardReference):
     """All the cards of a zone: "your hand", "your deck"."""
 

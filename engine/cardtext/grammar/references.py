@@ -21,6 +21,7 @@ from engine.tree.references import (
     AnyOf,
     AnyPlayer,
     BothPlayers,
+    CardFromTop,
     ControllerOf,
     EachOf,
     EachPlayer,
@@ -62,6 +63,7 @@ _REPEATED_NOUNS = (
     *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
 )
 _HIGHEST_TARGET_COUNT = 6
+_ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def is_plural(subject: Any) -> bool:
@@ -372,6 +374,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", OneOfThem, "any number of them", count=None),
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
     phrase("card_single", TopOfDeck, "the top {count:how_many} cards of {player:whose} deck"),
+    phrase("card_single", CardFromTop, "the card {place:place_in_deck} from the top of {player:whose} deck"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),
     phrase("card_single", SourceOf, "each {noun:this_noun} that gives {card:card_simple} {keyword}"),
     phrase("number_word_one", Number, "one", amount=1),
@@ -402,5 +405,8 @@ CATEGORIES: dict[str, Category] = {
         {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
     ),
     "host_noun": HostNoun({noun: noun for noun in _CARD_NOUNS}),
+    "place_in_deck": Constants(
+        {word: place for place, word in enumerate(_ORDINALS, 2)},
+    ),
     "zone_of_player": Constants({"hand": Place.HAND, "deck": Place.DECK, "graveyard": Place.GRAVEYARD}),
 }

@@ -64,6 +64,11 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
 """What is put right before the card's own name is replaced."""
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
+    rule(
+        "the name of a token that was put into play is that token",
+        r"\b(tokens? named ([A-Z]\w+)[\w' ]* into play[^.\"]*\.)( [^\"]*)$",
+        lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
+    ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),

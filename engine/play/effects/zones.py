@@ -44,6 +44,7 @@ from engine.tree.references import (
     Some,
     ThatPlayer,
     This,
+    You,
 )
 from engine.tree.words import ForbiddenAction, Owner, Place
 
@@ -186,8 +187,8 @@ def _movement(context: Context, effect: effects.Move, card: GameCard) -> MoveCar
     if effect.place is not Place.REMOVED:
         if effect.owner is Owner.YOURS:
             owner = context.controller
-        elif effect.owner is Owner.THEIR and len(context.actors) == 1:
-            owner = context.actors[0]
+        elif effect.owner is Owner.THEIR and len(context.actors) == 1 and effect.player != You():
+            owner = context.actors[0]  # who acts; what "you" put into "their deck" is theirs already
     bottom = effect.place is Place.DECK_BOTTOM
     by = context.source if effect.place is Place.REMOVED else None
     return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner, by=by)
@@ -280,12 +281,19 @@ def _new_host(game: GameState, context: Context, effect: effects.Move, player: i
     return hosts[0] if hosts and hosts[0].in_play else None
 
 
+def _numbers(cards: Sequence[GameCard]) -> set[int]:
+    return {card.number for card in cards}
+
+
 @performs(effects.Interrupt)
 def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> Flow[bool]:
     reference = effect.cards
     if isinstance(reference, Some):  # a card on the chain, without saying so (Rule 711.3)
         reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
     cards = yield from resolve_cards(game, context, reference)
+    if getattr(reference, "filter", Filter()).played_by is not None:  # for "they" behind "by an opponent"
+        players = dict.fromkeys(link.controller for link in game.chain if link.card in _numbers(cards))
+        context.mention(Mention((), players=tuple(players)))
     interrupted = False
     for card in cards:
         interrupted |= yield from interrupt(game, card)
