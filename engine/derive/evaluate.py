@@ -322,10 +322,21 @@ def _is_in(game: GameState, context: Context, condition: IsIn) -> bool:
 
 
 def _is(game: GameState, context: Context, condition: Is) -> bool:
+    if condition.was:
+        pointers = select.referred(game, context, condition.card)
+        return bool(pointers) and all(
+            descriptions.is_called(condition.filter, _before(game, pointer)) for pointer in pointers
+        )
     subjects = select.cards(game, context, condition.card)
     return bool(subjects) and all(
         descriptions.matches(game, context, condition.filter, card) for card in subjects
     )
+
+
+def _before(game: GameState, pointer: CardIdentity) -> Characteristics:
+    """What a card was before it was turned face down or moved."""
+    card = game.cards[pointer.number]
+    return card.base if card.face_down else last_information(game, pointer)
 
 
 def _compares(game: GameState, context: Context, condition: Compares) -> bool:

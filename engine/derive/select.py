@@ -39,6 +39,7 @@ from engine.tree.references import (
     Some,
     SourceOf,
     Target,
+    TargetInOrder,
     TargetPlayer,
     That,
     ThatPlayer,
@@ -162,6 +163,12 @@ def _target(game: GameState, context: Context, reference: Target) -> tuple[CardI
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
+def _target_in_order(game: GameState, context: Context, reference: TargetInOrder) -> tuple[CardIdentity, ...]:
+    legal = [card for slot in context.targets for card in slot]
+    chosen = context.chosen[reference.place - 1 : reference.place]
+    return tuple(card for card in chosen if card in legal)
+
+
 def _described(
     game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
 ) -> tuple[CardIdentity, ...]:
@@ -226,6 +233,7 @@ REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentit
     Some: _described,
     SourceOf: lambda game, context, reference: relations.source_of(game, context, reference),
     Target: _target,
+    TargetInOrder: _target_in_order,
     That: _that,
     This: _this,
     Together: _together,

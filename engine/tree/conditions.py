@@ -58,10 +58,13 @@ class IsIn(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class Is(PowerCondition):
-    """A card matches a description: "if that card is an ally"."""
+    """A card matches a description: "if that card is an ally", with ``was`` "if it was a location": before
+    the text turned or moved it (Rule 709.2d).
+    """
 
     card: CardReference
     filter: Filter
+    was: bool = False
 
 
 @dataclass(frozen=True, slots=True)

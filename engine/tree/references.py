@@ -252,6 +252,15 @@ class Target(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class TargetInOrder(CardReference):
+    """As in "the first target": one of several targets of the text before, in the order in which they were
+    chosen (Rule 707.1d).
+    """
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class EachOf(CardReference):
     """As in "each opposing hero and ally"."""
 

@@ -104,6 +104,12 @@ def _is_about_others(condition: HasMoreCards) -> bool:
     return condition.player != You()
 
 
+def _is_only_called(condition: Is) -> bool:
+    """Whether a description consists of nouns and tags, which are known of a card that is no longer that."""
+    description = condition.filter
+    return description == Filter(nouns=description.nouns, tags=description.tags)
+
+
 NOTED_DEEDS = ("dealt damage", "destroyed", "discarded", "exhausted", "healed", "readied", "revealed")
 """What can be said to have been done to a card "this way"."""
 
@@ -181,6 +187,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", IsIn, "{card} !be {state:described_state}"),
     phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
+    phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
     phrase("condition", NumberIs, "X is {limit:figure} or less", number=X(), relation=Relation.AT_MOST),

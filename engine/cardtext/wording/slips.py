@@ -46,6 +46,12 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         lambda match: match[1].lower(),
     ),
     rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
+    rule(
+        "her or ally is hero or ally",
+        r"\b(opposing|friendly|target|an?|each) her (?=or ally\b)",
+        r"\1 hero ",
+    ),
+    rule("a top card is the top card", r"\b([Rr]eveal) a top card\b", r"\1 the top card"),
     rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
     _KEYWORD_APART,
     rule(

@@ -215,6 +215,8 @@ def _put_into_resource_row(
             PutIntoResourceRow(card, player, face_down=effect.face_down, exhausted=effect.exhausted)
         )
     moved = yield from happen_together(game, events)
+    if not isinstance(effect.cards, OneOfThem | RemainingCards | This):
+        _mention_again(context, effect.cards, cards)
     for player, card in stashed:
         yield from stash(game, player, card)
     return len(moved) == len(cards) > 0
