@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.node import Node, transform, walk
@@ -36,7 +37,7 @@ def _mentions(nodes: tuple[Node, ...] | tuple[ModifierChange, ...]) -> bool:
     return any(isinstance(part, It) for node in nodes for part in walk(node))
 
 
-def _named_parts(first: Continuous, second: Continuous) -> dict[str, object]:
+def _named_parts(first: Continuous, second: Continuous) -> dict[str, Any]:
     """The parts of the second modifier with what the first is about in place of "it" and "them"."""
     subject = first.who
     if not isinstance(subject, CardReference):

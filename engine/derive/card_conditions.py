@@ -10,8 +10,9 @@ from typing import Any
 
 from engine.derive import card_states, descriptions, evaluate, select
 from engine.derive.context import Context, find
-from engine.derive.last_information import counters_of, damage_on
+from engine.derive.last_information import counters_of, damage_on, host_of, last_information
 from engine.state import GameState
+from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.conditions import (
     Compares,
@@ -59,7 +60,9 @@ def _subjects(game: GameState, context: Context, condition: Any) -> tuple[CardId
     if condition.card is None:
         return (context.subject or context.source,)
     pointers = select.referred(game, context, condition.card)
-    if isinstance(condition, Compares | HasCounters | HasDamage | HasHighest):
+    if isinstance(condition, Compares | HasCounters | HasDamage | HasHighest | IsAttached):
+        return pointers
+    if isinstance(condition, Is) and condition.was:
         return pointers
     return tuple(pointer for pointer in pointers if find(game, pointer) is not None)
 
@@ -77,10 +80,18 @@ def _is_in(game: GameState, context: Context, condition: IsIn) -> Test:
 
 
 def _is(game: GameState, context: Context, condition: Is) -> Test:
+    if condition.was:
+        return lambda pointer: descriptions.is_called(condition.filter, _before(game, pointer))
     return lambda pointer: (
         (card := find(game, pointer)) is not None
         and descriptions.matches(game, context, condition.filter, card)
     )
+
+
+def _before(game: GameState, pointer: CardIdentity) -> Characteristics:
+    """What a card was before it was turned face down or moved."""
+    card = game.cards[pointer.number]
+    return card.base if card.face_down else last_information(game, pointer)
 
 
 def _compares(game: GameState, context: Context, condition: Compares) -> Test:
@@ -104,9 +115,9 @@ def _has_highest(game: GameState, context: Context, condition: HasHighest) -> Te
 
 def _is_attached(game: GameState, context: Context, condition: IsAttached) -> Test:
     if condition.host is None:
-        return lambda pointer: game.cards[pointer.number].host is not None
+        return lambda pointer: host_of(game, pointer) is not None
     hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
-    return lambda pointer: game.cards[pointer.number].host in hosts
+    return lambda pointer: host_of(game, pointer) in hosts
 
 
 def _has_damage(game: GameState, context: Context, condition: HasDamage) -> Test:

@@ -165,7 +165,9 @@ def is_side_of(game: GameState, context: Context, side: Side, holder: int) -> bo
     if side is Side.YOURS:
         return holder == context.controller
     if side is Side.THEIR:
-        return any(holder in mention.players for mention in context.mentions[-1:])
+        return holder in next(
+            (mention.players for mention in reversed(context.mentions) if mention.players), ()
+        )
     is_friend = game.players[holder].team == game.players[context.controller].team
     return is_friend if side is Side.FRIENDLY else not is_friend
 

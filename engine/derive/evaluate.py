@@ -51,6 +51,7 @@ from engine.tree.conditions import (
     IsDefending,
     Negation,
     NoneRemain,
+    NumberIs,
     PowerCondition,
     Remains,
     RemainsControlled,
@@ -394,6 +395,9 @@ CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], bool]] = {
     IsAttacking: combat_conditions.is_attacking,
     IsDefending: combat_conditions.is_defending,
     NoneRemain: _none_remain,
+    NumberIs: lambda game, context, condition: compare(
+        condition.relation, value(game, context, condition.number), value(game, context, condition.limit)
+    ),
     TargetsOnly: _targets_only,
     ThereAre: presence.there_are,
     Negation: lambda game, context, condition: not holds(game, context, condition.condition),

@@ -22,7 +22,7 @@ from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree import triggers
-from engine.tree.changes import GainKeyword
+from engine.tree.changes import CannotPlay, GainKeyword
 from engine.tree.conditions import Happened
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
@@ -96,6 +96,8 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             return frozenset({Happening.PLAY, Happening.COMPLETE})
         case Filter() if node.you_played_this_turn:
             return frozenset({Happening.PLAY})
+        case CannotPlay() if node.beyond is not None:
+            return frozenset({Happening.PLAY})
         case Filter() if node.did is not None and node.did_not is not None:
             return _happenings_of(node.did) | _happenings_of(node.did_not)
         case Filter():
@@ -162,6 +164,13 @@ def has_played(game: GameState, context: Context, description: Filter) -> bool:
     """Whether a player has played such a card this turn, or completed such a quest."""
     cards = _cards_of(game, context, Happening.PLAY, Happening.COMPLETE)
     return any(descriptions.matches(game, context, description, card) for card in cards)
+
+
+def cards_played(game: GameState, player: int) -> Iterator[CardSnapshot]:
+    """The cards that a player has played this turn."""
+    for fact in game.journal.facts:
+        if fact.kind is Happening.PLAY and fact.player == player and fact.card is not None:
+            yield fact.card
 
 
 def was_played(game: GameState, context: Context, card: DescribedCard) -> bool:
@@ -323,7 +332,7 @@ def _sabotaged(game: GameState, context: Context, fact: Fact, pattern: triggers.
 
 @looks_back(triggers.DealsDamage, Happening.DAMAGE)
 def _dealt_damage(game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage) -> bool:
-    if (pattern.noncombat and fact.combat) or (pattern.fatal and not fact.is_fatal):
+    if pattern.noncombat and fact.combat:
         return False
     if pattern.any_types and fact.types.isdisjoint(pattern.any_types):
         return False
@@ -355,6 +364,8 @@ def _is_such_damage(
 ) -> bool:
     """Combat damage, of a type, with a card, as far as a pattern asks for it."""
     if (pattern.combat and not fact.combat) or (pattern.noncombat and fact.combat):
+        return False
+    if (pattern.fatal and not fact.is_fatal) or (getattr(pattern, "non_fatal", False) and fact.is_fatal):
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False

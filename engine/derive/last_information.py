@@ -41,6 +41,12 @@ def damage_on(game: GameState, reference: CardIdentity) -> int:
     return game.cards[reference.number].damage if memory is None else memory.damage
 
 
+def host_of(game: GameState, reference: CardIdentity) -> int | None:
+    """The number of the card that a card is attached to, or was when it was last in play (Rule 709.2d)."""
+    memory = _memory(game, reference)
+    return game.cards[reference.number].host if memory is None else memory.host
+
+
 def _memory(game: GameState, reference: CardIdentity) -> Memory | None:
     """What a card was when it left play, if it is a different card now."""
     is_same = game.cards[reference.number].identity == reference.identity

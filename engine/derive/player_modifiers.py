@@ -9,6 +9,7 @@ from typing import TypeVar
 from engine.derive import descriptions, evaluate, history, select
 from engine.derive.context import Context
 from engine.derive.layers import board_index, refresh
+from engine.derive.patterns import fits
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
@@ -94,8 +95,16 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a modifier says that a player can't play a card (Rule 103.2)."""
     return any(
         select.is_among(game, context, change.cards, card)
+        and (change.beyond is None or _has_played_enough(game, context, player, change))
         for context, change in changes_for(game, player, CannotPlay)
     )
+
+
+def _has_played_enough(game: GameState, context: Context, player: Player, change: CannotPlay) -> bool:
+    """Whether a player has played as many cards this turn as a modifier lets that player play."""
+    limit = 0 if change.beyond is None else evaluate.value(game, context, change.beyond)
+    played = history.cards_played(game, player.index)
+    return sum(fits(game, context, change.cards, card) for card in played) >= limit
 
 
 def cannot_strike_with(game: GameState, player: Player, weapon: GameCard) -> bool:

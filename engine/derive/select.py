@@ -20,6 +20,7 @@ from engine.tree.references import (
     AnyOf,
     AnyPlayer,
     BothPlayers,
+    CardFromTop,
     CardReference,
     ControllerOf,
     EachOf,
@@ -38,6 +39,7 @@ from engine.tree.references import (
     Some,
     SourceOf,
     Target,
+    TargetInOrder,
     TargetPlayer,
     That,
     ThatPlayer,
@@ -169,6 +171,12 @@ def _target(game: GameState, context: Context, reference: Target) -> tuple[CardI
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
+def _target_in_order(game: GameState, context: Context, reference: TargetInOrder) -> tuple[CardIdentity, ...]:
+    legal = [card for slot in context.targets for card in slot]
+    chosen = context.chosen[reference.place - 1 : reference.place]
+    return tuple(card for card in chosen if card in legal)
+
+
 def _described(
     game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
 ) -> tuple[CardIdentity, ...]:
@@ -195,6 +203,11 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
+def _card_from_top(game: GameState, context: Context, reference: CardFromTop) -> tuple[CardIdentity, ...]:
+    decks = (game.players[index].deck for index in players(game, context, reference.player))
+    return tuple(deck[-reference.place].reference for deck in decks if len(deck) >= reference.place)
+
+
 def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tuple[CardIdentity, ...]:
     """What was last mentioned and has not moved since, to choose from."""
     return tuple(
@@ -215,6 +228,7 @@ def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Card
 REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentity, ...]]] = {
     All: _described,
     AnyOf: _together,
+    CardFromTop: _card_from_top,
     EachOf: _described,
     FirstPlayed: _described,
     HeroOf: _hero_of,
@@ -227,6 +241,7 @@ REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentit
     Some: _described,
     SourceOf: lambda game, context, reference: relations.source_of(game, context, reference),
     Target: _target,
+    TargetInOrder: _target_in_order,
     That: _that,
     This: _this,
     Together: _together,
@@ -304,6 +319,8 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
         case TopOfDeck() | ZoneOf():
             return (_CARDS,)
+        case CardFromTop():
+            return ("card",)
     return ()
 
 

@@ -368,7 +368,7 @@ def _is_for_next_card(pattern: EventPattern) -> bool:
     return isinstance(getattr(pattern, "card", None), NextPlayed)
 
 
-NEXT_TURNS = (Turn.NEXT, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
+NEXT_TURNS = (Turn.NEXT, Turn.AFTER_THIS, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
 """Turns of which only one is watched for."""
 
 

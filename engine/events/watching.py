@@ -14,6 +14,7 @@ from engine.events.chain import (
     AbilityDone,
     AddDuplicate,
     AddTriggeredEffect,
+    Announce,
     ChangeLinkTarget,
     CompleteQuest,
     InterruptLink,
@@ -119,6 +120,21 @@ def leaves_play(
 ) -> Match | None:
     """Glossary: Play."""
     return one_card(game, context, pattern.card, event.card) if event.card.in_play else None
+
+
+@watches(triggers.LeavesHand, Announce, PlaceResource)
+@watches(triggers.LeavesHand, DiscardCard, EnterPlay, MoveCard, PutIntoResourceRow)
+def leaves_hand(
+    game: GameState,
+    context: Context,
+    event: Announce | PlaceResource | DiscardCard | EnterPlay | MoveCard | PutIntoResourceRow,
+    pattern: triggers.LeavesHand,
+) -> Match | None:
+    """Rule 415, as the card is played, placed, discarded, or put somewhere."""
+    card = game.card(event.link.card) if isinstance(event, Announce | PlaceResource) else event.card
+    if card.zone is not GameZone.HAND or not fits_player(game, context, pattern.player, card.owner):
+        return None
+    return one_card(game, context, pattern.card, card)
 
 
 @watches(triggers.EntersZone, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone, before=False)

@@ -62,6 +62,12 @@ def _fits_packet(
     return pattern.least is None or packet.amount >= value(game, context, pattern.least)
 
 
+def _is_fatal(packet: Packet) -> bool:
+    """Whether a packet is, or would be, fatal damage (Rule 405.2)."""
+    destination = packet.destination
+    return packet.is_fatal or destination.damage + packet.amount >= destination.current.health
+
+
 def _tool(game: GameState, context: Context, reference: CardReference, packet: Packet) -> GameCard | None:
     """The card that a packet is dealt with, if it is one that a pattern describes (Rule 408.3d)."""
     tools = (game.cards[number] for number in packet.with_cards)
@@ -79,6 +85,8 @@ def is_dealt_damage(
     if not fits(game, context, pattern.card, packet.destination):
         return None
     if not _is_in(game, packet.destination, pattern.while_state):
+        return None
+    if (pattern.fatal or pattern.non_fatal) and _is_fatal(packet) is not pattern.fatal:
         return None
     source = Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))
     mentions = [source, mentioned(pattern.card, packet.destination)]

@@ -11,7 +11,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
-from engine.play.costs import can_pay_all
+from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
@@ -82,7 +82,7 @@ def _cards(game: GameState, context: Context, reference: CardReference) -> list[
 
 
 def _pay(game: GameState, context: Context, effect: effects.Pay, player: int) -> bool:
-    return can_pay_all(game, context, game.players[player], effect.costs)
+    return can_pay_all(game, context, game.players[player], costs_to_pay(game, context, effect))
 
 
 def _discard(game: GameState, context: Context, effect: deck_effects.Discard, player: int) -> bool:

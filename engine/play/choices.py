@@ -27,6 +27,7 @@ from engine.tree.references import (
     TargetPlayer,
     ThatPlayer,
     This,
+    Together,
     TopOfDeck,
     ZoneOf,
 )
@@ -128,6 +129,8 @@ def resolve_cards(
     "for each".
     """
     acting = context.controller if player is None else player
+    if isinstance(reference, Together) and any(isinstance(part, Some) for part in reference.cards):
+        return (yield from _resolve_parts(game, context, reference, player, possible))
     _mention_holder(game, context, reference)
     if isinstance(reference, Some):
         able = descriptions.candidates(game, read_for(context, player), reference.filter)
@@ -165,6 +168,23 @@ def resolve_cards(
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         context.mention(mention)
+    return cards
+
+
+def _resolve_parts(
+    game: GameState,
+    context: Context,
+    reference: Together,
+    player: int | None,
+    possible: Callable[[GameCard], bool] | None,
+) -> Flow[list[GameCard]]:
+    """The cards of a list, some of which have to be chosen: "your hero and a weapon you control"."""
+    cards: list[GameCard] = []
+    for part in reference.cards:
+        chosen = yield from resolve_cards(game, context, part, player, possible=possible)
+        cards += [card for card in chosen if card not in cards]
+    if cards:
+        context.mention(select.mention(reference, tuple(card.reference for card in cards)))
     return cards
 
 

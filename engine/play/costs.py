@@ -49,9 +49,10 @@ from engine.tree.costs import (
     SharedCost,
     TurnFaceDownCost,
 )
+from engine.tree.effects import Pay
 from engine.tree.keywords import Keyword
 from engine.tree.references import All, Some, ZoneOf
-from engine.tree.values import X
+from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Place
 
 ORDER = (
@@ -151,6 +152,19 @@ def greatest_x(game: GameState, context: Context, player: Player, parts: Sequenc
     numbers += (max(card.base.cost, card.current.atk, card.current.health) for card in (*cards, *own))
     numbers += (number for _, number in source_card(game, context).counters)
     return max(numbers)
+
+
+def costs_to_pay(game: GameState, context: Context, effect: Pay) -> tuple[CostPart, ...]:
+    """What an instruction to pay asks for; of resources so much for each of something (Rule 403.6)."""
+    if effect.per is None:
+        return effect.costs
+    times = value(game, context, effect.per)
+    return tuple(
+        PayResources(Number(times * value(game, context, part.amount)))
+        if isinstance(part, PayResources)
+        else part
+        for part in effect.costs
+    )
 
 
 def can_pay_all(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:

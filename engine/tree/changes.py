@@ -385,9 +385,10 @@ class IsInstant(ModifierChange):
 
 @dataclass(frozen=True, slots=True)
 class CannotPlay(ModifierChange):
-    """As in "can't play abilities" (Rule 103.2)."""
+    """As in "can't play abilities" (Rule 103.2), with ``beyond`` "can't play more than one card per turn"."""
 
     cards: CardReference
+    beyond: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,10 +58,13 @@ class IsIn(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class Is(PowerCondition):
-    """A card matches a description: "if that card is an ally"."""
+    """A card matches a description: "if that card is an ally", with ``was`` "if it was a location": before
+    the text turned or moved it (Rule 709.2d).
+    """
 
     card: CardReference
     filter: Filter
+    was: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,15 @@ class Compares(PowerCondition):
     card: CardReference
     comparison: StatComparison
     says_has: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NumberIs(PowerCondition):
+    """As in "if X is 5 or less" (Rule 104)."""
+
+    number: Quantity
+    limit: Quantity
+    relation: Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,10 +316,13 @@ class IsAt(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class IsAttached(PowerCondition):
-    """As in "if target ability is attached to a hero or ally", without ``host`` to anything (Rule 400)."""
+    """As in "if target ability is attached to a hero or ally", without ``host`` to anything (Rule 400); of a
+    card that has left play as it last was (Rule 709.2d). ``was`` only says how it is worded.
+    """
 
     card: CardReference
     host: CardReference | None = None
+    was: bool = False
 
 
 @dataclass(frozen=True, slots=True)

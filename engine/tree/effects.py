@@ -235,10 +235,11 @@ class GainControl(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Effect):
-    """As in "pay (2)" while resolving, which is a cost (Rule 403.1)."""
+    """As in "pay (2)" while resolving, which is a cost (Rule 403.1); times ``per`` for "for each"."""
 
     player: PlayerReference
     costs: tuple[CostPart, ...]
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,6 +252,15 @@ class Target(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class TargetInOrder(CardReference):
+    """As in "the first target": one of several targets of the text before, in the order in which they were
+    chosen (Rule 707.1d).
+    """
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class EachOf(CardReference):
     """As in "each opposing hero and ally"."""
 
@@ -292,6 +301,14 @@ class TopOfDeck(CardReference):
 
     player: PlayerReference
     count: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class CardFromTop(CardReference):
+    """As in "the card tenth from the top of your deck": no card if the deck has fewer (Rule 415.3)."""
+
+    place: int
+    player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class TokenDescription(Node):
     it has, if that is more than ``keywords``. With ``is_x`` ATK and health are X: "an X [Fire] / X [Health]
     Imp ally token". With ``has_chosen_name`` its name is the one that was made up for the card with the text
     (Rule 200.3): "a Unique Bear ally token with that name and 1 [Ranged] / 1
-    [Health]".
+    [Health]". It has the class and the race of ``like``: "with the same class and race as your hero".
     """
 
     atk: int = 0
@@ -45,6 +45,7 @@ class TokenDescription(Node):
     exhausted: bool = False
     is_x: bool = False
     has_chosen_name: bool = False
+    like: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

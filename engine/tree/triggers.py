@@ -57,6 +57,14 @@ class LeavesPlay(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class LeavesHand(EventPattern):
+    """As in "when a card leaves your hand": it is played, placed, discarded, or put somewhere (Rule 415)."""
+
+    card: CardReference
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class IsDestroyed(EventPattern):
     """As in "when this ally is destroyed" (Rule 415.9d)."""
 
@@ -131,7 +139,8 @@ class DealsDamage(EventPattern):
 class IsDealtDamage(EventPattern):
     """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally".
 
-    ``damage_first`` only says how it is worded: "damage is dealt to an opposing hero".
+    ``fatal`` is "is dealt fatal damage", ``non_fatal`` "non-fatal damage" (Rule 405.2). ``damage_first`` only
+    says how it is worded: "damage is dealt to an opposing hero".
     """
 
     card: CardReference
@@ -143,6 +152,8 @@ class IsDealtDamage(EventPattern):
     with_card: CardReference | None = None
     least: Quantity | None = None
     noncombat: bool = False
+    fatal: bool = False
+    non_fatal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from engine.tree import (
 from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.words import ForbiddenAction, Noun, Place
+from engine.tree.words import ForbiddenAction, Noun, Place, Side
 
 UNPLAYED: dict[type[Node], str] = {}
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -104,6 +104,7 @@ UNRECORDED = (
     triggers.EntersParty,
     triggers.FirstTime,
     triggers.IsInspired,
+    triggers.LeavesHand,
     triggers.RevealsThisWay,
     triggers.SkipsDrawing,
     triggers.TurnMoment,
@@ -138,9 +139,12 @@ REMEMBERED = ("removed", "removed from the game")
 
 def waits_for(power: Node) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
-    reasons = [_waits_for(node) for node in walk(power)]
+    interrupted = [node.cards for node in walk(power) if isinstance(node, effects.Interrupt)]
+    links = {id(getattr(cards, "filter", None)) for cards in interrupted}
+    reasons = [_waits_for(node, is_link=id(node) in links) for node in walk(power)]
     reasons += [_waits_for_deed(power, node) for node in walk(power)]
     reasons.append(_waits_for_choice(power))
+    reasons.append(_waits_for_targeted_player(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
 
@@ -151,6 +155,17 @@ def _waits_for_choice(power: Node) -> str:
         number for node in nodes if isinstance(node, effects.Effect) for number in numbers_to_choose(node)
     ]
     return "numbers of cards that are chosen" if sum(map(is_of_chosen_card, nodes)) > len(chosen) else ""
+
+
+def _waits_for_targeted_player(power: Node) -> str:
+    """Whether targets are cards that "they" control, and "they" are a player who is targeted too: who that is
+    is not known as the cards are looked for.
+    """
+    nodes = list(walk(power))
+    targets = [node for node in nodes if isinstance(node, references.Target)]
+    is_player_targeted = any(isinstance(node, references.TargetPlayer) for node in nodes)
+    is_theirs = any(target.filter.side is Side.THEIR for target in targets)
+    return "targets that a targeted player controls" if is_player_targeted and is_theirs else ""
 
 
 def _waits_for_deed(power: Node, description: Node) -> str:
@@ -169,7 +184,7 @@ def _waits_for_deed(power: Node, description: Node) -> str:
     return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"
 
 
-def _waits_for(node: Node) -> str:
+def _waits_for(node: Node, *, is_link: bool) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
             return "" if node.keyword in PLAYED_KEYWORDS else node.keyword.value
@@ -182,7 +197,7 @@ def _waits_for(node: Node) -> str:
         case changes.Continuous():
             return _modifier_that_waits(node)
         case references.Filter():
-            return _reference_that_waits(node)
+            return _reference_that_waits(node, is_link=is_link)
         case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
         case effects.Replace() if not _can_be_replaced(node.event):
@@ -194,9 +209,11 @@ def _waits_for(node: Node) -> str:
     return UNPLAYED.get(type(node), "")
 
 
-def _reference_that_waits(node: references.Filter) -> str:
+def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:
     match node:
-        case references.Filter(played_by=player) if player is not None and Noun.ABILITY not in node.nouns:
+        case references.Filter(played_by=player) if (
+            player is not None and Noun.ABILITY not in node.nouns and not is_link
+        ):
             return "descriptions by who played a card"
         case references.Filter(did=did, did_not=did_not) if isinstance(did or did_not, UNRECORDED):
             return "looking back on such events"

@@ -40,7 +40,6 @@ NOT_IN_TEXT = {
     "Empowered": "the engine makes it of an ability with an Empower tag word",
     "Several": "a paragraph with several powers is read as these powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
-    "HasCounters.relation": "no wording has another",
     "TargetPlayer.slot": "the engine numbers the targets of a power",
     "Triggered.place": "the engine sets it from what the power watches for",
     "Static.place": "the engine sets it from the condition of the power",

@@ -66,7 +66,8 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
-from engine.tree.references import PlayerReference, ThatPlayer, This, You
+from engine.tree.references import PlayerReference, Some, ThatPlayer, This, You
+from engine.tree.values import Number
 from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
 
@@ -349,6 +350,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
     phrase("change", CannotAttack, "can't attack {cards:card}"),
     phrase("change", CannotPlay, "can't play {cards:card}"),
+    phrase(
+        "change",
+        CannotPlay,
+        "can't play more than one {cards:described_one} per turn",
+        beyond=Number(1),
+    ),
+    phrase("described_one", Some, "{filter:one}"),
     phrase("change", CannotStrikeWith, "can't strike with {weapons:card}"),
     phrase("change", CannotPlaceFaceUp, "can't place {cards:card} face up"),
     *_priced_actions(),

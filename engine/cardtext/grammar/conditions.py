@@ -44,6 +44,7 @@ from engine.tree.conditions import (
     IsIn,
     Negation,
     NoneRemain,
+    NumberIs,
     Remains,
     SharesType,
     TargetsOnly,
@@ -57,7 +58,7 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.references import Filter, Some, StatComparison, You
-from engine.tree.values import Number
+from engine.tree.values import Number, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
@@ -101,6 +102,12 @@ def _is_about_you(condition: HasMoreCards) -> bool:
 
 def _is_about_others(condition: HasMoreCards) -> bool:
     return condition.player != You()
+
+
+def _is_only_called(condition: Is) -> bool:
+    """Whether a description consists of nouns and tags, which are known of a card that is no longer that."""
+    description = condition.filter
+    return description == Filter(nouns=description.nouns, tags=description.tags)
 
 
 NOTED_DEEDS = ("dealt damage", "destroyed", "discarded", "exhausted", "healed", "readied", "revealed")
@@ -180,8 +187,11 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", IsIn, "{card} !be {state:described_state}"),
     phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
+    phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
+    phrase("condition", NumberIs, "X is {limit:figure} or less", number=X(), relation=Relation.AT_MOST),
+    phrase("condition", NumberIs, "X is {limit:figure} or more", number=X(), relation=Relation.AT_LEAST),
     phrase("condition", HasHighest, "{card} !have or !be tied for the highest {stat} among {filter:many}"),
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),
@@ -214,6 +224,19 @@ PHRASES: tuple[Phrase, ...] = (
         HasCounters,
         "{card} !have {count:number_word_from_one} or more {name:counter_name} counters",
     ),
+    phrase(
+        "condition",
+        HasCounters,
+        "{card} !have {count:number_word_from_one} or fewer {name:counter_name} counters",
+        relation=Relation.AT_MOST,
+    ),
+    phrase(
+        "condition",
+        HasCounters,
+        "{card} !have no {name:counter_name} counters",
+        count=Number(0),
+        relation=Relation.EQUAL,
+    ),
     phrase("condition", ControlsMore, "{player} !control more {filter:many} than {other:player}"),
     phrase(
         "condition", ControlsMore, "{player} !control fewer {filter:many} than {other:player}", fewer=True
@@ -240,6 +263,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     *_there_are(),
     phrase("condition", IsAttached, "{card} !be attached to {host:card}"),
+    phrase("condition", IsAttached, "{card} was attached to {host:card}", was=True),
     phrase("condition", IsAttached, "{card} !be attached"),
     phrase("condition", IsAttacking, "{card} !be attacking {defender:card}"),
     phrase("condition", IsDefending, "{card} !be defending against {attacker:card}"),
@@ -265,6 +289,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("not_so", Is, "{card} isn't {filter:article_one}"),
     phrase("not_so", IsIn, "{card} isn't {state:described_state}"),
     phrase("not_so", IsAttached, "{card} isn't attached to {host:card}"),
+    phrase("not_so", IsAttached, "{card} wasn't attached to {host:card}", was=True),
     phrase("condition", WentFirst, "{player} went first this game"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", TargetsOnly, "{filter:article_one} is targeting only {card}"),

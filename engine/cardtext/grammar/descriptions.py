@@ -69,6 +69,7 @@ _OWNERS = {
 
 _OWN_GRAVEYARDS = ("their", "graveyards")
 _THAT_NAME = ("that", "name")
+_SAME_NAME = ("the", "same", "name")
 _PLAYED_THIS_TURN = ("you", "played", "this", "turn")
 _ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
 
@@ -340,14 +341,19 @@ def _read_comparisons(kind: Description, parser: Parser, value: Filter, position
         yield replace(value, keyword=keyword), end
     for keywords, end in parser.parse("any_keywords", position + 1):
         yield replace(value, any_keywords=keywords), end
-    yield from _read_name_part(kind, parser, value, position + 1)
+    yield from _read_names(kind, parser, value, position + 1)
     yield from read_counters(parser, value, position + 1, is_plural=kind.is_plural)
-    if parser.has_words(_THAT_NAME, position + 1):
-        yield replace(value, has_chosen_name=True), position + 1 + len(_THAT_NAME)
-    if parser.has_words(("the", "same", "name"), position + 1):
-        yield replace(value, same_name=It("")), position + 4
-        if parser.words[position + 4] == "as":
-            for card, end in parser.parse("card", position + 5):
+
+
+def _read_names(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+    """Behind "with": a part of a name, the name that was chosen, or the same name as another card."""
+    yield from _read_name_part(kind, parser, value, position)
+    if parser.has_words(_THAT_NAME, position):
+        yield replace(value, has_chosen_name=True), position + len(_THAT_NAME)
+    if parser.has_words(_SAME_NAME, position):
+        yield replace(value, same_name=It("")), position + len(_SAME_NAME)
+        if parser.words[position + len(_SAME_NAME)] == "as":
+            for card, end in parser.parse("card", position + len(_SAME_NAME) + 1):
                 yield replace(value, same_name=card), end
 
 

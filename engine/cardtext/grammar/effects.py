@@ -359,7 +359,7 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", ExchangeControl, "exchange control of {cards:card}"),
     phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
-    phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}"),
+    phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}< for each {per:each_thing}>"),
     phrase("effect", Lasting, "{modifier:lasting~}"),
     phrase(
         "effect",
@@ -386,6 +386,15 @@ _CLAUSES: tuple[Phrase, ...] = (
         player=You(),
         cards=RemainingCards(without_verb=True),
         owner=Owner.YOURS,
+    ),
+    phrase(
+        "effect",
+        Move,
+        "the rest on the bottom of their deck",
+        player=You(),
+        cards=RemainingCards(without_verb=True),
+        place=Place.DECK_BOTTOM,
+        owner=Owner.THEIR,
     ),
     *_moves(),
 )

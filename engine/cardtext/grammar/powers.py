@@ -17,8 +17,9 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
-from engine.tree.effects import Replace
+from engine.tree.effects import Move, Replace
 from engine.tree.keywords import Keyword
+from engine.tree.node import walk
 from engine.tree.powers import (
     AdditionalCost,
     AllowShielder,
@@ -65,7 +66,7 @@ from engine.tree.powers import (
 from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This
 from engine.tree.triggers import DealsDamage
 from engine.tree.values import Number
-from engine.tree.words import Joiner, Noun, Turn
+from engine.tree.words import Joiner, Noun, Place, Turn
 
 ANY_SOURCE = Some(Filter(nouns=(Noun.CARD,)))
 """The source of damage that text does not name."""
@@ -287,6 +288,16 @@ def _named_with(word: str) -> Callable[[EntersWith], bool]:
     return lambda power: article(power.counter_name) == word
 
 
+def _is_used_elsewhere(power: Payment) -> bool:
+    """Whether a power of an ability works while the card is not in play: it moves that card from where it is
+    (Rule 700.2).
+    """
+    return any(
+        isinstance(node, Move) and isinstance(node.cards, This) and node.origin not in (None, Place.PLAY)
+        for node in walk(power.effects)
+    )
+
+
 def _is_no_instruction(power: Power) -> bool:
     """Whether a keyword of an ability is not carried out as it resolves, as Delve is."""
     return not (isinstance(power, KeywordPower) and power.keyword in (Keyword.DELVE, Keyword.PORTAL))
@@ -335,6 +346,8 @@ PHRASES: tuple[Phrase, ...] = (
         check=lambda power: is_own_playing(power.event),
     ),
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),
+    phrase("instruction", Payment, "{costs} >>> {effects:sentences}", check=_is_used_elsewhere),
+    phrase("instruction", Payment, "{limits}: {costs} >>> {effects:sentences}", check=_is_used_elsewhere),
     phrase("instruction", None, "{=any_zone_power}"),
     phrase("quoted_power", None, "{=power}"),
     phrase("quoted_power", None, "{=ongoing}"),

@@ -21,6 +21,7 @@ from engine.tree.references import (
     AnyOf,
     AnyPlayer,
     BothPlayers,
+    CardFromTop,
     ControllerOf,
     EachOf,
     EachPlayer,
@@ -38,6 +39,7 @@ from engine.tree.references import (
     Some,
     SourceOf,
     Target,
+    TargetInOrder,
     TargetPlayer,
     That,
     ThatPlayer,
@@ -48,7 +50,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
-from engine.tree.values import Number, X
+from engine.tree.values import Number, ThatMuch, X
 from engine.tree.words import Noun, Place
 
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
@@ -62,6 +64,7 @@ _REPEATED_NOUNS = (
     *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
 )
 _HIGHEST_TARGET_COUNT = 6
+_ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def is_plural(subject: Any) -> bool:
@@ -258,6 +261,8 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
     yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
     yield phrase("card", Target, "up to one target {filter:one}", least=0, most=1)
+    that_many = "up to that many target {filter:several}"
+    yield phrase("many_targets", Target, that_many, least=0, most=None, count=ThatMuch("that many"))
     x_targets = "X target {filter:several}"
     yield phrase("many_targets", Target, x_targets, least=1, most=None, count=X())
     yield phrase("many_targets", Target, f"up to {x_targets}", least=0, most=None, count=X())
@@ -372,6 +377,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", OneOfThem, "any number of them", count=None),
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
     phrase("card_single", TopOfDeck, "the top {count:how_many} cards of {player:whose} deck"),
+    phrase("card_single", CardFromTop, "the card {place:place_in_deck} from the top of {player:whose} deck"),
+    phrase("card_single", TargetInOrder, "the {place:ordinal} target"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),
     phrase("card_single", SourceOf, "each {noun:this_noun} that gives {card:card_simple} {keyword}"),
     phrase("number_word_one", Number, "one", amount=1),
@@ -402,5 +409,8 @@ CATEGORIES: dict[str, Category] = {
         {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
     ),
     "host_noun": HostNoun({noun: noun for noun in _CARD_NOUNS}),
+    "place_in_deck": Constants(
+        {word: place for place, word in enumerate(_ORDINALS, 2)},
+    ),
     "zone_of_player": Constants({"hand": Place.HAND, "deck": Place.DECK, "graveyard": Place.GRAVEYARD}),
 }

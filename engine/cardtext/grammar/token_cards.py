@@ -27,7 +27,11 @@ from engine.tree.words import CardState
 
 _STATS = ("{atk:int} {damage_type:damage_icon} / {health:int} [Health]", "{atk:int} / {health:int}")
 _NAMED = "< named {name}> into play"
-_ENDINGS = (f"{_NAMED} {{exhausted?exhausted}}< with {{keywords}}>", f"{_NAMED} with {{gains:token_gains}}")
+_LIKE = "< with the same class and race as {like:card_single}>"
+_ENDINGS = (
+    f"{_NAMED} {{exhausted?exhausted}}< with {{keywords}}>{_LIKE}",
+    f"{_NAMED} with {{gains:token_gains}}",
+)
 
 
 def _tokens(category: str, word: str) -> Iterator[Phrase]:

@@ -40,6 +40,7 @@ from engine.tree.triggers import (
     IsReadied,
     IsRevealed,
     IsTurnedFaceDown,
+    LeavesHand,
     LeavesPlay,
     PlacesResource,
     PlaysCard,
@@ -78,6 +79,13 @@ def _moments() -> Iterator[Phrase]:
     yield phrase("player_possessive", OwnerOf, "{card:whose_card} owner 's")
     yield phrase("moment", TurnMoment, "at end of turn", moment=TurnBoundary.END, turn=Turn.THIS)
     yield phrase("moment", TurnMoment, "at the next end of turn", moment=TurnBoundary.END, turn=Turn.NEXT)
+    yield phrase(
+        "moment",
+        TurnMoment,
+        "at the end of the next turn",
+        moment=TurnBoundary.END,
+        turn=Turn.AFTER_THIS,
+    )
     yield phrase(
         "moment", TurnMoment, "at the start of the next turn", moment=TurnBoundary.START, turn=Turn.NEXT
     )
@@ -140,6 +148,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", EntersParty, "{card:event_subject~} !enter {player:whose} party"),
     phrase("event", BecomesHero, "your hero !become {card:card_simple}"),
     phrase("event", LeavesPlay, "{card:event_subject~} !leave play"),
+    phrase("event", LeavesHand, "{card:event_subject~} !leave {player:whose} hand"),
     phrase("event", IsDestroyed, "{card:event_subject~} !be destroyed"),
     phrase(
         "event", IsMoved, "{card:event_subject~} !be removed from the game from anywhere", place=Place.REMOVED
@@ -162,7 +171,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsDealtDamage,
-        "{card:event_subject~} !be dealt < {least:figure} or more > {combat?combat} {noncombat?non-combat} "
+        "{card:event_subject~} !be dealt < {least:figure} or more > {fatal?fatal} {non_fatal?non-fatal} "
+        "{combat?combat} {noncombat?non-combat} "
         "< {types:damage_types} > damage< by {by:card}>< with {with_card:card}>"
         "< while {while_state:described_state}>",
     ),

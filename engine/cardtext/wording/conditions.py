@@ -41,7 +41,8 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "in cat form behind a state is while in that form",
-        r"^((?:Ongoing: )?)Your hero has ([^.,]*? while (?:attacking|defending)) in ((?i:bear|cat)) form(?=\.?$)",
+        r"^((?:Ongoing: )?)Your hero has ([^.,]*? while (?:attacking|defending)) "
+        r"in ((?i:bear|cat)) form(?=\.?$)",
         lambda match: f"{match[1]}While your hero has {match[3].title()} Form, your hero has {match[2]}",
     ),
     rule(

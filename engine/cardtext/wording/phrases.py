@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from engine.cards import DamageType
-from engine.cardtext.inflection import number_word
-from engine.cardtext.wording.nouns import PLURAL
+from engine.cardtext.inflection import article, number_word
+from engine.cardtext.wording.nouns import CARD_TYPE, PLURAL
 from engine.cardtext.wording.substitution import Substitution, rule
+from engine.tree.keywords import Keyword
 
 _MECHANICS = (
     "Bloodrush|Diplomacy|Empower|Finishing|Inspire|Loyal|Ongoing|Reward|Sabotage|Stash|Traitor|Tribe|Unity|Death|"
     "If|On|Once|While|Play|Pay|Attach|Choose"
 )
+_KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
 _TITLE_WORD = r"[A-Z][\w'!-]*"
 _CLASS_ICON = r"\[\w+(?: Knight)?\]"
 
@@ -20,6 +22,12 @@ _CLASS_ICON = r"\[\w+(?: Knight)?\]"
 def _in_words(match: re.Match[str]) -> str:
     number = int(match[2])
     return f"{match[1]}{number_word(number)} {match[3]}"
+
+
+def _each_of_the_types(match: re.Match[str]) -> str:
+    """As in "an ability they control, an ally they control, and an equipment they control"."""
+    parts = [f"{article(noun)} {noun} {match[5]}" for noun in (match[2], match[3], match[4])]
+    return f"{parts[0]}, {parts[1]}, and {parts[2]}"
 
 
 PHRASES: tuple[Substitution, ...] = (
@@ -68,6 +76,43 @@ PHRASES: tuple[Substitution, ...] = (
         "the type of damage is that of the ATK",
         rf"\b(\d+) \[?({'|'.join(DamageType)})\]? ATK / (?=\d+ \[Health\])",
         r"\1 [\2] / ",
+    ),
+    rule(
+        "to inspire a card is to have it inspired this way",
+        r"\b([Ww]hen) this \w+ inspires (an? \w+),",
+        r"\1 \2 is inspired this way,",
+    ),
+    rule(
+        "what opponents can't target can't be targeted by them",
+        r"^((?:Ongoing: )?)Opponents can't target ([^.]*)(?=\.?$)",
+        lambda match: f"{match[1]}{match[2][:1].upper()}{match[2][1:]} can't be targeted by opponents",
+    ),
+    rule(
+        "cards controlled by a player are cards that player controls",
+        r"\b(cards|allies) controlled by (that hero's controller)\b",
+        r"\1 \2 controls",
+    ),
+    rule(
+        "one card of each type is a list of cards",
+        rf"\b(an?) ({CARD_TYPE}), ({CARD_TYPE}),? and ({CARD_TYPE}) "
+        r"(they control|you control|in your hand)\b",
+        _each_of_the_types,
+    ),
+    rule(
+        "keywords that are lost are listed with and",
+        rf"\b(loses? and can't have (?:{_KEYWORDS})) or (?={_KEYWORDS})",
+        r"\1 and ",
+    ),
+    rule("lose, and can't have is lose and can't have", r"\b(loses?), (and can't have)\b", r"\1 \2"),
+    rule(
+        "a card that is put somewhere face up is put there",
+        r"\b(into your resource row) face up and exhausted\b",
+        r"\1 and exhausted",
+    ),
+    rule(
+        "a location that is put into play face up is put into play",
+        r"\b(location and put it into play) face up and exhausted\b",
+        r"\1 exhausted",
     ),
     rule(
         "a card that is attached is a card attached",

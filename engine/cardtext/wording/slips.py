@@ -46,6 +46,12 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         lambda match: match[1].lower(),
     ),
     rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
+    rule(
+        "her or ally is hero or ally",
+        r"\b(opposing|friendly|target|an?|each) her (?=or ally\b)",
+        r"\1 hero ",
+    ),
+    rule("a top card is the top card", r"\b([Rr]eveal) a top card\b", r"\1 the top card"),
     rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
     _KEYWORD_APART,
     rule(
@@ -64,6 +70,11 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
 """What is put right before the card's own name is replaced."""
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
+    rule(
+        "the name of a token that was put into play is that token",
+        r"\b(tokens? named ([A-Z]\w+)[\w' ]* into play[^.\"]*\.)( [^\"]*)$",
+        lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
+    ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),

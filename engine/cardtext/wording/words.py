@@ -49,7 +49,16 @@ WORDS: tuple[Substitution, ...] = (
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
-    rule("counters on it are its counters", r"\b(has \w+ or (?:more|fewer) \w+ counters) on it\b", r"\1"),
+    rule(
+        "counters on it are its counters",
+        r"\b(has (?:\w+ or (?:more|fewer)|no) \w+ counters) on it\b",
+        r"\1",
+    ),
+    rule(
+        "a counter on it is one or more of its counters",
+        r"\b((?:[Ii]f|[Ww]hile) this \w+ has) an? (\w+) counter(?: on it)?(?=[,:])",
+        r"\1 one or more \2 counters",
+    ),
     rule(
         "heals that much from is heals that much damage from",
         r"\b(heals that much) from\b",
@@ -183,6 +192,12 @@ WORDS: tuple[Substitution, ...] = (
         r"you control \1",
     ),
     rule("controlled is control", r"\byou controlled\b", "you control"),
+    rule(
+        "how many have done something is how many you control that have",
+        r"\b([Ii]f) (\w+ or more) ((?:[A-Z]\w+ )?allies) you control "
+        r"(dealt damage|attacked|defended) this turn\b",
+        r"\1 you control \2 \3 that \4 this turn",
+    ),
     rule(
         "you removed this way is removed this way",
         r"\byou (destroyed|discarded|exhausted|readied|removed|revealed) this way\b",

@@ -12,7 +12,7 @@ from engine.derive.evaluate import holds, mentions_of, value
 from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
-from engine.play.costs import can_pay_all, pay_all
+from engine.play.costs import can_pay_all, costs_to_pay, pay_all
 from engine.play.lasting import create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
@@ -345,7 +345,8 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
 def _pay(game: GameState, context: Context, effect: effects.Pay) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
-        if not can_pay_all(game, context, player, effect.costs):
+        costs = costs_to_pay(game, context, effect)
+        if not can_pay_all(game, context, player, costs):
             return False
-        yield from pay_all(game, context, player, effect.costs)
+        yield from pay_all(game, context, player, costs)
     return True

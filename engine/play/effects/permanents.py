@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.cards import CharacterClass
 from engine.decisions import Flow
+from engine.derive import select
 from engine.derive.context import Context, chosen_word, find
 from engine.derive.evaluate import value
-from engine.derive.last_information import printed_information
+from engine.derive.last_information import last_information, printed_information
 from engine.events import (
     ChangeCounters,
     Defend,
@@ -41,6 +43,8 @@ from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
 from engine.tree.powers import Triggered
+from engine.tree.references import CardReference
+from engine.tree.tags import RACES
 from engine.tree.triggers import DamageThisWay
 from engine.tree.words import ForbiddenAction, WordKind
 
@@ -120,12 +124,24 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
     total, token = 0, effect.token
     if token.has_chosen_name:
         token = replace(token, name=chosen_word(game, context, WordKind.MADE_UP_NAME) or None)
+    if token.like is not None:
+        token = replace(token, tags=(*token.tags, *_class_and_race(game, context, token.like)), like=None)
     for index, count in numbers_of_players(game, context, effect):
         tokens = yield from create_tokens(game, game.players[index], token, count, x=context.x)
         words = (*effect.token.tags, effect.token.noun or "ally", "token")
         context.mention(Mention(words, tuple(token.reference for token in tokens)))
         total += count
     return total > 0
+
+
+def _class_and_race(game: GameState, context: Context, card: CardReference) -> list[str]:
+    """The race and the class of a card, which a token has as tags (Rule 404.2, glossary: Class, Race)."""
+    words: list[str] = []
+    for pointer in select.referred(game, context, card):
+        traits = last_information(game, pointer).traits
+        words += sorted(traits & RACES)
+        words += sorted(traits & {character_class.value for character_class in CharacterClass})
+    return words
 
 
 @performs(token_effects.PutTokenCopy)

@@ -230,6 +230,8 @@ def _put_into_resource_row(
             PutIntoResourceRow(card, player, face_down=effect.face_down, exhausted=effect.exhausted)
         )
     moved = yield from happen_together(game, events)
+    if not isinstance(effect.cards, OneOfThem | RemainingCards | This):
+        _mention_again(context, effect.cards, list(cards))
     for player, card in stashed:
         yield from stash(game, player, card)
     return len(moved) == len(cards) > 0
@@ -296,12 +298,19 @@ def _new_host(game: GameState, context: Context, effect: effects.Move, player: i
     return hosts[0] if hosts and hosts[0].in_play else None
 
 
+def _numbers(cards: Sequence[GameCard]) -> set[int]:
+    return {card.number for card in cards}
+
+
 @performs(effects.Interrupt)
 def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> Flow[bool]:
     reference = effect.cards
     if isinstance(reference, Some):  # a card on the chain, without saying so (Rule 711.3)
         reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
     cards = yield from resolve_cards(game, context, reference)
+    if getattr(reference, "filter", Filter()).played_by is not None:  # for "they" behind "by an opponent"
+        players = dict.fromkeys(link.controller for link in game.chain if link.card in _numbers(cards))
+        context.mention(Mention((), players=tuple(players)))
     interrupted = False
     for card in cards:
         interrupted |= yield from interrupt(game, card)

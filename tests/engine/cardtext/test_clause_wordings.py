@@ -113,3 +113,48 @@ def test_combined_clauses_are_read(text):
     reading = read_power(text, FIGHTER)
     assert reading.problem == ""
     assert reading.normalized == text
+
+
+@pytest.mark.parametrize(
+    ("text", "today"),
+    [
+        ("When an opposing her or ally readies, draw.", "When an opposing hero or ally readies, draw."),
+        ("Reveal a top card of your deck.", "Reveal the top card of your deck."),
+        (
+            "When Mirabel inspires an ally, that ally has Protector this turn.",
+            "When an ally is inspired this way, that ally has Protector this turn.",
+        ),
+        ("Opponents can't target Mirabel.", "This ally can't be targeted by opponents."),
+        (
+            "Target opponent chooses an ability, ally and equipment he controls.",
+            "Target opponent chooses an ability they control, an ally they control, "
+            "and an equipment they control.",
+        ),
+        (
+            "Opposing heroes lose and can't have Elusive or Stealth.",
+            "Opposing heroes lose and can't have Elusive and Stealth.",
+        ),
+        (
+            "Search your deck for a location and put it into play face up and exhausted.",
+            "Search your deck for a location and put it into play exhausted.",
+        ),
+        (
+            'Choose "ability," "ally," or "quest." Destroy target card of the chosen type.',
+            "Choose ability, ally, or quest. Destroy target card of that kind.",
+        ),
+        (
+            "Put a 2 / 2 Gnoll ally token named Snarl into play. When Snarl leaves play, draw.",
+            "Put a 2 / 2 Gnoll ally token named Snarl into play. When that token leaves play, draw.",
+        ),
+        (
+            "If two or more allies you controlled attacked this turn: Pay 2 to complete this quest.",
+            "If you control two or more allies that attacked this turn, pay (2) to complete this quest.",
+        ),
+        (
+            "Your hero has +1 ATK while attacking in cat form.",
+            "While your hero has Cat Form, your hero has +1 ATK while attacking.",
+        ),
+    ],
+)
+def test_turns_of_phrase_are_worded_as_today(text, today):
+    assert normalize(text, FIGHTER) == today
