@@ -151,7 +151,9 @@ def _readable(powers: tuple[str, ...]) -> PrintedCard:
 EVERYMAN = PrintedCard(
     name="Everyman",
     types=(CardType.HERO,),
+    atk=1,
     health=60,
+    damage_types=(DamageType.MELEE,),
     classes=frozenset(CharacterClass),
     factions=frozenset(Faction),
     tags=tuple(Tag(name) for name in sorted(RACES)),
