@@ -92,8 +92,9 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
 
 
 def described_cards(card: PrintedCard) -> list[PrintedCard]:
-    """Cards that the text of a card describes."""
-    return props.described_cards(powers_of_both_sides(card), types_of_tags())
+    """Cards that the text of a card describes, and that give what it asks for."""
+    powers = powers_of_both_sides(card)
+    return [*props.bestowed_keywords(powers), *props.described_cards(powers, types_of_tags())]
 
 
 def _game_from_start(card: PrintedCard, seed: int) -> Game:

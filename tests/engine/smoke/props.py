@@ -277,6 +277,20 @@ def named_keywords(powers: Sequence[Power]) -> tuple[str, ...]:
     return tuple(sorted(keyword.value for keyword in keywords if keyword is not None))
 
 
+def bestowed_keywords(powers: Sequence[Power]) -> list[PrintedCard]:
+    """Abilities that give a hero the keywords that the text of powers asks for."""
+    keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, HasKeyword)}
+    cards = [
+        _card(
+            f"Gift of {keyword.value}",
+            (CardType.ABILITY,),
+            text=(f"Ongoing: Your hero has {keyword.value}.",),
+        )
+        for keyword in sorted(keywords)
+    ]
+    return [card for card in cards if not card_coverage(card).unsupported]
+
+
 def _described_by(filter: Filter, types_of_tags: dict[str, tuple[CardType, ...]]) -> Iterator[PrintedCard]:
     """A card for each of the nouns and alternatives of a description."""
     tag_sets = [(*filter.tags, tag) for tag in filter.any_tags] or [filter.tags]
