@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
 from engine.derive.card_states import is_in_state
-from engine.derive.context import CHOSEN, Context, chosen_word
+from engine.derive.context import CHOSEN, Context, chosen_word, find
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
+from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.snapshot import DescribedCard
 from engine.tree.node import cached_by_identity
@@ -247,6 +248,20 @@ def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterat
     else:
         for player in _zone_holders(game, context, description):
             yield from getattr(player, PILES[place])
+
+
+def moved_since(game: GameState, context: Context, description: Filter) -> list[CardIdentity]:
+    """The described cards to which something was done "this way", and that have moved since (Rule 415.9a)."""
+    if description.place is not Place.PLAY or description.played_by is not None:
+        return []
+    deed = description.this_way or this_way.REVEALED
+    return [
+        pointer
+        for done, pointer in context.affected
+        if done == deed
+        and find(game, pointer) is None
+        and matches(game, context, description, game.cards[pointer.number])
+    ]
 
 
 def _zone_holders(game: GameState, context: Context, description: Filter) -> list[Player]:

@@ -180,7 +180,14 @@ def _target_in_order(game: GameState, context: Context, reference: TargetInOrder
 def _described(
     game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
 ) -> tuple[CardIdentity, ...]:
-    return tuple(card.reference for card in descriptions.candidates(game, context, reference.filter))
+    """All cards that match; of those to which something was done "this way" also the ones that have moved
+    since, as they were then: they are known, but nothing more can be done to them (Rule 415.9a, 709.2d).
+    """
+    pointers = tuple(card.reference for card in descriptions.candidates(game, context, reference.filter))
+    if not context.affected or descriptions.means_cards_in_play(reference.filter):
+        return pointers
+    moved = descriptions.moved_since(game, context, reference.filter)
+    return tuple(dict.fromkeys((*pointers, *moved))) if moved else pointers
 
 
 def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:

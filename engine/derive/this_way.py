@@ -19,9 +19,10 @@ REMOVED = frozenset({"removed", "removed from the game"})
 def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCard]:
     """The cards to which one of these things was done "this way", each once, if they are still known.
 
-    Where the same text has done nothing, cards that other text of the same card has removed are meant.
+    Where the same text, its cost included, has removed nothing, cards that other text of the same card has
+    removed are meant.
     """
-    if not context.affected and not REMOVED.isdisjoint(deeds):
+    if not REMOVED.isdisjoint(deeds) and all(deed not in REMOVED for deed, _ in context.affected):
         removed = [card for player in game.players for card in player.removed]
         yield from (card for card in removed if game.removed_by.get(card.number) == context.source)
     cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)

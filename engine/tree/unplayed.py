@@ -18,7 +18,7 @@ from engine.tree import (
 )
 from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
-from engine.tree.node import Node, walk
+from engine.tree.node import Node, field_names, walk
 from engine.tree.words import ForbiddenAction, Noun, Place, Side
 
 UNPLAYED: dict[type[Node], str] = {}
@@ -145,7 +145,30 @@ def waits_for(power: Node) -> tuple[str, ...]:
     reasons += [_waits_for_deed(power, node) for node in walk(power)]
     reasons.append(_waits_for_choice(power))
     reasons.append(_waits_for_targeted_player(power))
+    reasons.append(_waits_for_x(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _waits_for_x(power: Node) -> str:
+    """Whether a triggered power speaks of the X that was chosen for its card, which is 0 by then (Rule
+    201.3).
+    """
+    while isinstance(power, powers.Ongoing | powers.TagWord | powers.TraitPower | powers.WhilePower):
+        power = power.power
+    if not isinstance(power, powers.Triggered) or any(isinstance(p, effects.WhereX) for p in walk(power)):
+        return ""
+    return "the X of a card that has been played" if _has_undefined_x(power) else ""
+
+
+def _has_undefined_x(part: object) -> bool:
+    """Whether there is an X in a tree without words that say what it is."""
+    if isinstance(part, tuple):
+        return any(map(_has_undefined_x, part))
+    if not isinstance(part, Node) or (isinstance(part, changes.Continuous) and part.x is not None):
+        return False
+    return isinstance(part, values.X) or any(
+        _has_undefined_x(getattr(part, name)) for name in field_names(type(part))
+    )
 
 
 def _waits_for_choice(power: Node) -> str:
@@ -202,11 +225,23 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
             return "modes that other players choose"
         case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
+        case effects.WhereX() if _counts_targets_by_deeds(node):
+            return "numbers of targets that follow from what is paid"
         case token_effects.TokenDescription() if not all(
             isinstance(gain, PRINTED_GAINS) for gain in node.gains
         ):
             return "tokens with modified numbers"
     return UNPLAYED.get(type(node), "")
+
+
+def _counts_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether the number of targets is that of cards to which something is done first: targets are chosen
+    before costs are paid (Rule 707.1d, 707.1e).
+    """
+    counts = any(isinstance(part, references.Target) and part.count is not None for part in walk(node.effect))
+    return counts and any(
+        isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value)
+    )
 
 
 def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:

@@ -65,6 +65,26 @@ def test_a_lasting_power_about_cards_that_it_does_not_mention_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, "While this ally is ready, it has +1 ATK.")).unsupported
 
 
+def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
+    """Rule 201.3."""
+    text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text[0], text[1].format("X melee"))).unsupported
+    assert power.reason == "Understood, but not played yet: the X of a card that has been played."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text[0], text[1].format("2 melee"))).unsupported
+
+
+def test_a_number_of_targets_that_follows_from_what_is_paid_is_not_played():
+    """Rule 707.1d, 707.1e."""
+    cost = (
+        "As an additional cost to play this ability, remove up to two allies in your graveyard from the game."
+    )
+    number = "the number of allies {}"
+    effect = f"Destroy X target allies, where X is {number}."
+    [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
+    assert power.reason == "Understood, but not played yet: numbers of targets that follow from what is paid."
+    assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
+
+
 CHOICE = "When this ally enters play, choose an ally type."
 USE = "All allies also have that type."
 

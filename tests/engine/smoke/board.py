@@ -31,7 +31,8 @@ DECK_COPIES = 2
 class Setting:
     """How a board is set up: how many players, where the card is, and how much there is besides.
 
-    ``holder`` is the seat of the player who has the card.
+    ``holder`` is the seat of the player who has the card; on a sparse board this player has nothing but that,
+    and only the resources that the card costs.
     """
 
     zones: tuple[GameZone, ...]
@@ -75,9 +76,8 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
     powers = powers_of_both_sides(card)
     if any(isinstance(node, FromOpeningHand) for node in walk(powers)) and seed % 2 == 0:
         return _game_from_start(card, seed)
-    described = props.described_cards(powers, types_of_tags())
     kind = _damage_type(powers, chance)
-    box, described = props.toolbox(powers, kind, chance), [*described, props.spark(kind)]
+    box, described = props.toolbox(powers, kind, chance), [*described_cards(card), props.spark(kind)]
     sides = [
         _side(seat, card if seat == setting.holder else None, setting, described, box, chance)
         for seat in range(setting.players)
@@ -89,6 +89,12 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
         teams=setting.teams,
         seed=seed,
     )
+
+
+def described_cards(card: PrintedCard) -> list[PrintedCard]:
+    """Cards that the text of a card describes, and that give what it asks for."""
+    powers = powers_of_both_sides(card)
+    return [*props.bestowed_keywords(powers), *props.described_cards(powers, types_of_tags())]
 
 
 def _game_from_start(card: PrintedCard, seed: int) -> Game:
@@ -123,8 +129,10 @@ def _side(
         damage = min(setting.hero_damage, (card.health or 25) - 8)
         hero, cards = BoardCard(card, GameZone.HERO_ROW, damage=damage), []
     cards.append(_in_play(box))
-    cards += [BoardCard(FILLER, GameZone.RESOURCE_ROW, face_down=True)] * RESOURCES
-    if not (setting.is_sparse and card is not None):
+    is_sparse = setting.is_sparse and card is not None
+    resources = card.cost.number if is_sparse and card.cost is not None else RESOURCES
+    cards += [BoardCard(FILLER, GameZone.RESOURCE_ROW, face_down=True)] * resources
+    if not is_sparse:
         cards += _usual_cards(seat, described, chance)
     deck = [*props.USUAL, *described] * DECK_COPIES
     chance.shuffle(deck)
@@ -168,6 +176,7 @@ def _usual_cards(seat: int, described: Sequence[PrintedCard], chance: Chance) ->
         BoardCard(props.BOND, GameZone.ATTACHED, host=(props.SCRAPPER, seat)),
         BoardCard(props.BRAND, GameZone.ATTACHED, host=(props.SCRAPPER, seat)),
         _in_play(props.ERRAND),
+        _in_play(props.ERRAND, exhausted=True),
         _in_play(props.CAMP),
     ]
     for card in described:

@@ -18,11 +18,11 @@ from tests.engine.random_games import (
     every_kind,
 )
 from tests.engine.smoke.agent import SmokeAgent
-from tests.engine.smoke.board import SETTINGS, Setting, board_for
+from tests.engine.smoke.board import SETTINGS, Setting, board_for, described_cards
 from tests.engine.smoke.observation import PERFORMED, Observer
 from tests.engine.smoke.powers import PowerUse, powers_to_use
 
-MOST_DECISIONS = 220
+MOST_DECISIONS = 260
 """A game on one board takes at most so many decisions."""
 COPIED_DECISION = 12
 """At so many decisions of the first game of a card, copies and saved games are compared."""
@@ -70,13 +70,14 @@ def play(
     if checks:
         watch_characteristics(state)
     chance = Chance(-1 - seed)
-    agent = SmokeAgent(state, observer.numbers, observer.was_used, seed)
+    described = {other.name for other in described_cards(card)}
+    agent = SmokeAgent(state, observer.numbers, observer.is_needed, described, seed)
     with observer.watching():
         for count in range(MOST_DECISIONS):
             decision = game.pending
             if decision is None:
                 break
-            observer.look(state)
+            observer.look(state, decision)
             if all(use.is_used and not (wants_effects and use.effects) for use in uses):
                 break
             if checks and decision.kind is DecisionKind.PRIORITY and chance.below(CHECKED_POSITIONS) == 0:

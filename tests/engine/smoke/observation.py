@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards import PrintedCard
+from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.derive import evaluate
 from engine.derive.context import Context
 from engine.derive.index import traits_allow, watched_patterns
@@ -29,6 +30,7 @@ from engine.events import (
     ReadyCard,
 )
 from engine.events.chain import PlaceResource, RecordChosenWord
+from engine.events.outcome import GameEnds
 from engine.events.replaceable import REPLACEABLE
 from engine.events.watching_damage import deals_damage
 from engine.game import Game
@@ -65,6 +67,7 @@ class Observer:
         self.state = game.state
         self.uses = {use.place: use for use in uses}
         self.numbers = {other.number for other in game.state.cards if other.original is card}
+        self.begun: list[PowerUse] = []
         self.zones: dict[int, GameZone] = {}
         self.sheets = dict(sheets(card))
         self.link_powers: list[tuple[Place, object]] = []
@@ -90,10 +93,14 @@ class Observer:
             if isinstance(power, power_types):
                 yield use, power
 
-    def was_used(self, index: int) -> bool:
-        """Whether the power with this number has been used, on either side of the card."""
-        places = ((False, index), (True, index))
-        return all(self.uses[place].is_used for place in places if place in self.uses)
+    def is_needed(self, option: Option) -> bool:
+        """Whether an option that concerns the card can show more of it."""
+        if option.verb in (Verb.USE, Verb.COMPLETE):
+            places = ((False, option.number), (True, option.number))
+            return any(not self.uses[place].is_used for place in places if place in self.uses)
+        if option.verb is Verb.PLACE_FACE_DOWN:
+            return any(not use.is_used for use, _ in self._of_kind(kinds.Stash))
+        return True
 
     def mark(self, place: Place) -> None:
         """Note that a power was used."""
@@ -113,6 +120,7 @@ class Observer:
             ConcludeSabotage: self._on_sabotage,
             DealDamage: self._on_damage,
             EnterPlay: self._on_enter,
+            GameEnds: self._on_end,
             LeaveChain: self._on_leave_chain,
             PlaceResource: self._on_placement,
             PlayCard: self._on_play,
@@ -131,6 +139,11 @@ class Observer:
         for use, power in self._of_kind(kinds.Stash):
             if link.power.effects == power.effects:
                 use.is_used = True
+
+    def _on_end(self, state: GameState, event: GameEnds) -> None:
+        """An effect that ends the game does not leave the chain."""
+        for use in self.begun:
+            use.is_used = True
 
     def _on_enter(self, state: GameState, event: Any) -> None:
         is_own = event.card.number in self.numbers
@@ -199,10 +212,14 @@ class Observer:
 
     # The position
 
-    def look(self, state: GameState) -> None:
-        """See which modifiers of the card apply to something, and which keywords count."""
+    def look(self, state: GameState, decision: Decision) -> None:
+        """See which modifiers of the card apply to something, which keywords count, and what is asked."""
         if state.stale:
             refresh(state)
+        if decision.rule == ASKED_IN_READY_STEP and decision.kind is DecisionKind.MAY:
+            identities = {card.identity for card in self._cards()}
+            if any(option.card in identities for option in decision.options):
+                self._mark_kind(kinds.MayStayExhausted)
         for card in self._cards():
             self.zones[card.number] = card.zone
             if card.in_play and not card.face_down:
@@ -282,7 +299,9 @@ class Observer:
             use, _ = pair
             if not is_own and not _grants(use.power):
                 continue
-            if not isinstance(unwrapped(use.power), LINKED) and is_own:
+            if is_own and isinstance(unwrapped(use.power), LINKED):
+                self.begun.append(use)
+            elif is_own:
                 use.is_used = True
             if done:
                 waiting.remove(pair)
@@ -310,6 +329,8 @@ class Observer:
         return match
 
 
+ASKED_IN_READY_STEP = "501.1"
+"""The rule by which players are asked whether a card stays exhausted."""
 LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, kinds.DeathRattle, kinds.Stash)
 """Powers whose effects are links on the chain."""
 

@@ -151,7 +151,9 @@ def _readable(powers: tuple[str, ...]) -> PrintedCard:
 EVERYMAN = PrintedCard(
     name="Everyman",
     types=(CardType.HERO,),
+    atk=1,
     health=60,
+    damage_types=(DamageType.MELEE,),
     classes=frozenset(CharacterClass),
     factions=frozenset(Faction),
     tags=tuple(Tag(name) for name in sorted(RACES)),
@@ -273,6 +275,20 @@ def named_keywords(powers: Sequence[Power]) -> tuple[str, ...]:
     """The keywords that characters have in conditions and descriptions of powers."""
     keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, Filter | HasKeyword)}
     return tuple(sorted(keyword.value for keyword in keywords if keyword is not None))
+
+
+def bestowed_keywords(powers: Sequence[Power]) -> list[PrintedCard]:
+    """Abilities that give a hero the keywords that the text of powers asks for."""
+    keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, HasKeyword)}
+    cards = [
+        _card(
+            f"Gift of {keyword.value}",
+            (CardType.ABILITY,),
+            text=(f"Ongoing: Your hero has {keyword.value}.",),
+        )
+        for keyword in sorted(keywords)
+    ]
+    return [card for card in cards if not card_coverage(card).unsupported]
 
 
 def _described_by(filter: Filter, types_of_tags: dict[str, tuple[CardType, ...]]) -> Iterator[PrintedCard]:
