@@ -1,5 +1,7 @@
 """The page of rules coverage, and how it reads citations."""
 
+from copy import deepcopy
+
 import pytest
 
 from tests.checks.rule_citations import DOCUMENT, Rulebook
@@ -41,9 +43,15 @@ def test_topics_of_scenarios(book, topic, is_known):
     assert book.has_topic(topic) is is_known
 
 
-@pytest.fixture
-def report(book):
+@pytest.fixture(scope="module")
+def whole_report(book):
     return CoverageReport(book)
+
+
+@pytest.fixture
+def report(whole_report):
+    """A report of its own for each test, which may change it."""
+    return deepcopy(whole_report)
 
 
 def test_the_document_has_keywords_and_examples(book):
