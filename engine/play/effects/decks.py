@@ -112,7 +112,17 @@ def _search_piles(
     is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
     up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)
     return (
-        yield from choose_cards(game, context, index, able, count, up_to=up_to, about="search", rule="413.1")
+        yield from choose_cards(
+            game,
+            context,
+            index,
+            able,
+            count,
+            up_to=up_to,
+            different_names=getattr(effect.cards, "different_names", False),
+            about="search",
+            rule="413.1",
+        )
     )
 
 
