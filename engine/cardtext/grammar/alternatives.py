@@ -15,7 +15,7 @@ from engine.tree.alternative_effects import (
     ReadyOrExhaust,
 )
 from engine.tree.changes import Cannot
-from engine.tree.course_effects import CompleteWithoutPaying
+from engine.tree.course_effects import CompleteWithoutPaying, PlayWithoutPaying
 from engine.tree.effects import Destroy, If, Lasting, Move, Pay, RepeatEffect, Unless
 from engine.tree.references import ThatPlayer, You
 from engine.tree.words import ForbiddenAction
@@ -43,6 +43,17 @@ PHRASES: tuple[Phrase, ...] = (
         "effect",
         CompleteWithoutPaying,
         "{player:actor~} !complete {card:card_single} without paying its cost",
+    ),
+    phrase(
+        "effect",
+        PlayWithoutPaying,
+        "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying its cost",
+    ),
+    phrase(
+        "effect",
+        PlayWithoutPaying,
+        "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying their costs",
+        their=True,
     ),
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
     phrase("plain_sentence", EitherOf, "{first:clauses} or {second:clauses}"),

@@ -8,17 +8,16 @@ from engine.cardtext.powers import keyword_instructions
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import known_stat, value
+from engine.derive.evaluate import known_stat
 from engine.events import MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
-from engine.play.choices import ask, choose_cards, resolve_cards
+from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import CardReference, Filter, TopOfDeck, You, ZoneOf
-from engine.tree.values import Number
+from engine.tree.references import CardReference, Filter, Some, TopOfDeck, You, ZoneOf
 from engine.tree.words import Noun, Place
 
 
@@ -75,7 +74,9 @@ def _search(game: GameState, context: Context, effect: deck_effects.SearchZones)
     only a searched deck is shuffled (Rule 413.2).
     """
     for index in acting_players(game, context, effect.player):
-        count = value(game, context, getattr(effect.cards, "count", None) or Number(1))
+        piles = [getattr(game.players[index], descriptions.PILES[place]) for place in effect.places]
+        most = sum(map(len, piles))
+        count = how_many(game, context, effect.cards, most) if isinstance(effect.cards, Some) else 1
         elsewhere = [place for place in effect.places if place is not Place.DECK]
         chosen = yield from _search_piles(game, context, effect, index, elsewhere, count)
         if Place.DECK in effect.places:
