@@ -17,7 +17,7 @@ from engine.tree.alternative_effects import (
 from engine.tree.changes import Cannot
 from engine.tree.course_effects import CompleteWithoutPaying, PlayWithoutPaying
 from engine.tree.effects import Destroy, If, Lasting, Move, Pay, RepeatEffect, Unless
-from engine.tree.references import ThatPlayer, You
+from engine.tree.references import ThatPlayer, This, You
 from engine.tree.words import ForbiddenAction
 
 _PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
@@ -30,6 +30,11 @@ def _is_priced_action(unless: Unless) -> bool:
     if not isinstance(unless.action, Pay) or not isinstance(unless.effect, Lasting):
         return False
     return _PRICED_ACTIONS.issuperset(unless.effect.modifier.changes)
+
+
+def _is_another_card(effect: PlayWithoutPaying) -> bool:
+    """Whether the card is no card that says so of itself, as :class:`~engine.tree.powers.MayPlay` does."""
+    return not isinstance(effect.cards, This)
 
 
 PHRASES: tuple[Phrase, ...] = (
@@ -48,6 +53,7 @@ PHRASES: tuple[Phrase, ...] = (
         "effect",
         PlayWithoutPaying,
         "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying its cost",
+        check=_is_another_card,
     ),
     phrase(
         "effect",
