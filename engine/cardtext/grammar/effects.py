@@ -89,7 +89,13 @@ from engine.tree.keywords import Keyword
 from engine.tree.packet_effects import ChangeDamageKind, DamagePart, DealParts, DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
-from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
+from engine.tree.transfer_effects import (
+    AttachMode,
+    ExchangeControl,
+    Reattach,
+    RemoveAllDamage,
+    SwitchDamage,
+)
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Owner, Place, Rounding, WordKind
 
@@ -340,6 +346,8 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", PutDamage, "put {amount} damage on {card} as it enters play", as_enters=True),
     phrase("effect", PutDamage, "put damage on {card} equal to {amount:described_amount}"),
     phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
+    phrase("effect", RemoveAllDamage, "remove all damage from {card}"),
+    phrase("effect", RemoveAllDamage, "remove all but {all_but:figure} damage from {card}"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),
