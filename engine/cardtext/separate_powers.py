@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.node import Node, transform, walk
@@ -17,8 +16,7 @@ def separate(power: Power) -> tuple[Power, ...]:
         case Several():
             return power.powers
         case TwoModifiers():
-            second = replace(power.second, **_named_parts(power.first, power.second))
-            return Static(power.first), Static(second)
+            return Static(power.first), Static(_with_named_subject(power.first, power.second))
         case Ongoing() | TagWord() | TraitPower():
             return tuple(replace(power, power=part) for part in separate(power.power))
     return (power,)
@@ -37,13 +35,13 @@ def _mentions(nodes: tuple[Node, ...] | tuple[ModifierChange, ...]) -> bool:
     return any(isinstance(part, It) for node in nodes for part in walk(node))
 
 
-def _named_parts(first: Continuous, second: Continuous) -> dict[str, Any]:
-    """The parts of the second modifier with what the first is about in place of "it" and "them"."""
+def _with_named_subject(first: Continuous, second: Continuous) -> Continuous:
+    """The second modifier with what the first is about in place of "it" and "them"."""
     subject = first.who
     if not isinstance(subject, CardReference):
-        return {}
+        return second
 
     def named(node: Node) -> Node:
         return subject if isinstance(node, It) else node
 
-    return {"who": transform(second.who, named), "changes": transform(second.changes, named)}
+    return replace(second, who=transform(second.who, named), changes=transform(second.changes, named))

@@ -369,6 +369,8 @@ def _is_such_damage(
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False
+    if getattr(pattern, "excluded_type", None) in fact.types:
+        return False
     tool = pattern.with_card
     return tool is None or any(fits(game, context, tool, card) for card in fact.tools)
 

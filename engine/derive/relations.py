@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from engine.derive import combat_conditions, comparisons, descriptions, history, select, targeting, traits
+from engine.derive import (
+    combat_conditions,
+    comparisons,
+    descriptions,
+    evaluate,
+    history,
+    select,
+    targeting,
+    traits,
+)
 from engine.derive.context import Context
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.this_way import was_done
@@ -14,7 +23,7 @@ from engine.tree.conditions import TargetsOnly
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Static
-from engine.tree.references import CardReference, Filter, PlayerReference, SourceOf
+from engine.tree.references import CardReference, Extreme, Filter, PlayerReference, SourceOf
 
 
 def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -56,8 +65,22 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
     return _has_rare_relations(game, context, description, card)
 
 
+def _is_extreme(game: GameState, context: Context, extreme: Extreme, card: DescribedCard) -> bool:
+    """Whether no card of a description has more, or less, than a card."""
+    number = evaluate.stat(card.current, extreme.stat)
+    numbers = [
+        evaluate.stat(other.current, extreme.stat)
+        for other in descriptions.candidates(game, context, extreme.among)
+    ]
+    return all(number <= other if extreme.lowest else number >= other for other in numbers)
+
+
 def _suits_others(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """Whether it shares a card type with another card, and could target another."""
+    """Whether it has the highest number of some cards, shares a card type with another card, and could target
+    another.
+    """
+    if description.extreme is not None and not _is_extreme(game, context, description.extreme, card):
+        return False
     if description.same_type is not None:
         types = comparisons.types_of(game, context, description.same_type)
         if all(card.current.types.isdisjoint(other) for other in types):

@@ -282,12 +282,14 @@ class DestroyCard(LeavePlay):
 
 @dataclass(slots=True)
 class RemoveDamage(CardInPlayEvent):
-    """All damage on a card is removed, which is not healing (Rule 405.1, 410.6e)."""
+    """The damage on a card is removed but for what is ``left``, which is not healing (Rule 405.1, 410.6e)."""
+
+    left: int = 0
 
     touches: ClassVar[int] = Aspect.DAMAGE
 
     def _perform(self, game: GameState) -> None:
-        self.card.damage = 0
+        self.card.damage = min(self.card.damage, self.left)
 
 
 @dataclass(slots=True)

@@ -77,6 +77,8 @@ def would_be_prevented(
         return None
     if prevention.types and packet.types.isdisjoint(prevention.types):
         return None
+    if prevention.excluded_type is not None and prevention.excluded_type in packet.types:
+        return None
     if not _is_between(game, context, packet, prevention):
         return None
     named = () if prevention.to is None else (mentioned(prevention.to, packet.destination),)

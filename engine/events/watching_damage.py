@@ -86,6 +86,8 @@ def is_dealt_damage(
         return None
     if not _is_in(game, packet.destination, pattern.while_state):
         return None
+    if pattern.excluded_type is not None and pattern.excluded_type in packet.types:
+        return None
     if (pattern.fatal or pattern.non_fatal) and _is_fatal(packet) is not pattern.fatal:
         return None
     source = Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))

@@ -53,6 +53,7 @@ def choose_cards(
     *,
     up_to: bool = False,
     of_one_owner: bool = False,
+    different_names: bool = False,
     about: str = "",
     rule: str = "709.2b",
 ) -> Flow[list[GameCard]]:
@@ -61,6 +62,7 @@ def choose_cards(
     chosen: list[GameCard] = []
     while remaining and len(chosen) < count:
         is_open = up_to or (of_one_owner and len({card.owner for card in remaining}) > 1)
+        is_open |= different_names and len({card.current.name for card in remaining}) < len(remaining)
         if len(remaining) <= count - len(chosen) and not is_open:
             return [*chosen, *remaining]
         options = [
@@ -77,6 +79,8 @@ def choose_cards(
         chosen.append(card)
         if of_one_owner:
             remaining = [other for other in remaining if other.owner == card.owner]
+        if different_names:
+            remaining = [other for other in remaining if other.current.name != card.current.name]
     return chosen
 
 
@@ -151,6 +155,7 @@ def resolve_cards(
                 count,
                 up_to=reference.up_to,
                 of_one_owner=is_single_zone(reference.filter),
+                different_names=reference.different_names,
             )
     elif isinstance(reference, OneOfThem):
         able = select.cards(game, context, reference)

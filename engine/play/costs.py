@@ -21,6 +21,7 @@ from engine.events import (
     ExhaustCard,
     FlipHero,
     MoveCard,
+    RevealCard,
     TurnFaceDown,
     happen,
     happen_together,
@@ -45,6 +46,7 @@ from engine.tree.costs import (
     PayResources,
     PutDamageCost,
     RemoveCounterCost,
+    RevealCost,
     SayCost,
     SharedCost,
     TurnFaceDownCost,
@@ -65,6 +67,7 @@ ORDER = (
     RemoveCounterCost,
     TurnFaceDownCost,
     FlipCost,
+    RevealCost,
     DiscardCost,
     DestroyCost,
     MoveCost,
@@ -256,6 +259,8 @@ def _event(part: Any, card: GameCard, amount: int) -> Event:
             return DestroyCard(card)
         case DiscardCost():
             return DiscardCard(card)
+        case RevealCost():
+            return RevealCard(card)
         case MoveCost():
             return MoveCard(card, ZONES[part.place], bottom=part.place is Place.DECK_BOTTOM)
         case TurnFaceDownCost():
@@ -358,6 +363,7 @@ DEEDS: dict[type[CostPart], tuple[str, ...]] = {
     DiscardCost: ("discarded",),
     ExhaustCost: ("exhausted",),
     MoveCost: ("removed", "removed from the game"),
+    RevealCost: ("revealed",),
 }
 """What is done to cards "this way" as they are used to pay (glossary: This Way)."""
 
@@ -456,6 +462,7 @@ CAN_PAY: dict[type[CostPart], Check] = {
     MoveCost: _can_pay_with_cards,
     PutDamageCost: _can_pay_with_cards,
     RemoveCounterCost: _can_remove_counter,
+    RevealCost: _can_pay_with_cards,
     GestureCost: _is_done_outside,
     SayCost: _is_done_outside,
     TurnFaceDownCost: _can_pay_with_cards,
@@ -473,6 +480,7 @@ PAY: dict[type[CostPart], Payer] = {
     MoveCost: _pay_with_cards,
     PutDamageCost: _pay_with_cards,
     RemoveCounterCost: _remove_counter,
+    RevealCost: _pay_with_cards,
     GestureCost: _do_outside,
     SayCost: _do_outside,
     TurnFaceDownCost: _pay_with_cards,

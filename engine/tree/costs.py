@@ -55,6 +55,13 @@ class DiscardCost(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealCost(CostPart):
+    """As in "Reveal another ability from your hand" (Rule 415.3)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class MoveCost(CostPart):
     """As in "Remove this ally from the game"."""
 

@@ -125,6 +125,18 @@ class ChangeTarget(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayWithoutPaying(Effect):
+    """As in "play it without paying its cost": the card is added to the chain while the link resolves (Rule
+    402.2, 707). ``immediately`` and ``their`` only say how it is worded: "without paying their costs".
+    """
+
+    player: PlayerReference
+    cards: CardReference
+    immediately: bool = False
+    their: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CompleteWithoutPaying(Effect):
     """As in "complete target quest you control without paying its cost" (Rule 702.2)."""
 

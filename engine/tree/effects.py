@@ -429,8 +429,8 @@ class Prevent(Effect):
     """As in "prevent the next 3 damage that would be dealt to target ally this turn" (Rule 717.2).
 
     Without ``amount`` it prevents all; with ``first`` it is the first so much damage of each turn (Rule
-    717.6), with ``both`` what would be dealt to and dealt by ``to``. ``active`` only says how it is worded:
-    "that your hero would be dealt".
+    717.6), with ``both`` what would be dealt to and dealt by ``to``; ``excluded_type`` is "non-melee damage".
+    ``active`` only says how it is worded: "that your hero would be dealt".
     """
 
     amount: Quantity | None = None
@@ -443,6 +443,7 @@ class Prevent(Effect):
     active: bool = False
     both: bool = False
     first: bool = False
+    excluded_type: DamageType | None = None
 
 
 @dataclass(frozen=True, slots=True)

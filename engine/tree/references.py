@@ -111,6 +111,17 @@ class StatComparison(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Extreme(Node):
+    """As in "the highest cost among opposing allies", with ``lowest`` "the lowest": no card of the
+    description has more, or less.
+    """
+
+    stat: CardStat
+    among: Filter
+    lowest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SharedTrait(Node):
     """What a card has in common with another: one of several things, as in "a class or race with your hero"
     (Rule 206.1a).
@@ -134,7 +145,8 @@ class Filter(Node):
     ``place`` means, where no ``owner`` says so: "in target opponent's hand".
 
     ``counter`` is the name of a counter on it: "with a web counter". With ``has_chosen_name`` it has the name
-    that was chosen for the card with the text: "cards with that name" (Rule 712.8).
+    that was chosen for the card with the text: "cards with that name" (Rule 200.2). ``extreme`` is "that have
+    or share the highest cost among opposing allies".
 
     ``side_last``, ``from_place``, ``tags_with_and`` and ``several_counters`` only say how the description is
     worded: the side behind the comparisons, "from your graveyard" in place of "in your graveyard", "Demon and
@@ -184,6 +196,7 @@ class Filter(Node):
     several_counters: bool = False
     tags_with_and: bool = False
     has_chosen_name: bool = False
+    extreme: Extreme | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,12 +293,15 @@ class All(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class Some(CardReference):
-    """As in "an ally you control": chosen by the player who acts; in an event, any such card."""
+    """As in "an ally you control": chosen by the player who acts; in an event, any such card. With
+    ``different_names`` no two of the chosen cards have the same name (Rule 200).
+    """
 
     filter: Filter
     count: Quantity | None = None
     up_to: bool = False
     random: bool = False
+    different_names: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.tree.effects import Effect
-from engine.tree.references import CardReference, PlayerReference
+from engine.tree.references import CardReference, PlayerReference, Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,16 @@ class ExchangeControl(Effect):
     """As in "exchange control of that ally and this weapon" (Rule 415.8e)."""
 
     cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveAllDamage(Effect):
+    """As in "remove all damage from it", "remove all but 14 damage from your hero", which is no healing (Rule
+    405.1, 407).
+    """
+
+    card: CardReference
+    all_but: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,8 @@ class DealsDamage(EventPattern):
 class IsDealtDamage(EventPattern):
     """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally".
 
-    ``fatal`` is "is dealt fatal damage", ``non_fatal`` "non-fatal damage" (Rule 405.2). ``damage_first`` only
+    ``fatal`` is "is dealt fatal damage", ``non_fatal`` "non-fatal damage" (Rule 405.2), ``excluded_type`` as
+    in "non-melee damage": of other types, or of none (Rule 408.3a). ``damage_first`` only
     says how it is worded: "damage is dealt to an opposing hero".
     """
 
@@ -154,6 +155,7 @@ class IsDealtDamage(EventPattern):
     noncombat: bool = False
     fatal: bool = False
     non_fatal: bool = False
+    excluded_type: DamageType | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "readied": (effects.Ready,),
     "removed": (effects.Move, costs.MoveCost),
     "removed from the game": (effects.Move, costs.MoveCost),
-    "revealed": (deck_effects.Reveal,),
+    "revealed": (deck_effects.Reveal, costs.RevealCost),
 }
 """What cards can be described to have undergone "this way", and the effects before in the same power that do
 it; what other powers of the card did is not known (glossary: This Way)."""

@@ -15,9 +15,9 @@ from engine.tree.alternative_effects import (
     ReadyOrExhaust,
 )
 from engine.tree.changes import Cannot
-from engine.tree.course_effects import CompleteWithoutPaying
+from engine.tree.course_effects import CompleteWithoutPaying, PlayWithoutPaying
 from engine.tree.effects import Destroy, If, Lasting, May, Move, Pay, RepeatEffect, Sequence, Unless
-from engine.tree.references import ThatPlayer, You
+from engine.tree.references import ThatPlayer, This, You
 from engine.tree.words import ForbiddenAction, Joiner
 
 _PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
@@ -37,6 +37,11 @@ def _is_about_all(option: May) -> bool:
     return not isinstance(option.effect, Sequence) or option.effect.joiner is not Joiner.THEN
 
 
+def _is_another_card(effect: PlayWithoutPaying) -> bool:
+    """Whether the card is no card that says so of itself, as :class:`~engine.tree.powers.MayPlay` does."""
+    return not isinstance(effect.cards, This)
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
     phrase("addition", Addition, "plus an additional {amount:figure} if {condition}"),
@@ -51,6 +56,18 @@ PHRASES: tuple[Phrase, ...] = (
         "effect",
         CompleteWithoutPaying,
         "{player:actor~} !complete {card:card_single} without paying its cost",
+    ),
+    phrase(
+        "effect",
+        PlayWithoutPaying,
+        "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying its cost",
+        check=_is_another_card,
+    ),
+    phrase(
+        "effect",
+        PlayWithoutPaying,
+        "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying their costs",
+        their=True,
     ),
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),

@@ -57,8 +57,8 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.references import Filter, Some, StatComparison, You
-from engine.tree.values import Number, X
+from engine.tree.references import Filter, It, Some, StatComparison, You
+from engine.tree.values import Number, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
@@ -192,6 +192,19 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
     phrase("condition", NumberIs, "X is {limit:figure} or less", number=X(), relation=Relation.AT_MOST),
     phrase("condition", NumberIs, "X is {limit:figure} or more", number=X(), relation=Relation.AT_LEAST),
+    *(
+        phrase(
+            "condition",
+            NumberIs,
+            f"{{number:their_total}} is {words} {{limit:quantity}}",
+            relation=relation,
+        )
+        for words, relation in (
+            ("less than or equal to", Relation.AT_MOST),
+            ("greater than or equal to", Relation.AT_LEAST),
+        )
+    ),
+    phrase("their_total", TotalOf, "their total {stat}", cards=It("they")),
     phrase("condition", HasHighest, "{card} !have or !be tied for the highest {stat} among {filter:many}"),
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),

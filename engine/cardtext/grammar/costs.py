@@ -22,6 +22,7 @@ from engine.tree.costs import (
     PayResources,
     PutDamageCost,
     RemoveCounterCost,
+    RevealCost,
     SayCost,
     SharedCost,
     TurnFaceDownCost,
@@ -59,6 +60,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("action_cost", DestroyCost, "destroy {card}"),
     phrase("action_cost", ExhaustCost, "exhaust {card}"),
     phrase("action_cost", DiscardCost, "discard {card}"),
+    phrase("action_cost", RevealCost, "reveal {card}"),
     phrase("action_cost", MoveCost, "remove {card} from the game", place=Place.REMOVED),
     phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND, check=_is_one),
     phrase(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
+from engine.cardtext.modes import Mode
+from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
+from engine.cardtext.renderer import Renderer
+from engine.cardtext.tokens import Tokens
 from engine.tree.course_effects import (
     BecomeDefender,
     CaseOfTag,
@@ -85,7 +89,13 @@ from engine.tree.keywords import Keyword
 from engine.tree.packet_effects import ChangeDamageKind, DamagePart, DealParts, DividePacket
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
-from engine.tree.transfer_effects import AttachMode, ExchangeControl, Reattach, SwitchDamage
+from engine.tree.transfer_effects import (
+    AttachMode,
+    ExchangeControl,
+    Reattach,
+    RemoveAllDamage,
+    SwitchDamage,
+)
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Owner, Place, Rounding, WordKind
 
@@ -192,7 +202,7 @@ def _replacements() -> Iterator[Phrase]:
             yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
-    yield phrase("effect", Redirect, "it is dealt to {to:card}")
+    yield phrase("effect", None, "{=redirection~}")
     divided = "divided as you choose among any number of {among:several}"
     yield phrase("effect", DividePacket, f"{{card:subject~}} !deal {{amount:amount}} {divided}")
     for word in ("that damage", "it"):
@@ -204,7 +214,9 @@ def _replacements() -> Iterator[Phrase]:
             "effect", PreventThat, f"prevent all but {{amount:figure}} of {word}", word=word, all_but=True
         )
     for amount in ("all", "the next {amount:figure}"):
-        attributes = "{combat?combat} {noncombat?non-combat} < {types:damage_types} >"
+        attributes = (
+            "{combat?combat} {noncombat?non-combat} < {types:damage_types} >< {excluded_type:other_types} >"
+        )
         kind = f"prevent {amount} {attributes} damage that"
         lasting = "< {duration}>"
         yield phrase(
@@ -227,6 +239,30 @@ def _replacements() -> Iterator[Phrase]:
     ):
         yield phrase("prevention", Prevent, f"{first} {template}", first=True, active=is_active)
     yield phrase("effect", None, "{=prevention}")
+
+
+class Redirection:
+    """As in "it is dealt to your hero", behind "you may": "have it dealt to your hero"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Redirect, int]]:
+        """The words at the token."""
+        words = _redirection(mode)
+        if parser.has_words(words, start):
+            for card, end in parser.parse("card", start + len(words)):
+                yield Redirect(card), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The words."""
+        card = renderer.render("card", value.to) if isinstance(value, Redirect) else None
+        return None if card is None else (*_redirection(mode), *card)
+
+    def literals(self) -> Iterable[str]:
+        """The words."""
+        return ("have", "it", "is", "dealt", "to")
+
+
+def _redirection(mode: Mode) -> Tokens:
+    return ("have", "it", "dealt", "to") if mode is Mode.YOU else ("it", "is", "dealt", "to")
 
 
 def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
@@ -310,6 +346,8 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", PutDamage, "put {amount} damage on {card} as it enters play", as_enters=True),
     phrase("effect", PutDamage, "put damage on {card} equal to {amount:described_amount}"),
     phrase("effect", DoubleStat, "double {card:whose_card} {stat}< {duration}>"),
+    phrase("effect", RemoveAllDamage, "remove all damage from {card}"),
+    phrase("effect", RemoveAllDamage, "remove all but {all_but:figure} damage from {card}"),
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),
@@ -485,6 +523,7 @@ CATEGORIES: dict[str, Category] = {
     "checked_sentences": Sentences("plain_sentence"),
     "modes": Modes(),
     "keywords": Enumeration("keyword"),
+    "redirection": Redirection(),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(
         {

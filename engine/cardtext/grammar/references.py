@@ -228,6 +228,17 @@ class HostNoun(Constants):
         return super().render(renderer, value, mode) or renderer.render("tag", value)
 
 
+class RepeatedNoun(HostNoun):
+    """What a card that was mentioned is called: "that ally", or a tag in the singular: "that Dragonkin"."""
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The noun or the tag; a plural stands behind "those"."""
+        words = Constants.render(self, renderer, value, mode)
+        if words is not None or not isinstance(value, str) or not value[:1].isupper():
+            return words
+        return renderer.render("tag", value) if singular(value) in (None, value) else None
+
+
 class CardsTogether(Enumeration):
     """Several references as a list; "opposing heroes and allies" is no list but one description."""
 
@@ -256,6 +267,7 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("card_named", Target, "target {filter:one} of {chooser:whose} choice")
     yield phrase("card_named", Target, "another target {filter:one}", another="another")
     yield phrase("card_named", Target, "a second target {filter:one}", another="a second")
+    yield phrase("card_named", Target, "a third target {filter:one}", another="a third")
     yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
     yield phrase("many_targets", Target, "any number of target {filter:several}", least=0, most=None)
     yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
@@ -364,6 +376,16 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", Some, "{count:how_many} {filter:several}"),
     phrase("card_single", Some, "up to {count:how_many} {filter:several}", up_to=True),
     phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),
+    *(
+        phrase(
+            "card_single",
+            Some,
+            f"{words}{{count:how_many}} {{filter:several}} with different names",
+            up_to=bool(words),
+            different_names=True,
+        )
+        for words in ("", "up to ")
+    ),
     phrase("card_single", Some, "any number of {filter:several}", up_to=True),
     phrase("card_single", RemainingCards, "the rest"),
     phrase("card_single", It, "the other", word="the other"),
@@ -404,7 +426,7 @@ CATEGORIES: dict[str, Category] = {
     "any_cards": CardsTogether("card_single", "or", least=2),
     "cards_together": CardsTogether("card_single", least=2),
     "this_noun": Constants({noun: noun for noun in _CARD_NOUNS}),
-    "that_noun": Constants({noun: noun for noun in _REPEATED_NOUNS}),
+    "that_noun": RepeatedNoun({noun: noun for noun in _REPEATED_NOUNS}),
     "those_noun": Constants(
         {plural(noun): plural(noun) for noun in (*_CARD_NOUNS, "Pet", "attacker", "token")}
     ),

@@ -40,6 +40,12 @@ RELATIONS = (
     RelationWords("lacks", ("that", "doesn't", "have"), "keyword", plural=("that", "don't", "have")),
     RelationWords("of_chosen", ("of", "that"), "chosen_word"),
     RelationWords("shares", ("that", "shares"), "shared_trait", plural=("that", "share")),
+    RelationWords(
+        "extreme",
+        ("that", "has", "or", "shares"),
+        "extreme",
+        plural=("that", "have", "or", "share"),
+    ),
     RelationWords("in_combat_with", ("in", "combat", "with"), "card"),
     RelationWords("targeting", ("that", "is", "targeting"), "card"),
     RelationWords("could_target", ("that", "could", "target"), "card"),

@@ -6,7 +6,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import phrase
 from engine.tree.conditions import DamageWasDealt, SharesTrait
-from engine.tree.references import SharedTrait
+from engine.tree.references import Extreme, SharedTrait
 from engine.tree.values import Adjusted, Number, TraitsAmong, X
 from engine.tree.words import TraitKind
 
@@ -22,6 +22,9 @@ _PLURALS = {
 
 PHRASES = (
     phrase("shared_trait", SharedTrait, "a {kinds:trait_kinds} with {card}"),
+    phrase("extreme", Extreme, "the highest {stat} among {among:extreme_group}"),
+    phrase("extreme", Extreme, "the lowest {stat} among {among:extreme_group}", lowest=True),
+    phrase("extreme_group", None, "{=many}"),
     phrase("condition", SharesTrait, "{card} !share {shared:shared_trait}"),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
     phrase(

@@ -173,8 +173,8 @@ PHRASES: tuple[Phrase, ...] = (
         IsDealtDamage,
         "{card:event_subject~} !be dealt < {least:figure} or more > {fatal?fatal} {non_fatal?non-fatal} "
         "{combat?combat} {noncombat?non-combat} "
-        "< {types:damage_types} > damage< by {by:card}>< with {with_card:card}>"
-        "< while {while_state:described_state}>",
+        "< {types:damage_types} >< {excluded_type:other_types} > damage"
+        "< by {by:card}>< with {with_card:card}>< while {while_state:described_state}>",
     ),
     phrase(
         "event",

@@ -484,6 +484,7 @@ CATEGORIES: dict[str, Category] = {
     "cards_counted": Counted("card"),
     "turns_counted": Counted("turn", "an additional"),
     "damage_types": Constants(_damage_words()),
+    "other_types": Constants({f"non-{kind.lower()}": kind for kind in DamageType}),
     "damage_icon": Constants({f"[{kind}]": kind for kind in DamageType}),
     "keyword": Constants({keyword.value: keyword for keyword in Keyword}),
     "stat": Constants(

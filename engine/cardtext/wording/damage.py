@@ -35,6 +35,7 @@ DAMAGE: tuple[Substitution, ...] = (
         r"(\bdamage to [^.,]*), and (?=\d+ \w+ damage to\b)",
         r"\1 and ",
     ),
+    rule("have it be dealt is have it dealt", r"\bhave it be dealt to\b", "have it dealt to"),
     rule(
         "attackers are attacking heroes and allies",
         r"(?<=damage that )attackers(?= would deal)",

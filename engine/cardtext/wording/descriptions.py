@@ -53,6 +53,11 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b([Aa]|[Tt]arget|[Aa]nother) Protector\b(?! \w+ token)",
         r"\1 hero or ally with Protector",
     ),
+    rule(
+        "an icon or a tag are two tags",
+        r"\ban? \[(Alliance|Horde)\] or (Monster) (?=hero\b|ally\b|card\b)",
+        lambda match: f"{'an' if match[1] == 'Alliance' else 'a'} {match[1]} or {match[2]} ",
+    ),
     rule("ongoing is no tag", r"\bOngoing (?=abilit(?:y|ies)\b)", "ongoing "),
     rule(
         "a tag in a description is capitalized",

@@ -78,6 +78,17 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 [\2] / ",
     ),
     rule(
+        "to play a card now is to play it immediately",
+        r"\b([Yy]ou) can (play it immediately)\b",
+        r"\1 may \2",
+    ),
+    rule(
+        "to pay a cost is not to play it",
+        r"\bwithout playing (its cost|their costs)\b",
+        r"without paying \1",
+    ),
+    rule("a card has one cost", r"\bwithout paying its costs\b", "without paying its cost"),
+    rule(
         "to inspire a card is to have it inspired this way",
         r"\b([Ww]hen) this \w+ inspires (an? \w+),",
         r"\1 \2 is inspired this way,",

@@ -223,7 +223,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\bthey have (more|fewer) cards in (?:your )?hand\b",
         r"they have \1 cards in their hand",
     ),
-    rule("combined is total", r"\bthe combined\b", "the total"),
+    rule("combined is total", r"\b(the|their) combined\b", r"\1 total"),
     rule(
         "additional ATK equal to is +ATK equal to",
         r"(,)?( and)? additional (ATK|\[Health\]) equal to",
@@ -271,6 +271,17 @@ WORDS: tuple[Substitution, ...] = (
         r" (of that (?:race|class|type)) "
         r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
         r" \2 \1",
+    ),
+    rule("cards compared are in play", r"\b(the (?:highest|lowest) \w+ among [^.]*?) in play\b", r"\1"),
+    rule(
+        "to share the highest is to be tied for it",
+        r"\b([Ii]f it) has or shares (?=the highest\b)",
+        r"\1 has or is tied for ",
+    ),
+    rule(
+        "where cards are stands before their names",
+        r"\b(with different names) ((?:in|from) your (?:graveyard|hand|deck))\b",
+        r"\2 \1",
     ),
     rule(
         "who controls a card stands before its kind",

@@ -13,6 +13,7 @@ from engine.derive.evaluate import holds, value
 from engine.derive.last_information import last_information
 from engine.events import (
     AddDamage,
+    RemoveDamage,
     happen_together,
 )
 from engine.play.choices import resolve_cards
@@ -21,7 +22,7 @@ from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
-from engine.tree import alternative_effects, course_effects, effects, packet_effects
+from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
 from engine.tree.references import All, CardReference, EachOf, It, Quantity
@@ -258,6 +259,16 @@ def _put_damage(game: GameState, context: Context, effect: effects.PutDamage) ->
         return bool(entering) and (yield from create_modifier(game, context, content, cards=entering))
     events = yield from happen_together(game, [AddDamage(card, amount) for card in cards])
     return len(events) == len(cards) > 0
+
+
+@performs(transfer_effects.RemoveAllDamage)
+def _remove_damage(game: GameState, context: Context, effect: transfer_effects.RemoveAllDamage) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    left = 0 if effect.all_but is None else value(game, context, effect.all_but)
+    damaged = [card for card in cards if card.damage > left]
+    context.amount = sum(card.damage - left for card in damaged)
+    yield from happen_together(game, [RemoveDamage(card, left) for card in damaged])
+    return bool(damaged)
 
 
 @performs(effects.DoubleDamage)

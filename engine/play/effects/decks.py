@@ -8,16 +8,15 @@ from engine.cardtext.powers import keyword_instructions
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import known_stat, value
+from engine.derive.evaluate import known_stat
 from engine.events import MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
-from engine.play.choices import ask, choose_cards, resolve_cards
+from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import Filter
-from engine.tree.values import Number
+from engine.tree.references import Filter, Some
 from engine.tree.words import Noun, Place
 
 
@@ -66,7 +65,9 @@ def _search(game: GameState, context: Context, effect: deck_effects.SearchZones)
     only a searched deck is shuffled (Rule 413.2).
     """
     for index in acting_players(game, context, effect.player):
-        count = value(game, context, getattr(effect.cards, "count", None) or Number(1))
+        piles = [getattr(game.players[index], descriptions.PILES[place]) for place in effect.places]
+        most = sum(map(len, piles))
+        count = how_many(game, context, effect.cards, most) if isinstance(effect.cards, Some) else 1
         elsewhere = [place for place in effect.places if place is not Place.DECK]
         chosen = yield from _search_piles(game, context, effect, index, elsewhere, count)
         if Place.DECK in effect.places:
@@ -103,7 +104,17 @@ def _search_piles(
     is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
     up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)
     return (
-        yield from choose_cards(game, context, index, able, count, up_to=up_to, about="search", rule="413.1")
+        yield from choose_cards(
+            game,
+            context,
+            index,
+            able,
+            count,
+            up_to=up_to,
+            different_names=getattr(effect.cards, "different_names", False),
+            about="search",
+            rule="413.1",
+        )
     )
 
 
