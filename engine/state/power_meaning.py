@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
-from engine.tree.costs import MoveCost
+from engine.tree.costs import CostPart, MoveCost
 from engine.tree.effects import Lasting, Move
-from engine.tree.node import walk
+from engine.tree.node import transform, walk
 from engine.tree.powers import (
     AdditionalCost,
     AllowShielder,
@@ -20,7 +20,7 @@ from engine.tree.powers import (
     Power,
     Static,
 )
-from engine.tree.references import All, CardReference, Some, This, You
+from engine.tree.references import All, CardReference, It, Some, This, You
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
 
@@ -52,6 +52,27 @@ def finishing_move_cost(power: FinishingMove) -> AdditionalCost:
     """The cost of removing X cards in the graveyard from the game (glossary: Finishing Move)."""
     cards = replace(power.filter, place=Place.GRAVEYARD, owner=Owner.YOURS)
     return AdditionalCost((MoveCost(Some(cards, count=X()), Place.REMOVED),), This("ability"))
+
+
+def costs_with_their_cards(costs: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """Costs in which "it" is the card itself that the part before has named: "Flip this hero, put 2 damage on
+    it" (Rule 712.3a).
+    """
+    parts: list[CostPart] = []
+    subject: CardReference | None = None
+    for part in costs:
+        card = getattr(part, "card", None)
+        if isinstance(card, It) and isinstance(subject, This):
+            part = _naming(part, subject)
+        subject = card if isinstance(card, This) else subject if isinstance(card, It) else None
+        parts.append(part)
+    return tuple(parts)
+
+
+def _naming(part: CostPart, card: CardReference) -> CostPart:
+    """A part of a cost that names a card in place of "it"."""
+    named: CostPart = transform(part, lambda node: card if isinstance(node, It) else node)
+    return named
 
 
 def protects_on_chain(power: Power) -> bool:

@@ -11,6 +11,7 @@ from engine.cardtext.powers import keyword_powers
 from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.power_meaning import (
+    costs_with_their_cards,
     diplomacy_modifier,
     finishing_move_cost,
     place_of_condition,
@@ -309,6 +310,9 @@ def reward_powers(sheet: PowerSheet) -> Iterator[Power]:
 
 
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
+    costs = costs_with_their_cards(power.costs)
+    if costs != power.costs:
+        power = replace(power, costs=costs)
     has_x = _has_x(power.costs)
     targets = find_targets(power.effects)
     modal = find_modal(power.effects)

@@ -259,6 +259,8 @@ def _power_that_waits(power: powers.Power) -> str:
     match power:
         case powers.MayStayExhausted() if not isinstance(power.card, references.This):
             return "cards that stay exhausted"
+        case powers.Instructions(effects=(effects.If(condition=conditions.YouDid()), *_)):
+            return "what another power lets players do"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
         case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.build import ally
 from tests.engine.full_pool import FILE, full_cards, part_of, pool
-from tests.engine.smoke.report import play_cards
+from tests.engine.smoke.games import smoke_test
+from tests.engine.smoke.report import Report, play_cards
 from tests.profiles import is_fast, is_nightly
 
-PARTS = 40 if is_nightly() else 1000 if is_fast() else 150
+PARTS = 16 if is_nightly() else 1000 if is_fast() else 150
 """The cards are played in so many parts; all of them nightly, the first of them else."""
-LEAST_USED = 0.95
+LEAST_USED = 0.97
 """The share of all powers of a part that are used."""
+LEAST_OF_KIND = 0.9
+"""The share of the powers of each kind that are used, where more than a few are missed."""
+FEW = 2
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
 
@@ -22,3 +27,24 @@ def test_powers_are_used_and_invariants_hold(part):
     report = play_cards(full_cards(part_of(pool(), part, PARTS)))
     assert report.failures == []
     assert report.share >= LEAST_USED, report.unused
+    assert [kind for kind in report.powers if _is_missed(report, kind)] == [], report.unused
+
+
+def _is_missed(report: Report, kind: str) -> bool:
+    """Whether too few powers of a kind were used."""
+    missed = report.powers[kind] - report.used[kind]
+    return missed > FEW and report.share_of(kind) < LEAST_OF_KIND
+
+
+def test_a_power_that_is_never_used_is_noticed():
+    card = ally(
+        "Dreamer",
+        2,
+        1,
+        3,
+        "When this ally enters play, draw a card.",
+        "When this ally attacks, if you control twenty or more allies, ready it.",
+    )
+    uses = smoke_test(card)
+    assert [use.is_used for use in uses] == [True, False]
+    assert [bool(use.effects) for use in uses] == [False, True]

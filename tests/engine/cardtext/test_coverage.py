@@ -85,6 +85,13 @@ def test_a_number_of_targets_that_follows_from_what_is_paid_is_not_played():
     assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
 
 
+def test_a_consequence_of_how_a_card_was_played_is_not_played():
+    """Rule 709.2f: "if you do" asks for what an instruction did."""
+    text = "You may play this ability from your graveyard. If you do, draw a card."
+    [power] = card_coverage(ability("Rust", 1, "Exhaust target ally.", text)).unsupported
+    assert power.reason == "Understood, but not played yet: what another power lets players do."
+
+
 CHOICE = "When this ally enters play, choose an ally type."
 USE = "All allies also have that type."
 

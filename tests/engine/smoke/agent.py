@@ -73,15 +73,16 @@ class SmokeAgent:
         """One of the options that concern the card, or that its text describes, or any."""
         own = self._own(decision.options)
         others = [option for option in decision.options if option not in own]
-        is_rarely_own = decision.kind is DecisionKind.UNIQUENESS or self._is_about_tool(decision)
-        if own and (not others or self.chance.below(5 if is_rarely_own else 2) == 0):
+        is_rarely_own = decision.kind is DecisionKind.UNIQUENESS or self._is_about_others(decision)
+        if own and (not others or self.chance.below(6 if is_rarely_own else 2) == 0):
             return self._any(own)
         described = [option for option in others if self._is_described(option)]
         return self._any(described if described and self.chance.below(2) else others)
 
-    def _is_about_tool(self, decision: Decision) -> bool:
-        """Whether targets are chosen for a tool, which mostly harms them."""
-        return decision.kind is DecisionKind.TARGET and TOOLBOX in decision.options[0].text
+    def _is_about_others(self, decision: Decision) -> bool:
+        """Whether targets are chosen for another card, which mostly harms them."""
+        names = {self.state.cards[number].original.name for number in self.numbers}
+        return decision.kind is DecisionKind.TARGET and not decision.options[0].text.startswith(tuple(names))
 
     def _own(self, options: Sequence[Option]) -> list[Option]:
         identities = {self.state.cards[number].identity for number in self.numbers}

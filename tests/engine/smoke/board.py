@@ -61,13 +61,13 @@ SETTINGS = (
 
 
 @cache
-def types_of_tags() -> dict[str, tuple[CardType, ...]]:
-    """The types that cards with a tag mostly have."""
+def types_of_tags() -> props.TypesOfTags:
+    """The types that cards with a tag mostly have: at most two."""
     counts: dict[str, Counter[tuple[CardType, ...]]] = {}
     for card in pool():
         for tag in card.tags:
             counts.setdefault(tag.name, Counter())[card.types] += 1
-    return {tag: counter.most_common(1)[0][0] for tag, counter in counts.items()}
+    return {tag: [types for types, _ in counter.most_common(2)] for tag, counter in counts.items()}
 
 
 def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
@@ -174,7 +174,7 @@ def _usual_cards(seat: int, described: Sequence[PrintedCard], chance: Chance) ->
         _in_play(props.LEATHER_CAP, exhausted=bool(chance.below(2))),
         _in_play(props.PRAYER),
         BoardCard(props.BOND, GameZone.ATTACHED, host=(props.SCRAPPER, seat)),
-        BoardCard(props.BRAND, GameZone.ATTACHED, host=(props.SCRAPPER, seat)),
+        BoardCard(props.BRAND, GameZone.ATTACHED, host=(props.BRUISER, seat)),
         _in_play(props.ERRAND),
         _in_play(props.ERRAND, exhausted=True),
         _in_play(props.CAMP),

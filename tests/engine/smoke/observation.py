@@ -39,11 +39,13 @@ from engine.play.perform import PERFORM
 from engine.state import GameCard, GameState, GameZone
 from engine.state.link import ChainLink
 from engine.state.power_sheet import PowerSheet
+from engine.tree import conditions, triggers
 from engine.tree import powers as kinds
 from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.powers import Power
 from engine.tree.references import PlayerReference, Target, TargetPlayer, This
+from engine.tree.words import CardState
 from tests.engine.smoke.powers import Place, PowerUse, sheets, unwrapped
 
 PERFORMED = frozenset(PERFORM)
@@ -98,9 +100,12 @@ class Observer:
         if option.verb in (Verb.USE, Verb.COMPLETE):
             places = ((False, option.number), (True, option.number))
             return any(not self.uses[place].is_used for place in places if place in self.uses)
+        is_to_be_stashed = any(not use.is_used for use, _ in self._of_kind(kinds.Stash))
         if option.verb is Verb.PLACE_FACE_DOWN:
-            return any(not use.is_used for use, _ in self._of_kind(kinds.Stash))
-        return True
+            return is_to_be_stashed
+        if option.verb is Verb.ATTACK:
+            return any(not use.is_used and _is_about_combat(use.power) for use in self.uses.values())
+        return not (option.verb is Verb.PLAY and is_to_be_stashed)
 
     def mark(self, place: Place) -> None:
         """Note that a power was used."""
@@ -221,7 +226,8 @@ class Observer:
             if any(option.card in identities for option in decision.options):
                 self._mark_kind(kinds.MayStayExhausted)
         for card in self._cards():
-            self.zones[card.number] = card.zone
+            if card.zone is not GameZone.CHAIN:
+                self.zones[card.number] = card.zone
             if card.in_play and not card.face_down:
                 self._look_at_statics(state, card)
                 self._look_at_keywords(card)
@@ -333,6 +339,30 @@ ASKED_IN_READY_STEP = "501.1"
 """The rule by which players are asked whether a card stays exhausted."""
 LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, kinds.DeathRattle, kinds.Stash)
 """Powers whose effects are links on the chain."""
+
+
+OF_COMBAT = (
+    conditions.IsAttacking,
+    conditions.IsDefending,
+    kinds.Sabotage,
+    triggers.Attacks,
+    triggers.AttacksOrDefends,
+    triggers.DealsDamage,
+    triggers.EntersCombat,
+    triggers.IsDealtDamage,
+    triggers.IsExhausted,
+)
+"""What text has in it that asks for the card to attack."""
+
+
+@cached_by_identity
+def _is_about_combat(power: Power) -> bool:
+    """Whether a power may be used as its card attacks."""
+    return any(
+        isinstance(node, OF_COMBAT)
+        or CardState.ATTACKING in (getattr(node, "state", None), *getattr(node, "states", ()))
+        for node in walk(power)
+    )
 
 
 @cached_by_identity

@@ -28,6 +28,7 @@ from engine.tree.tags import PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number
 from engine.tree.words import CardStat, Noun, Relation
 
+TypesOfTags = dict[str, list[tuple[CardType, ...]]]
 TOOLBOX = "Toolbox"
 MOST_DESCRIBED = 8
 """So many cards that its text describes join a card on the board."""
@@ -239,6 +240,8 @@ COUNTER_NAMES: dict[type[Node], str] = {
 }
 """Where the names of counters stand in the text of powers."""
 EQUIPMENT_TAGS = {Noun.ARMOR: Tag("Armor"), Noun.ITEM: Tag("Item"), Noun.WEAPON: Tag("1H Weapon")}
+COMMON_NOUNS = frozenset({*Noun} - {Noun.TOTEM, Noun.ARMOR})
+"""What every board has several of."""
 ALLOWED_NUMBERS = {
     Relation.AT_LEAST: 0,
     Relation.AT_MOST: 0,
@@ -248,9 +251,7 @@ ALLOWED_NUMBERS = {
 }
 
 
-def described_cards(
-    powers: Sequence[Power], types_of_tags: dict[str, tuple[CardType, ...]]
-) -> list[PrintedCard]:
+def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list[PrintedCard]:
     """Cards that the text of powers describes, one for each description."""
     cards: dict[PrintedCard, None] = {}
     for node in walk(tuple(powers)):
@@ -291,25 +292,27 @@ def bestowed_keywords(powers: Sequence[Power]) -> list[PrintedCard]:
     return [card for card in cards if not card_coverage(card).unsupported]
 
 
-def _described_by(filter: Filter, types_of_tags: dict[str, tuple[CardType, ...]]) -> Iterator[PrintedCard]:
+def _described_by(filter: Filter, types_of_tags: TypesOfTags) -> Iterator[PrintedCard]:
     """A card for each of the nouns and alternatives of a description."""
     tag_sets = [(*filter.tags, tag) for tag in filter.any_tags] or [filter.tags]
     for tags in tag_sets:
+        if not (tags or _is_special(filter)):
+            continue
         nouns = [noun for noun in filter.nouns if noun in _TYPES]
-        if nouns:
-            for noun in nouns:
-                yield _described(filter, tags, _TYPES[noun], EQUIPMENT_TAGS.get(noun))
-        elif not filter.nouns or filter.nouns in ((Noun.CARD,), (Noun.RESOURCE,)):
-            types = next((types_of_tags[tag] for tag in tags if tag in types_of_tags), None)
-            if (
-                types
-                or filter.named
-                or filter.name_part
-                or filter.keyword
-                or filter.comparisons
-                or filter.icons
-            ):
-                yield _described(filter, tags, types or (CardType.ALLY,), None)
+        for noun in nouns:
+            yield _described(filter, tags, _TYPES[noun], EQUIPMENT_TAGS.get(noun))
+        if not nouns and filter.nouns in ((), (Noun.CARD,), (Noun.RESOURCE,)):
+            types_of_tag = next((types_of_tags[tag] for tag in tags if tag in types_of_tags), None)
+            for types in types_of_tag or [(CardType.ALLY,)]:
+                yield _described(filter, tags, types, None)
+
+
+def _is_special(filter: Filter) -> bool:
+    """Whether a description asks for more than the cards of every board."""
+    details = (filter.comparisons, filter.damage_types, filter.icons, filter.any_keywords)
+    names = (filter.named, filter.name_part, filter.keyword)
+    is_rare = not COMMON_NOUNS.issuperset(filter.nouns)
+    return is_rare or any(details) or any(name is not None for name in names)
 
 
 def _described(
