@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, MoveCost
-from engine.tree.effects import Lasting, Move
+from engine.tree.effects import Deal, Effect, Heal, Lasting, May, Move, Sequence, WhereX
 from engine.tree.node import transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -19,8 +19,10 @@ from engine.tree.powers import (
     Payment,
     Power,
     Static,
+    Triggered,
 )
-from engine.tree.references import All, CardReference, It, Some, This, You
+from engine.tree.references import All, CardReference, HeroOf, Host, It, Some, This, You
+from engine.tree.triggers import DealsDamage, Defends, EventPattern, HealsDamage, IsDealtDamage
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
 
@@ -73,6 +75,47 @@ def _naming(part: CostPart, card: CardReference) -> CostPart:
     """A part of a cost that names a card in place of "it"."""
     named: CostPart = transform(part, lambda node: card if isinstance(node, It) else node)
     return named
+
+
+def with_its_subject(power: Triggered) -> Triggered:
+    """A triggered power in which "it" that deals or heals damage first is the card that the event says it of,
+    not the one it was done to: "When this ally deals damage to an opposing hero, it heals 1 damage from
+    itself" (Rule 712.3).
+    """
+    subject = _subject(power.event)
+    if subject is None or not power.effects:
+        return power
+    first = _with_source(power.effects[0], subject)
+    return power if first is power.effects[0] else replace(power, effects=(first, *power.effects[1:]))
+
+
+def _subject(event: EventPattern) -> CardReference | None:
+    """What does something to another card in an event, or has something done to it by another, if it is a
+    certain card.
+    """
+    subject: CardReference | None = None
+    match event:
+        case DealsDamage(to=other) | HealsDamage(card=other) if other is not None:
+            subject = event.source
+        case IsDealtDamage(by=other) | Defends(attacker=other) if other is not None:
+            subject = event.card
+    return subject if isinstance(subject, HeroOf | Host | This) else None
+
+
+def _with_source(effect: Effect, source: CardReference) -> Effect:
+    """An instruction that begins with "it deals" or "it heals", with another source in place of it."""
+    match effect:
+        case Deal(source=It()) | Heal(source=It()):
+            return replace(effect, source=source)
+        case May() | WhereX():
+            inner = _with_source(effect.effect, source)
+            return effect if inner is effect.effect else replace(effect, effect=inner)
+        case Sequence():
+            first = _with_source(effect.effects[0], source)
+            if first is effect.effects[0]:
+                return effect
+            return replace(effect, effects=(first, *effect.effects[1:]))
+    return effect
 
 
 def protects_on_chain(power: Power) -> bool:

@@ -18,6 +18,7 @@ from engine.state.power_meaning import (
     place_of_use,
     protects_on_chain,
     static_power,
+    with_its_subject,
 )
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction, find_modal, find_targets
 from engine.tree.conditions import BothConditions, PowerCondition
@@ -445,6 +446,7 @@ def _sort_triggered(
 ) -> None:
     if isinstance(power, DeathRattle):
         power = Triggered(_DEATH, power.effects, place=Place.GRAVEYARD)
+    power = with_its_subject(power)
     entry = PowerEntry(index, power, trait, condition=condition)
     place = place_of_condition(power.condition)
     if place is Place.PLAY:

@@ -62,10 +62,10 @@ SETTINGS = (
 
 @cache
 def types_of_tags() -> props.TypesOfTags:
-    """The types that cards with a tag mostly have: at most two."""
+    """The types that cards with a tag mostly have, heroes apart: at most two."""
     counts: dict[str, Counter[tuple[CardType, ...]]] = {}
     for card in pool():
-        for tag in card.tags:
+        for tag in () if card.has_type(CardType.HERO) else card.tags:
             counts.setdefault(tag.name, Counter())[card.types] += 1
     return {tag: [types for types, _ in counter.most_common(2)] for tag, counter in counts.items()}
 

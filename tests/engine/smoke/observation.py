@@ -221,7 +221,7 @@ class Observer:
         """See which modifiers of the card apply to something, which keywords count, and what is asked."""
         if state.stale:
             refresh(state)
-        if decision.rule == ASKED_IN_READY_STEP and decision.kind is DecisionKind.MAY:
+        if decision.rule == READY_STEP_RULE and decision.kind is DecisionKind.MAY:
             identities = {card.identity for card in self._cards()}
             if any(option.card in identities for option in decision.options):
                 self._mark_kind(kinds.MayStayExhausted)
@@ -335,7 +335,7 @@ class Observer:
         return match
 
 
-ASKED_IN_READY_STEP = "501.1"
+READY_STEP_RULE = "501.1"
 """The rule by which players are asked whether a card stays exhausted."""
 LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, kinds.DeathRattle, kinds.Stash)
 """Powers whose effects are links on the chain."""

@@ -22,7 +22,7 @@ from engine.tree.conditions import HasCounters, HasKeyword
 from engine.tree.costs import RemoveCounterCost
 from engine.tree.effects import AddCounters, Prevent
 from engine.tree.node import Node, walk
-from engine.tree.powers import Power
+from engine.tree.powers import Power, Resistance
 from engine.tree.references import Filter, StatComparison
 from engine.tree.tags import PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number
@@ -55,16 +55,19 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
         triggers.IsDealtDamage,
         triggers.IsHealed,
         Prevent,
+        Resistance,
     ),
     "Your hero deals 6 {type} damage to target hero.": (
         triggers.DealsDamage,
         triggers.IsDealtDamage,
         Prevent,
+        Resistance,
     ),
     "Target ally you control deals 2 {type} damage to target hero or ally.": (
         triggers.DealsDamage,
         triggers.IsDealtDamage,
         Prevent,
+        Resistance,
     ),
     "Your hero heals 2 damage from target hero or ally.": (triggers.IsHealed, triggers.HealsDamage),
     "Target ally you control heals 2 damage from target hero or ally.": (
@@ -157,7 +160,7 @@ EVERYMAN = PrintedCard(
     damage_types=(DamageType.MELEE,),
     classes=frozenset(CharacterClass),
     factions=frozenset(Faction),
-    tags=tuple(Tag(name) for name in sorted(RACES)),
+    tags=tuple(Tag(name) for name in sorted({*RACES, *CharacterClass})),
     professions=tuple(sorted(PROFESSIONS)),
     text=("Dual Wield",),
 )
