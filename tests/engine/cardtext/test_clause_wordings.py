@@ -13,8 +13,8 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
     ("text", "today"),
     [
         (
-            "Prevent all damage attackers would deal to Mirabel.",
-            "Prevent all damage that attacking heroes and allies would deal to this ally.",
+            "Prevent all damage attackers would deal to Mirabel this turn.",
+            "Prevent all damage that attacking heroes and allies would deal to this ally this turn.",
         ),
         (
             "When you play an ability, heroes and allies you control have Assault 1 this turn.",
@@ -27,8 +27,8 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "If an opposing ally would be dealt damage, it is dealt that much +1 instead.",
         ),
         (
-            "When Mirabel is in your graveyard, your hero has Assault 1.",
-            "While this ally is in your graveyard, your hero has Assault 1.",
+            "When Mirabel is in your graveyard, your hero has Assault 3.",
+            "While this ally is in your graveyard, your hero has Assault 3.",
         ),
         (
             "When Mirabel enters play, target an opposing ally. Exhaust it.",
@@ -104,8 +104,11 @@ def test_several_cards_stand_in_the_plural(text):
     [
         "When this ally attacks, you may have target player shuffle their graveyard into their deck.",
         "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK.",
-        "Ranged weapons you control have +1 ATK, and you pay (1) less to strike with them.",
+        "Ranged weapons you control have +4 ATK, and you pay (1) less to strike with them.",
         "While you control no weapons, this ally has +1 ATK while attacking.",
+        "When this ally attacks, remove all damage from target ally, and exhaust target hero.",
+        "At the end of your turn, remove all but 4 damage from your hero.",
+        "As an additional cost to play this ability, reveal an ally from your hand.",
         "This ally has +1 ATK while you control a Pet and your hero has Stealth.",
     ],
 )
@@ -121,8 +124,8 @@ def test_combined_clauses_are_read(text):
         ("When an opposing her or ally readies, draw.", "When an opposing hero or ally readies, draw."),
         ("Reveal a top card of your deck.", "Reveal the top card of your deck."),
         (
-            "When Mirabel inspires an ally, that ally has Protector this turn.",
-            "When an ally is inspired this way, that ally has Protector this turn.",
+            "When Mirabel inspires an ally, that ally has Ferocity this turn.",
+            "When an ally is inspired this way, that ally has Ferocity this turn.",
         ),
         ("Opponents can't target Mirabel.", "This ally can't be targeted by opponents."),
         (
