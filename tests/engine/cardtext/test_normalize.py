@@ -96,6 +96,34 @@ SPELL = ability("Sudden Rain", 2)
             "When Mirabel is destroyed, you may put her from the graveyard into her owner's hand.",
             "When this ally is destroyed, you may put it into its owner's hand.",
         ),
+        (
+            "When Mirabel deals combat damage to a hero, she deals 1 fire damage to target ally.",
+            "When this ally deals combat damage to a hero, this ally deals 1 fire damage to target ally.",
+        ),
+        (
+            "When Mirabel deals combat damage to a hero, you may shuffle her into her owner's deck.",
+            "When this ally deals combat damage to a hero, you may shuffle this ally into its owner's deck.",
+        ),
+        (
+            "When Mirabel attacks, target ally has -X ATK this turn, where X is her ATK.",
+            "When this ally attacks, target ally has -X ATK this turn, where X is this ally's ATK.",
+        ),
+        (
+            "When Mirabel enters play, target opponent gains control of her.",
+            "When this ally enters play, target opponent gains control of this ally.",
+        ),
+        (
+            "If Mirabel would deal damage to a hero, she deals that much +1 instead.",
+            "If this ally would deal damage to a hero, it deals that much +1 instead.",
+        ),
+        (
+            "Your hero deals damage to target ally equal to the destroyed ally's cost.",
+            "Your hero deals damage to target ally equal to that destroyed ally's cost.",
+        ),
+        (
+            "Destroy an ally. Draw X cards, where X is the ATK of the destroyed ally.",
+            "Destroy an ally. Draw X cards, where X is the ATK of that destroyed ally.",
+        ),
         ("Mirabel has +1 ATK for each hero in play.", "This ally has +1 ATK for each hero."),
         ("Your melee weapons have +1 ATK.", "Melee weapons you control have +1 ATK."),
         ("Your other pets have Stealth.", "Other Pets you control have Stealth."),
