@@ -128,14 +128,15 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     """
-    mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
+    mentions = [mention for mention in reversed(context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
         mentions = [
             mention
             for mention in mentions
-            if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
+            if mention.cards
+            and descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
     nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
@@ -145,6 +146,14 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
     named = [mention for mention in named if context.subject not in mention.cards] or named
     return named[0].cards if named else ()
+
+
+def _is_of_cards(mention: Mention) -> bool:
+    """Whether cards were mentioned by a noun or were found, though there may have been none of them; not the
+    card that mentions itself.
+    """
+    is_empty = not mention.cards and (mention.players or not mention.words)
+    return not is_empty and not mention.is_source
 
 
 _ROLES = {
