@@ -11,6 +11,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
+from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import multiplied, perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
@@ -123,7 +124,8 @@ def _ready(game: GameState, context: Context, effect: effects.Ready, player: int
 def _draw(game: GameState, context: Context, effect: effects.Draw, player: int) -> bool:
     if is_forbidden(game, game.players[player], ForbiddenAction.DRAW):
         return False
-    number = multiplied(game, context, effect, value(game, context, effect.count))
+    own = read_for(context, player)
+    number = multiplied(game, own, effect, value(game, own, effect.count))
     return len(game.players[player].deck) >= number
 
 
