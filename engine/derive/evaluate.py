@@ -325,7 +325,7 @@ def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> 
 
 def _happened(game: GameState, context: Context, condition: Happened) -> bool:
     least = 1 if condition.times is None else value(game, context, condition.times)
-    return history.times(game, context, condition.event, condition.turn) >= least
+    return history.most_times(game, context, condition.event, condition.turn) >= least
 
 
 def _went_first(game: GameState, context: Context, condition: WentFirst) -> bool:

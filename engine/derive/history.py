@@ -27,7 +27,7 @@ from engine.tree.conditions import Happened
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
-from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, PlayerReference
+from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, PlayerReference, Some
 from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Owner, Place, Turn
@@ -124,12 +124,45 @@ def occurrences(
 
 
 def times(game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS) -> int:
-    """How often such an event has happened; "5 or more damage" means all of it together."""
-    facts = list(occurrences(game, context, pattern, turn))
+    """How often such an event has happened; "5 or more damage" means all of it together, that which a single
+    character has dealt or been dealt.
+    """
     least = getattr(pattern, "least", None)
     if least is not None:
-        return int(sum(fact.amount for fact in facts) >= evaluate.value(game, context, least))
-    return len(facts)
+        amount = evaluate.value(game, context, least)
+        alike = _facts_alike(game, context, pattern, turn)
+        return int(any(sum(fact.amount for fact in facts) >= amount for facts in alike))
+    return sum(1 for _ in occurrences(game, context, pattern, turn))
+
+
+def most_times(
+    game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS
+) -> int:
+    """How often such an event has happened to the same card: "an opposing hero was dealt damage three or more
+    times" is about one hero, whichever of them.
+    """
+    if getattr(pattern, "least", None) is not None:
+        return times(game, context, pattern, turn)
+    return max((len(facts) for facts in _facts_alike(game, context, pattern, turn)), default=0)
+
+
+def _facts_alike(
+    game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn
+) -> Collection[Sequence[Fact]]:
+    """The facts that a pattern means, apart for each of the cards that it calls "an ally" or "a hero"."""
+    subject, other = _subject(pattern), _object(pattern)
+    if _is_by_other(pattern):
+        subject, other = other, subject
+    alike: dict[object, list[Fact]] = {}
+    for fact in occurrences(game, context, pattern, turn):
+        participants = ((subject, fact.card), (other, fact.other))
+        cards = tuple(
+            card.reference
+            for reference, card in participants
+            if isinstance(reference, Some) and card is not None
+        )
+        alike.setdefault(cards, []).append(fact)
+    return alike.values()
 
 
 def damage_between(
@@ -244,9 +277,25 @@ def _subject(pattern: triggers.EventPattern) -> CardReference | None:
     return getattr(pattern, "card", None)
 
 
+def _object(pattern: triggers.EventPattern) -> CardReference | None:
+    """The card that damage comes from or goes to, besides the one that a pattern speaks of first."""
+    match pattern:
+        case triggers.DealsDamage():
+            return pattern.to
+        case triggers.HealsDamage():
+            return pattern.card
+        case triggers.IsDealtDamage():
+            return pattern.by
+    return None
+
+
+def _is_by_other(pattern: triggers.EventPattern) -> bool:
+    """Whether the card that a pattern speaks of first is the one that does it to another."""
+    return isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage)
+
+
 def _is_subject_among(pattern: triggers.EventPattern, fact: Fact, cards: Collection[CardIdentity]) -> bool:
-    is_other = isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage)
-    subject = fact.other if is_other else fact.card
+    subject = fact.other if _is_by_other(pattern) else fact.card
     return subject is not None and subject.reference in cards
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import PrintedCard
-from engine.state import GameState
+from engine.state import GameState, GameZone
 from engine.state.characteristics import Characteristics
+from engine.state.journal import Happening
 from engine.state.memory import Memory
 from engine.state.reference import CardIdentity
+from engine.state.snapshot import CardSnapshot
 
 
 def last_information(game: GameState, reference: CardIdentity) -> Characteristics:
@@ -61,3 +63,31 @@ def controller_of(game: GameState, reference: CardIdentity) -> int | None:
         if memory is not None:
             return memory.controller
     return card.controller if card.controller is not None else card.owner
+
+
+def was_same(game: GameState, reference: CardIdentity, card: CardSnapshot) -> bool:
+    """Whether a card of the past is the card of a reference, or has become it by moving once: as it entered
+    play from the chain, or left play (Rule 415.9a).
+    """
+    if card.number != reference.number:
+        return False
+    if card.identity == reference.identity:
+        return True
+    if card.in_play:
+        memory = game.memories.get(card.identity)
+        return memory is not None and memory.next_identity == reference.identity
+    return card.zone is not GameZone.CHAIN or _is_last_play(game, reference, card)
+
+
+def _is_last_play(game: GameState, reference: CardIdentity, card: CardSnapshot) -> bool:
+    """Whether a card is in play, or has been, since it was played so."""
+    now = game.cards[reference.number]
+    if reference.identity not in game.memories and not (now.in_play and now.identity == reference.identity):
+        return False
+    return not any(
+        fact.kind is Happening.PLAY
+        and fact.card is not None
+        and fact.card.number == card.number
+        and card.identity < fact.card.identity < reference.identity
+        for fact in game.journal.facts
+    )

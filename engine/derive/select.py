@@ -130,14 +130,15 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     destroyed ally" is one that the same text has destroyed, its cost included, also if a target was mentioned
     since.
     """
-    mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
+    mentions = [mention for mention in reversed(context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
         mentions = [
             mention
             for mention in mentions
-            if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
+            if mention.cards
+            and descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
     if noun.startswith(_DESTROYED):
         noun = noun.removeprefix(_DESTROYED)
@@ -153,7 +154,16 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
 
 
 def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:
-    return all(context.was_affected("destroyed", game.cards[pointer.number]) for pointer in mention.cards)
+    cards = [game.cards[pointer.number] for pointer in mention.cards]
+    return bool(cards) and all(context.was_affected("destroyed", card) for card in cards)
+
+
+def _is_of_cards(mention: Mention) -> bool:
+    """Whether cards were mentioned by a noun or were found, though there may have been none of them; not the
+    card that mentions itself.
+    """
+    is_empty = not mention.cards and (mention.players or not mention.words)
+    return not is_empty and not mention.is_source
 
 
 _ROLES = {

@@ -11,8 +11,9 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
+from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
-from engine.play.perform import perform
+from engine.play.perform import multiplied, perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
 from engine.tree import alternative_effects, deck_effects, effects
@@ -120,6 +121,14 @@ def _ready(game: GameState, context: Context, effect: effects.Ready, player: int
     )
 
 
+def _draw(game: GameState, context: Context, effect: effects.Draw, player: int) -> bool:
+    if is_forbidden(game, game.players[player], ForbiddenAction.DRAW):
+        return False
+    own = read_for(context, player)
+    number = multiplied(game, own, effect, value(game, own, effect.count))
+    return len(game.players[player].deck) >= number
+
+
 def _turn(game: GameState, context: Context, effect: alternative_effects.ReadyOrExhaust, player: int) -> bool:
     ways = (effects.Ready(effect.player, effect.cards), effects.Exhaust(effect.player, effect.cards))
     return any(_can_perform_one(game, context, way, player) for way in ways)
@@ -147,6 +156,7 @@ CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = 
     effects.Destroy: _destroy,
     deck_effects.Discard: _discard,
     deck_effects.DiscardCards: _discard_cards,
+    effects.Draw: _draw,
     effects.Exhaust: _exhaust,
     effects.Move: _has_cards,
     effects.Pay: _pay,

@@ -24,6 +24,7 @@ from engine.tree.references import (
     OwnerOf,
     PlayerReference,
     Some,
+    Target,
     TargetPlayer,
     ThatPlayer,
     This,
@@ -173,6 +174,8 @@ def resolve_cards(
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         context.mention(mention)
+    elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
+        context.mention(select.mention(reference, ()))
     return cards
 
 

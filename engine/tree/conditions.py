@@ -246,7 +246,7 @@ class Negation(PowerCondition):
 @dataclass(frozen=True, slots=True)
 class Happened(PowerCondition):
     """As in "if an ally was destroyed this turn": such an event happened (Rule 500.2); ``times`` as in "three
-    or more times".
+    or more times", to or by the same card where one is described.
     """
 
     event: EventPattern

@@ -221,17 +221,26 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
             return _modifier_that_waits(node)
         case references.Filter():
             return _reference_that_waits(node, is_link=is_link)
-        case effects.Modal() if node.player not in (None, references.AnyPlayer(opponent=True)):
-            return "modes that other players choose"
+        case triggers.Sabotages(sabotaged=references.ZoneOf()):
+            return "sabotage of hands and decks"
         case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
-        case effects.WhereX() if _counts_targets_by_deeds(node):
-            return "numbers of targets that follow from what is paid"
+        case effects.Effect():
+            return UNPLAYED.get(type(node), "") or _effect_that_waits(node)
         case token_effects.TokenDescription() if not all(
             isinstance(gain, PRINTED_GAINS) for gain in node.gains
         ):
             return "tokens with modified numbers"
     return UNPLAYED.get(type(node), "")
+
+
+def _effect_that_waits(effect: effects.Effect) -> str:
+    match effect:
+        case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
+            return "modes that other players choose"
+        case effects.WhereX() if _counts_targets_by_deeds(effect):
+            return "numbers of targets that follow from what is paid"
+    return ""
 
 
 def _counts_targets_by_deeds(node: effects.WhereX) -> bool:

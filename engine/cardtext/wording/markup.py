@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import CharacterClass
 from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import Substitution, rule
 
@@ -23,6 +24,9 @@ def _bulleted(match: re.Match[str]) -> str:
 
 _LINE_BREAK = r"(?:<br ?/?>|\n)"
 _KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
+
+_CLASSES = "|".join(f"(?i:{name.value})" for name in CharacterClass)
+"""No type line of an ability has a class: it has the icon of one (Rule 206.1a)."""
 
 MARKUP: tuple[Substitution, ...] = (
     rule("curly quotation marks are straight", "[“”]", '"'),
@@ -46,6 +50,11 @@ MARKUP: tuple[Substitution, ...] = (
     rule("an Alliance card that lost its icon", r"\b([Aa]n) (?=(?:race|hero)\b)", r"\1 [Alliance] "),
     rule("a number and its icon are apart", r"(?<=\d)(?=\[[A-Za-z]+\])", " "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
+    rule(
+        "a class before abilities is their icon",
+        rf"\b({_CLASSES}) (?=abilit(?:y|ies)\b)",
+        lambda match: f"[{match[1].title()}] ",
+    ),
     rule("fire [Fire] damage is fire damage", r"\b([a-z]+) \(?\[(?i:\1)\]\)?(?= damage)", r"\1"),
     rule("a number stands with its sign", r"(?<= [+-]) (?=\d+ \[?(?i:ATK|DEF|defense|health)\b)", ""),
     rule("-1/-1 is -1 / -1", rf"([+-]{NUMBER})/([+-]{NUMBER})", r"\1 / \2"),

@@ -78,8 +78,7 @@ def _choose_looked_at_cards(
     able = [card for card in shown_cards if descriptions.matches(game, context, reference.filter, card)]
     count = how_many(game, context, reference, len(able))
     chosen = yield from choose_cards(game, context, player, able, count, up_to=reference.up_to)
-    if chosen:
-        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+    context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     return chosen
 
 

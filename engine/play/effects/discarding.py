@@ -39,6 +39,7 @@ def _discard(game: GameState, context: Context, effect: deck_effects.Discard) ->
     for chosen in choices:
         number += yield from _discard_cards(game, context, chosen)
     cards = tuple(card.reference for chosen in choices for card in chosen)
+    full &= number == len(cards)  # what was replaced was not performed (Rule 709.2f)
     context.mention(Mention((Noun.CARD.value,), cards))  # for "it" and "that card" behind (Rule 415.9b)
     note_number(context, effect, number)
     return full
@@ -62,6 +63,7 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
             chosen = yield from resolve_cards(game, context, effect.cards, index)
         number += yield from _discard_cards(game, context, chosen)
         cards += chosen
+    full &= number == len(cards)
     if cards and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
         context.mention(select.mention(effect.cards, tuple(card.reference for card in cards)))
     note_number(context, effect, number)

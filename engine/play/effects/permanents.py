@@ -43,7 +43,7 @@ from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
 from engine.tree.powers import Triggered
-from engine.tree.references import CardReference
+from engine.tree.references import CardReference, This
 from engine.tree.tags import RACES
 from engine.tree.triggers import DamageThisWay
 from engine.tree.words import ForbiddenAction, WordKind
@@ -162,6 +162,7 @@ def _add_counters(game: GameState, context: Context, effect: effects.AddCounters
         cards = [] if source is None else [source]
     else:
         cards = yield from resolve_cards(game, context, effect.card)
+    _mention_itself(context, effect.card)
     count = multiplied(game, context, effect, value(game, context, effect.count))
     changes = [count] * len(cards)
     if effect.divided and effect.card is not None:
@@ -181,11 +182,20 @@ def _is_resolving(game: GameState, context: Context, cards: Sequence[GameCard]) 
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
     cards = yield from resolve_cards(game, context, effect.card)
+    _mention_itself(context, effect.card)
     most = None if effect.count is None else value(game, context, effect.count)
     removed = [card.counter(effect.name) for card in cards]
     context.amount = sum(removed if most is None else (min(number, most) for number in removed))
     changes = [-number for number in removed] if most is None else [-most] * len(cards)
     return (yield from _change_counters(game, context, cards, effect.name, changes))
+
+
+def _mention_itself(context: Context, card: CardReference | None) -> None:
+    """Mention the card with the text if counters are put on or removed from it, for "if it has four or more
+    counters" behind (Rule 404.1a, 712.3a).
+    """
+    if card is None or isinstance(card, This):
+        context.mention(Mention((), (context.source,), is_source=True))
 
 
 def _change_counters(

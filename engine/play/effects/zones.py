@@ -54,8 +54,7 @@ def _draw(game: GameState, context: Context, effect: effects.Draw) -> Flow[bool]
     full = True
     for index, count in numbers_of_players(game, context, effect):
         for _ in range(count):  # one at a time (Rule 415.9f)
-            full &= bool(game.players[index].deck)
-            yield from draw_card(game, game.players[index])
+            full &= yield from draw_card(game, game.players[index])
     return full
 
 

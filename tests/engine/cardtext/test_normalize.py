@@ -14,6 +14,7 @@ SPELL = ability("Sudden Rain", 2)
     ("text", "today"),
     [
         ("[Exhaust] -> Draw a card.", "[Activate] >>> Draw a card."),
+        ("When you play a mage ability, draw a card.", "When you play a [Mage] ability, draw a card."),
         ("2, destroy Mirabel -> Draw a card.", "(2), Destroy this ally >>> Draw a card."),
         ("Allies in your party have +1 ATK / +2 health.", "Allies you control have +1 / +2."),
         ("Your weapons have +1 ATK.", "Weapons you control have +1 ATK."),
