@@ -126,9 +126,9 @@ def _singular(noun: str) -> str:
 
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
-    character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another. "That
-    destroyed ally" is one that the same text has destroyed, its cost included, also if a target was mentioned
-    since.
+    character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
+    "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
+    mentioned since.
     """
     mentions = [mention for mention in reversed(context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
