@@ -127,6 +127,8 @@ def _singular(noun: str) -> str:
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
+    "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
+    mentioned since.
     """
     mentions = [mention for mention in reversed(context.mentions) if mention.cards and not mention.is_source]
     noun = reference.noun
@@ -137,6 +139,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             for mention in mentions
             if descriptions.is_on_side(game, context, Side(side), game.cards[mention.cards[0].number])
         ]
+    if noun.startswith(_DESTROYED):
+        noun = noun.removeprefix(_DESTROYED)
+        mentions = [mention for mention in mentions if _was_destroyed(game, context, mention)] or mentions
     nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
@@ -145,6 +150,10 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
     named = [mention for mention in named if context.subject not in mention.cards] or named
     return named[0].cards if named else ()
+
+
+def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:
+    return all(context.was_affected("destroyed", game.cards[pointer.number]) for pointer in mention.cards)
 
 
 _ROLES = {
@@ -158,6 +167,7 @@ _CHARACTERS = frozenset({"ally", "hero"})
 """The nouns of a mention that "that character" means rather than any other."""
 _ANY_CARD = frozenset({"card", "character", "attacker", "defender"})
 """Words for cards that may have been mentioned by any other."""
+_DESTROYED = "destroyed "
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 

@@ -223,7 +223,9 @@ class SameCard(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class That(CardReference):
-    """As in "that ally": the last thing of this name that was mentioned (Rule 712.3a)."""
+    """As in "that ally": the last thing of this name that was mentioned (Rule 712.3a); as in "that destroyed
+    ally", the last one that the same text has destroyed.
+    """
 
     noun: str
 

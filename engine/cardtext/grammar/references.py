@@ -62,6 +62,7 @@ _REPEATED_NOUNS = (
     *_CARD_NOUNS,
     *("Pet", "attacker", "copy", "defender", "token", "Wisp"),
     *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
+    *(f"destroyed {noun}" for noun in ("ally", "card", "equipment")),
 )
 _HIGHEST_TARGET_COUNT = 6
 _ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

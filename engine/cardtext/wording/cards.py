@@ -160,5 +160,9 @@ CARDS: tuple[Substitution, ...] = (
         r"(^|[.:] )When ([^.,:]+? would (?:deal|be dealt) [^.,:]+, prevent) ",
         r"\1If \2 ",
     ),
-    rule("the card that was destroyed is that card", r"\bof the (?:destroyed) (ally|card)\b", r"of that \1"),
+    rule(
+        "the destroyed ally is that destroyed ally",
+        r"\bthe destroyed (ally|card|equipment)\b(?='s)|(?<=of )the destroyed (ally|card|equipment)\b",
+        lambda match: f"that destroyed {match[1] or match[2]}",
+    ),
 )

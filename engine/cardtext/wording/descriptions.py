@@ -88,7 +88,7 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\1 an opposing graveyard",
     ),
     rule(
-        "the destroyed ally is that ally",
+        "the revealed ally is that ally",
         rf"\bthe (?:destroyed|discarded|revealed|removed) ({SINGULAR})(?='s)",
         r"that \1",
     ),

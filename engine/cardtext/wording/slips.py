@@ -80,7 +80,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",
-        r"\b([Tt]hat) (?:attacking|defending|destroyed|exhausted|revealed|targeted) "
+        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted) "
         r"(ally|card|hero|equipment)\b",
         r"\1 \2",
     ),

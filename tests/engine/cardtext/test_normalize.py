@@ -116,6 +116,14 @@ SPELL = ability("Sudden Rain", 2)
             "If Mirabel would deal damage to a hero, she deals that much +1 instead.",
             "If this ally would deal damage to a hero, it deals that much +1 instead.",
         ),
+        (
+            "Your hero deals damage to target ally equal to the destroyed ally's cost.",
+            "Your hero deals damage to target ally equal to that destroyed ally's cost.",
+        ),
+        (
+            "Destroy an ally. Draw X cards, where X is the ATK of the destroyed ally.",
+            "Destroy an ally. Draw X cards, where X is the ATK of that destroyed ally.",
+        ),
         ("Mirabel has +1 ATK for each hero in play.", "This ally has +1 ATK for each hero."),
         ("Your melee weapons have +1 ATK.", "Melee weapons you control have +1 ATK."),
         ("Your other pets have Stealth.", "Other Pets you control have Stealth."),
