@@ -79,7 +79,7 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
         ),
         (
             "Destroy an ally you control -> Draw X cards, where X is the cost of the destroyed ally.",
-            "Destroy an ally you control >>> Draw X cards, where X is the cost of that ally.",
+            "Destroy an ally you control >>> Draw X cards, where X is the cost of that destroyed ally.",
         ),
     ],
 )
