@@ -19,6 +19,7 @@ from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
+from engine.state.power_meaning import with_its_subject
 from engine.tree.changes import (
     BecomesCopy,
     CannotReadyDuring,
@@ -236,7 +237,7 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
     expiry, _ = _expiry(game, context, effect.duration)
     game.watchers.append(
         TriggeredModifier(
-            power=power,
+            power=with_its_subject(power),
             source=context.source,
             controller=context.controller,
             timestamp=game.tick(),

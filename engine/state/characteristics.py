@@ -229,6 +229,9 @@ def _number(front: int | None, back: int | None) -> int:
 
 
 def _traits(card: PrintedCard) -> frozenset[str]:
-    """Every trait of a card, by the word for it (Rule 206.1)."""
+    """Every trait of a card, by the word for it; a hero that is no traitor is loyal (Rule 206.1)."""
     words = {*card.classes, *card.factions, *(tag.name for tag in card.tags), *card.professions}
-    return frozenset({str(word) for word in words} | {word for word in (card.race, card.talent) if word})
+    traits = {str(word) for word in words} | {word for word in (card.race, card.talent) if word}
+    if CardType.HERO in card.types and "Traitor" not in traits:
+        traits.add("Loyal")
+    return frozenset(traits)

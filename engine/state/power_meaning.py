@@ -21,7 +21,7 @@ from engine.tree.powers import (
     Static,
     Triggered,
 )
-from engine.tree.references import All, CardReference, HeroOf, Host, It, Some, This, You
+from engine.tree.references import All, CardReference, HeroOf, Host, It, Some, That, This, You
 from engine.tree.triggers import DealsDamage, Defends, EventPattern, HealsDamage, IsDealtDamage
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
@@ -79,7 +79,7 @@ def _naming(part: CostPart, card: CardReference) -> CostPart:
 
 def with_its_subject(power: Triggered) -> Triggered:
     """A triggered power in which "it" that deals or heals damage first is the card that the event says it of,
-    not the one it was done to: "When this ally deals damage to an opposing hero, it heals 1 damage from
+    not the one it was done to or with: "When your hero deals damage with a weapon, it heals 1 damage from
     itself" (Rule 712.3).
     """
     subject = _subject(power.event)
@@ -90,16 +90,45 @@ def with_its_subject(power: Triggered) -> Triggered:
 
 
 def _subject(event: EventPattern) -> CardReference | None:
-    """What does something to another card in an event, or has something done to it by another, if it is a
-    certain card.
+    """What does something to or with another card in an event, or has something done to it by another, if
+    text can name it.
     """
-    subject: CardReference | None = None
     match event:
-        case DealsDamage(to=other) | HealsDamage(card=other) if other is not None:
-            subject = event.source
-        case IsDealtDamage(by=other) | Defends(attacker=other) if other is not None:
-            subject = event.card
-    return subject if isinstance(subject, HeroOf | Host | This) else None
+        case DealsDamage(source=subject, to=other, with_card=tool):
+            others = [card for card in (tool, other) if card is not None]
+        case HealsDamage(source=subject, card=other) if other is not None:
+            others = [other]
+        case IsDealtDamage(card=subject, by=other) | Defends(card=subject, attacker=other) if (
+            other is not None
+        ):
+            others = [other]
+        case _:
+            return None
+    if not others:
+        return None
+    return subject if isinstance(subject, HeroOf | Host | This) else _described_subject(subject, others)
+
+
+def _described_subject(subject: CardReference, others: list[CardReference]) -> CardReference | None:
+    """A card that an event describes, by a noun that none of the other cards of the event has: "that hero"
+    of "When a Dwarf hero deals damage with a weapon".
+    """
+    if not isinstance(subject, Some) or len(subject.filter.nouns) != 1:
+        return None
+    noun = subject.filter.nouns[0].value
+    return That(noun) if all(_has_other_nouns(other, noun) for other in others) else None
+
+
+def _has_other_nouns(card: CardReference, noun: str) -> bool:
+    """Whether a card is mentioned by nouns, and not by this one."""
+    match card:
+        case Some(filter=described):
+            return bool(described.nouns) and all(other.value != noun for other in described.nouns)
+        case HeroOf():
+            return noun != Noun.HERO.value
+        case Host() | This():
+            return card.noun != noun
+    return False
 
 
 def _with_source(effect: Effect, source: CardReference) -> Effect:

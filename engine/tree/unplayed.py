@@ -145,8 +145,22 @@ def waits_for(power: Node) -> tuple[str, ...]:
     reasons += [_waits_for_deed(power, node) for node in walk(power)]
     reasons.append(_waits_for_choice(power))
     reasons.append(_waits_for_targeted_player(power))
+    reasons.append(_waits_for_mention(power))
     reasons.append(_waits_for_x(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _waits_for_mention(power: Node) -> str:
+    """Whether a triggered power watches for what happens to "that ally", whom only other text has mentioned
+    (Rule 712.3a).
+    """
+    while isinstance(power, powers.Ongoing | powers.TagWord | powers.TraitPower):
+        power = power.power
+    if not isinstance(power, powers.Triggered):
+        return ""
+    watched = (getattr(power.event, name) for name in field_names(type(power.event)))
+    is_of_other_text = any(isinstance(card, references.That) for card in watched)
+    return "cards that other text mentions" if is_of_other_text else ""
 
 
 def _waits_for_x(power: Node) -> str:
@@ -280,8 +294,6 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
-        case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
-            return "cards that another power mentions"
     return ""
 
 

@@ -235,7 +235,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\1, pay",
     ),
     rule("during a turn is on it", r"^During (your|an opponent's) turn,", r"On \1 turn,"),
-    rule("with an attachment", r"\bwith an attachment\b", "with a card attached to it"),
+    rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
         "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"
     ),

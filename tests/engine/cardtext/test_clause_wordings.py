@@ -20,6 +20,11 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "When you play an ability, heroes and allies you control have Assault 1 this turn.",
             "When you play an ability, heroes and allies you control have Assault 1 this turn.",
         ),
+        (
+            "When Mirabel deals damage with an attachment, draw a card.",
+            "When this ally deals damage with an attachment, draw a card.",
+        ),
+        ("Destroy target ally with an attachment.", "Destroy target ally with a card attached to it."),
         ("While you control an ally token, draw.", "While you control a token ally, draw."),
         ("If you control an ally token, draw a card.", "If you control a token ally, draw a card."),
         (

@@ -78,6 +78,14 @@ def test_a_lasting_power_about_cards_that_it_does_not_mention_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, "While this ally is ready, it has +1 ATK.")).unsupported
 
 
+def test_a_triggered_power_that_watches_a_card_of_other_text_is_not_played():
+    """Rule 712.3a."""
+    text = "When this ally deals combat damage to {}, draw a card."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("that ally"))).unsupported
+    assert power.reason == "Understood, but not played yet: cards that other text mentions."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("an ally"))).unsupported
+
+
 def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     """Rule 201.3."""
     text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
