@@ -6,7 +6,7 @@ from engine.state import Packet
 from tests.engine.build import Side, ally, armor, do, find, hero, pending_decision, position, texts
 
 OGRE = ally("Ogre", 4, 4, 4)
-HELM = armor("Golem Skull Helm", 4, 3)
+HELM = armor("Thick Bone Helm", 4, 3)
 BELT = armor("Belt", 1, 1)
 
 
@@ -20,47 +20,47 @@ def test_a_ready_equipment_with_def_may_be_exhausted_to_prevent_damage_to_its_he
     """Rule 717.2c."""
     game = attacked(HELM)
     assert pending_decision(game) == ("Bo", DecisionKind.PREVENT)
-    assert texts(game) == ["exhaust Golem Skull Helm to prevent 3", "prevent nothing"]
-    do(game, "exhaust Golem Skull Helm to prevent 3")
+    assert texts(game) == ["exhaust Thick Bone Helm to prevent 3", "prevent nothing"]
+    do(game, "exhaust Thick Bone Helm to prevent 3")
     assert find(game, "Radak").damage == 1
-    assert find(game, "Golem Skull Helm").exhausted
+    assert find(game, "Thick Bone Helm").exhausted
 
 
 def test_preventing_is_optional():
     """Rule 717.2c."""
     game = do(attacked(HELM), "prevent nothing")
     assert find(game, "Radak").damage == 4
-    assert not find(game, "Golem Skull Helm").exhausted
+    assert not find(game, "Thick Bone Helm").exhausted
 
 
 def test_one_equipment_after_another_while_damage_is_left():
     """Rule 717.2c; excess DEF is wasted."""
     game = do(attacked(HELM, BELT, armor("Shield", 2, 9)), "exhaust Belt to prevent 1")
     assert texts(game) == [
-        "exhaust Golem Skull Helm to prevent 3",
+        "exhaust Thick Bone Helm to prevent 3",
         "exhaust Shield to prevent 9",
         "prevent nothing",
     ]
     do(game, "exhaust Shield to prevent 9")
     assert find(game, "Radak").damage == 0
-    assert not find(game, "Golem Skull Helm").exhausted
+    assert not find(game, "Thick Bone Helm").exhausted
 
 
 def test_exhausted_equipment_and_equipment_without_def_prevent_nothing():
     """Rule 717.2c."""
-    game = attacked(HELM, armor("Cloak", 1, 0), exhausted=["Golem Skull Helm"])
+    game = attacked(HELM, armor("Cloak", 1, 0), exhausted=["Thick Bone Helm"])
     assert find(game, "Radak").damage == 4
 
 
 def test_equipment_exhausted_to_prevent_stays_exhausted_until_its_players_ready_step():
     """Rule 411.1, 501.1a, 717.2c."""
     game = position(Side(play=[OGRE, ally("Wolf", 1, 1, 9)]), Side(hero("Radak"), play=[HELM]))
-    do(game, "attack with Ogre", "exhaust Golem Skull Helm to prevent 3", "attack with Wolf")
+    do(game, "attack with Ogre", "exhaust Thick Bone Helm to prevent 3", "attack with Wolf")
     assert find(game, "Radak").damage == 2
-    assert find(game, "Golem Skull Helm").exhausted
+    assert find(game, "Thick Bone Helm").exhausted
     do(game, "pass")
     assert pending_decision(game)[0] == "Bo"
-    assert not find(game, "Golem Skull Helm").exhausted
+    assert not find(game, "Thick Bone Helm").exhausted
 
 
 def test_equipment_does_not_shield_allies():
@@ -81,7 +81,7 @@ def test_unpreventable_damage_needs_no_decision():
 def test_no_packet_is_created_for_a_card_that_is_no_character_in_play():
     """Rule 408.2b."""
     game = position(Side(play=[OGRE], hand=[ally("Wolf", 1, 1, 9)]), Side(play=[HELM]))
-    for destination in ("Wolf", "Golem Skull Helm"):
+    for destination in ("Wolf", "Thick Bone Helm"):
         packet = Packet(4, find(game, "Ogre"), find(game, destination), 0, frozenset())
         assert list(deal(game.state, [packet])) == []
         assert find(game, destination).damage == 0

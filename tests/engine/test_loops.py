@@ -77,7 +77,9 @@ def test_a_loop_that_changes_the_position_is_ended_in_the_end():
 
 def test_positions_differ_by_how_much_is_still_prevented():
     """Rule 717.2a."""
-    ward = ability("Ward", 1, "Prevent the next 3 damage that would be dealt to target ally this turn.")
+    ward = ability(
+        "Ward", 1, "Prevent the next 3 damage that would be dealt to target ally you control this turn."
+    )
     state = do(board(Side(play=[WOLF], hand=[ward], resources=1), Side()), "play Ward").state
     before = position(state)
     state.replacements[0].remaining -= 1

@@ -57,7 +57,7 @@ GRANTING_CARDS = [
     ),
     ability("Frost Oath", 0, "Ongoing: Allies you control become [Frost]."),
     ability("Flame Oath", 0, "Ongoing: Allies become [Fire]."),
-    ability("Rise", 0, "Each player puts all allies from their graveyard into play."),
+    ability("Rise", 0, "Each player puts all allies from their graveyard into play exhausted."),
     ally("Drummer", 0, 1, 2, "Other allies you control have Ferocity."),
     ally("Piper", 0, 1, 2, "Other allies you control lose Ferocity."),
     ally("Bully", 0, 2, 2, "Opposing allies lose all powers."),

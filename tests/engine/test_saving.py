@@ -27,7 +27,9 @@ def test_a_game_saved_in_combat_continues_there():
 
 def test_a_saved_game_keeps_what_replaces_and_prevents():
     """Rule 716, 717.2: how much is still prevented, for which target, and "the next time"."""
-    ward = ability("Ward", 1, "Prevent the next 3 damage that would be dealt to target ally this turn.")
+    ward = ability(
+        "Ward", 1, "Prevent the next 3 damage that would be dealt to target ally you control this turn."
+    )
     storm = ability(
         "Storm", 1, "The next time your hero would deal fire damage this turn, it deals that much +1 instead."
     )

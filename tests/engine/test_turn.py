@@ -144,7 +144,7 @@ def instructions(play):
 
 def test_a_turn_takes_as_long_late_in_a_long_game_as_early():
     """With a log, points to go back to, powers that trigger each turn, combats, and growing graveyards."""
-    healer = ally("Healer", 1, 1, 9, "At the start of your turn, your hero heals 1 damage from itself.")
+    healer = ally("Healer", 1, 1, 9, "At the start of your turn, your hero heals 2 damage from itself.")
     deck = (STRAW,) * 150
     game = position(*[Side(play=[healer], deck=deck, hand=[STRAW] * 7) for _ in range(2)])
     game.state.log = Log()

@@ -175,7 +175,7 @@ def test_it_attaches_a_bonus_to_its_best_attacker():
 
 
 def test_it_attaches_harm_to_the_opposing_hero():
-    pain = "Ongoing: At the start of your turn, your hero deals 2 fire damage to attached character."
+    pain = "Ongoing: At the start of your turn, your hero deals 4 nature damage to attached character."
     aura = spell("Burning", 1, "Attach to target hero or ally.", pain)
     game = position(Side(hand=[aura], play=[WOLF], resources=1), Side(hero(RADAK)))
     assert "Burning -> Radak" in plays(game)

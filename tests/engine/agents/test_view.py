@@ -130,7 +130,9 @@ def test_a_card_is_seen_with_its_counters_host_and_damage():
 
 def test_a_search_shows_its_player_the_cards_it_offers():
     """Rule 413.1: the cards that can be found, and nobody else sees them."""
-    find_wolf = ability("Call", 1, "Search your deck for an ally, reveal it, and put it into your hand.")
+    find_wolf = ability(
+        "Call", 1, "Search your deck for an ally with cost 1 or less, reveal it, and put it into your hand."
+    )
     deck = [ally("Fox", 1, 1, 1), ability("Secret", 1), ally("Bear", 1, 1, 1)]
     game = do(position(Side(hand=[find_wolf], resources=1, deck=deck), Side()), "play Call")
     assert game.pending.kind is DecisionKind.CHOICE

@@ -274,8 +274,8 @@ SPELL = ability("Sudden Rain", 2)
             "Combat damage that Pets would deal is unpreventable.",
         ),
         (
-            "Damage your hero deals with abilities is unpreventable.",
-            "Damage that your hero would deal with abilities is unpreventable.",
+            "Damage your hero deals with weapons is unpreventable.",
+            "Damage that your hero would deal with weapons is unpreventable.",
         ),
         ("Mirabel deals two fire damage to target ally.", "This ally deals 2 fire damage to target ally."),
         ("Each player discards 2 cards.", "Each player discards two cards."),

@@ -18,14 +18,14 @@ ABILITY = ability("Blast", 1)
         ("Target player draw a card.", "Target player draws a card."),
         ("Your hero deals 2 fire to target ally.", "Your hero deals 2 fire damage to target ally."),
         (
-            "Put target ally form your graveyard into your hand.",
-            "Put target ally from your graveyard into your hand.",
+            "Put target equipment form your graveyard into your hand.",
+            "Put target equipment from your graveyard into your hand.",
         ),
         ("Ready up to thee target allies.", "Ready up to three target allies."),
         ("Ready upto two target allies.", "Ready up to two target allies."),
         (
-            "Put target ally from from your graveyard into your hand.",
-            "Put target ally from your graveyard into your hand.",
+            "Put target equipment from from your graveyard into your hand.",
+            "Put target equipment from your graveyard into your hand.",
         ),
         (
             "Search your deck for a Curse and put it into put it into your hand.",
