@@ -13,10 +13,10 @@ from tests.profiles import is_fast, is_nightly
 PARTS = 16 if is_nightly() else 1000 if is_fast() else 150
 """The cards are played in so many parts; all of them nightly, the first of them else."""
 LEAST_USED = 0.97
-"""The share of all powers of a part that are used."""
+"""The share of all powers of a part that are used, where more than a few are missed."""
 LEAST_OF_KIND = 0.9
-"""The share of the powers of each kind that are used, where more than a few are missed."""
-FEW = 2
+"""The same for the powers of each kind."""
+FEW = 3
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
 
@@ -26,7 +26,7 @@ def test_powers_are_used_and_invariants_hold(part):
     """Rule 412 to 415, 700 to 719; ``python -m tests.engine.smoke`` tells which powers are not used."""
     report = play_cards(full_cards(part_of(pool(), part, PARTS)))
     assert report.failures == []
-    assert report.share >= LEAST_USED, report.unused
+    assert report.share >= LEAST_USED or len(report.unused) <= FEW, report.unused
     assert [kind for kind in report.powers if _is_missed(report, kind)] == [], report.unused
 
 
