@@ -75,6 +75,11 @@ def _acting(match: re.Match[str]) -> str:
     return f"{like('they', match[1])} {_plural(match[2])}"
 
 
+def _damaging_card(match: re.Match[str]) -> str:
+    """The card that deals damage, which "it" would not be behind the one that is dealt it."""
+    return match[0] if _names_player(match[1]) else f"{match[1]}this {match[2]}"
+
+
 def _plural(verb: str) -> str:
     if verb in _PLURAL_VERBS:
         return _PLURAL_VERBS[verb]
@@ -95,6 +100,12 @@ _VERBS = "destroys|discards|draws|exhausts|puts|readies|removes|reveals|shuffles
 
 PRONOUNS: tuple[Substitution, ...] = (
     rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
+    rule(
+        "him behind damage that this ally deals is this ally",
+        r"^((?:Ongoing: )?When this (ally|hero) (?:next )?deals [^,.]*\bdamage to [^,.]*, [^.]*?)"
+        rf"\b(?:him|her)\b(?! (?:{_NOUNS_BEHIND_HER})\b)",
+        _damaging_card,
+    ),
     rule("he's is he is", r"\b([Ss]?[Hh]e)'s\b", r"\1 is"),
     rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),
     rule(

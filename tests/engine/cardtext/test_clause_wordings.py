@@ -21,6 +21,14 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "When you play an ability, heroes and allies you control have Assault 1 this turn.",
         ),
         (
+            "When Mirabel deals damage to a hero, you may put her into her owner's hand.",
+            "When this ally deals damage to a hero, you may put this ally into its owner's hand.",
+        ),
+        (
+            "When Mirabel deals damage to an opponent's hero, exhaust a resource he controls.",
+            "When this ally deals damage to an opponent's hero, exhaust a resource they control.",
+        ),
+        (
             "When Mirabel deals damage with an attachment, draw a card.",
             "When this ally deals damage with an attachment, draw a card.",
         ),
