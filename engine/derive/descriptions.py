@@ -133,12 +133,12 @@ def is_called(description: Filter, characteristics: Characteristics) -> bool:
 
 
 def _has_further_tags(description: Filter, characteristics: Characteristics) -> bool:
-    """None of the excluded tags, one of those to choose from, and all the icons."""
+    """None of the excluded tags, and one of those and of the icons to choose from."""
     if any(_has_tag(tag, characteristics) for tag in description.excluded_tags):
         return False
     if description.any_tags and not any(_has_any(tag, characteristics) for tag in description.any_tags):
         return False
-    return characteristics.icons.issuperset(description.icons)
+    return not (description.icons and characteristics.icons.isdisjoint(description.icons))
 
 
 def _has_any(tag: str, characteristics: Characteristics) -> bool:

@@ -25,11 +25,14 @@ def is_at(game: GameState, context: Context, condition: IsAt) -> bool:
         described = replace(reference.filter, place=condition.place, owner=condition.owner)
         return any(True for _ in descriptions.matching(game, context, described))
     subjects = select.cards(game, context, reference)
-    return bool(subjects) and all(_lies_in(context, card, condition) for card in subjects)
+    return bool(subjects) and all(
+        lies_in(context, card, condition.place, condition.owner) for card in subjects
+    )
 
 
-def _lies_in(context: Context, card: GameCard, condition: IsAt) -> bool:
-    if condition.place is Place.PLAY:
+def lies_in(context: Context, card: GameCard, place: Place, owner: Owner | None) -> bool:
+    """Whether a card is in the zone that text names; "your" zone is that of the player who reads it."""
+    if place is Place.PLAY:
         return card.in_play
-    is_owner_right = condition.owner is not Owner.YOURS or card.owner == context.controller
-    return card.zone.value == condition.place.value and is_owner_right
+    is_owner_right = owner is not Owner.YOURS or card.owner == context.controller
+    return card.zone.value == place.value and is_owner_right

@@ -11,6 +11,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
 from engine.derive.player_modifiers import is_forbidden
+from engine.derive.presence import lies_in
 from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import multiplied, perform
@@ -109,14 +110,14 @@ def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCo
 
 def _exhaust(game: GameState, context: Context, effect: effects.Exhaust, player: int) -> bool:
     return any(
-        not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+        card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
         for card in _cards(game, context, effect.cards)
     )
 
 
 def _ready(game: GameState, context: Context, effect: effects.Ready, player: int) -> bool:
     return any(
-        card.exhausted and ForbiddenAction.READY not in card.current.cannot
+        card.in_play and card.exhausted and ForbiddenAction.READY not in card.current.cannot
         for card in _cards(game, context, effect.cards)
     )
 
@@ -136,14 +137,26 @@ def _turn(game: GameState, context: Context, effect: alternative_effects.ReadyOr
 
 def _destroy(game: GameState, context: Context, effect: effects.Destroy, player: int) -> bool:
     return any(
-        ForbiddenAction.BE_DESTROYED not in card.current.cannot
+        card.in_play and ForbiddenAction.BE_DESTROYED not in card.current.cannot
         for card in _cards(game, context, effect.cards)
     )
 
 
-def _has_cards(
-    game: GameState, context: Context, effect: effects.Move | deck_effects.PlaceAdditional, player: int
-) -> bool:
+def _turn_resource(game: GameState, context: Context, effect: effects.TurnResource, player: int) -> bool:
+    return any(
+        card.in_play and (card.flipped if card.base.is_hero else card.face_down) is not effect.face_down
+        for card in _cards(game, context, effect.cards)
+    )
+
+
+def _move(game: GameState, context: Context, effect: effects.Move, player: int) -> bool:
+    return any(
+        effect.origin is None or lies_in(context, card, effect.origin, effect.origin_owner)
+        for card in _cards(game, context, effect.cards)
+    )
+
+
+def _place(game: GameState, context: Context, effect: deck_effects.PlaceAdditional, player: int) -> bool:
     return bool(_cards(game, context, effect.cards))
 
 
@@ -158,11 +171,12 @@ CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = 
     deck_effects.DiscardCards: _discard_cards,
     effects.Draw: _draw,
     effects.Exhaust: _exhaust,
-    effects.Move: _has_cards,
+    effects.Move: _move,
     effects.Pay: _pay,
-    deck_effects.PlaceAdditional: _has_cards,
+    deck_effects.PlaceAdditional: _place,
     effects.Ready: _ready,
     alternative_effects.ReadyOrExhaust: _turn,
     effects.RemoveCounters: _remove_counters,
+    effects.TurnResource: _turn_resource,
 }
 """How to tell, for each kind of effect that may be impossible."""

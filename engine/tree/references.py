@@ -138,10 +138,11 @@ class Filter(Node):
     A card matches when it is one of ``nouns`` and everything else applies too. Without ``nouns`` the last of
     ``tags`` stands as the noun: "a Night Elf you control". It matches none of ``excluded_tags``: "non-Demon
     ally", "non-hero". With ``any_tags`` it has one of several: "each Demon and Undead". ``icons`` are
-    factions and classes: "[Horde] ally". ``this_way`` is what an effect before did to it: "discarded this
-    way". ``did`` is what happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose
-    subject is :class:`It`: "that attacked this turn"; ``did_not`` what has not. ``attachment`` describes one
-    of the cards attached to it: "with an ability attached to it". ``zone_of`` is the player whose zone
+    factions and classes, of which it has one: "[Horde] or [Alliance] ally". ``this_way`` is what an effect
+    before did to it: "discarded this way". ``did`` is what happened to it this turn, a past
+    :class:`~engine.tree.triggers.EventPattern` whose subject is :class:`It`: "that attacked this turn";
+    ``did_not`` what has not. ``attachment`` describes one of the cards attached to it: "with an ability
+    attached to it". ``zone_of`` is the player whose zone
     ``place`` means, where no ``owner`` says so: "in target opponent's hand".
 
     ``counter`` is the name of a counter on it: "with a web counter". With ``has_chosen_name`` it has the name

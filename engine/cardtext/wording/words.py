@@ -303,6 +303,11 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: like(plural(match[1].lower()), match[1]),
     ),
     rule("a card in play is a card", r"\b([Cc]ards?) in play\b", r"\1"),
+    rule(
+        "into the hand of who puts it there",
+        r"\b((?:puts|(?:controller|opponent|owner|player) may put)\b[^.\"]*?) (into|in) hand\b",
+        r"\1 \2 their hand",
+    ),
     rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
     rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
     rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),

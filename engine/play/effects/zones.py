@@ -10,6 +10,7 @@ from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
 from engine.derive.player_modifiers import maximum_hand_size
+from engine.derive.presence import lies_in
 from engine.events import (
     DestroyCard,
     DiscardCard,
@@ -132,6 +133,9 @@ def can_be_destroyed(card: GameCard) -> bool:
 def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
     chosen = yield from cards_of_players(game, context, effect.cards, players)
+    if effect.origin is not None:  # from elsewhere it is not moved (Rule 415.9a, 712.4)
+        place, owner = effect.origin, effect.origin_owner
+        chosen = {card: actor for card, actor in chosen.items() if lies_in(context, card, place, owner)}
     cards = list(chosen)
     if effect.place is Place.PLAY:
         moved = yield from _put_into_play(game, context, effect, chosen)

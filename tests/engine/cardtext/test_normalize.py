@@ -83,6 +83,15 @@ SPELL = ability("Sudden Rain", 2)
             "Put it from its owner's graveyard into his hand.",
             "Put it from its owner's graveyard into its owner's hand.",
         ),
+        ("Put an ally from your graveyard into hand.", "Put an ally from your graveyard into your hand."),
+        (
+            "Each opponent puts the top card of his deck into hand.",
+            "Each opponent puts the top card of their deck into their hand.",
+        ),
+        (
+            "When Mirabel is destroyed, its owner may put it from his graveyard into hand.",
+            "When this ally is destroyed, its owner may put it from their graveyard into their hand.",
+        ),
         ("Add two bee counters to target ally.", "Put two bee counters on target ally."),
         ("Add a bee counter.", "Add a bee counter."),
         (
