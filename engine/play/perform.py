@@ -24,11 +24,13 @@ from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     AnyPlayer,
     ControllerOf,
+    It,
     OwnerOf,
     PlayerReference,
     Quantity,
     Target,
     ThatPlayer,
+    This,
     You,
     YouAnd,
 )
@@ -132,9 +134,12 @@ def numbers_of_players(game: GameState, context: Context, effect: Any) -> list[t
 
 def note_number(context: Context, effect: Node, number: int) -> None:
     """Note how many cards something happened to, for "that many" behind it. What happens to "that many" cards
-    leaves the number as it was, however many there are: "destroys that many ... and discards that many".
+    leaves the number as it was, however many there are: "destroys that many ... and discards that many". So
+    does what happens to "it" or "this ally", which is one card anyhow: "destroy it, and it deals that much".
     """
-    if not any(isinstance(node, ThatMuch) for node in walk(effect)):
+    cards = getattr(effect, "cards", None)
+    is_of_one = isinstance(cards, This) or cards == It()
+    if not is_of_one and not any(isinstance(node, ThatMuch) for node in walk(effect)):
         context.amount = number
 
 

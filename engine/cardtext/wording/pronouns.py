@@ -75,8 +75,8 @@ def _acting(match: re.Match[str]) -> str:
     return f"{like('they', match[1])} {_plural(match[2])}"
 
 
-def _damaging_card(match: re.Match[str]) -> str:
-    """The card that deals damage, which "it" would not be behind the one that is dealt it."""
+def _acting_card(match: re.Match[str]) -> str:
+    """The card that an event is about, which "it" would not be behind another card."""
     return match[0] if _names_player(match[1]) else f"{match[1]}this {match[2]}"
 
 
@@ -104,7 +104,12 @@ PRONOUNS: tuple[Substitution, ...] = (
         "him behind damage that this ally deals is this ally",
         r"^((?:Ongoing: )?When this (ally|hero) (?:next )?deals [^,.]*\bdamage to [^,.]*, [^.]*?)"
         rf"\b(?:him|her)\b(?! (?:{_NOUNS_BEHIND_HER})\b)",
-        _damaging_card,
+        _acting_card,
+    ),
+    rule(
+        "he behind if you do is this ally",
+        r"^(When this (ally|hero) [^.]*\. If you do, )(?:he|she)\b",
+        _acting_card,
     ),
     rule("he's is he is", r"\b([Ss]?[Hh]e)'s\b", r"\1 is"),
     rule("he or she is they or it", r"\b([Hh]e or she|[Ss]he or he|[Hh]e|[Ss]he) ([\w']+)", _acting),

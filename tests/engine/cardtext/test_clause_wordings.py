@@ -21,6 +21,10 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "When you play an ability, heroes and allies you control have Assault 1 this turn.",
         ),
         (
+            "When Mirabel attacks, you may pay 1. If you do, she deals 1 fire damage to a hero.",
+            "When this ally attacks, you may pay (1). If you do, this ally deals 1 fire damage to a hero.",
+        ),
+        (
             "When Mirabel deals damage to a hero, you may put her into her owner's hand.",
             "When this ally deals damage to a hero, you may put this ally into its owner's hand.",
         ),
