@@ -16,7 +16,6 @@ _MECHANICS = (
 )
 _KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
 _TITLE_WORD = r"[A-Z][\w'!-]*"
-_CLASS_ICON = r"\[\w+(?: Knight)?\]"
 
 
 def _in_words(match: re.Match[str]) -> str:
