@@ -38,7 +38,7 @@ from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 from engine.tree.words import WordKind
 
-VERSION = 10
+VERSION = 11
 
 _CARD = (
     "identity",
@@ -265,9 +265,9 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
     return GameCard(number, origin, owner, GameZone.NOWHERE, number)
 
 
-_LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed")
+_LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed", "added")
 _MODIFIER = ("controller", "timestamp", "player", "x", "created")
-_WAITING = ("controller", "amount", "x")
+_WAITING = ("controller", "amount", "x", "since")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining", "is_used")
 _WATCHER = ("controller", "timestamp", "x", "created")
 _MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")

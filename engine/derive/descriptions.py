@@ -262,7 +262,7 @@ def moved_since(game: GameState, context: Context, description: Filter) -> list[
         pointer
         for done, pointer in context.affected
         if done == deed
-        and find(game, pointer) is None
+        and find(game, context, pointer) is None
         and matches(game, context, description, game.cards[pointer.number])
     ]
 

@@ -341,7 +341,7 @@ def _affected_cards(
 
 
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
-    legal = (find(game, card) for slot in context.targets for card in slot)
+    legal = (find(game, context, card) for slot in context.targets for card in slot)
     return any(
         card is not None and descriptions.matches(game, context, condition.filter, card) for card in legal
     )
@@ -352,7 +352,7 @@ def _targets_only(game: GameState, context: Context, condition: TargetsOnly) -> 
 
 
 def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bool:
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     return card is None or card.counter(context.counter) == 0
 
 

@@ -64,7 +64,9 @@ def referred(game: GameState, context: Context, reference: Node) -> tuple[CardId
 def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
     """The cards that a reference points at and that are still the same cards (Rule 415.9a, 709.2c)."""
     return [
-        card for pointer in referred(game, context, reference) if (card := find(game, pointer)) is not None
+        card
+        for pointer in referred(game, context, reference)
+        if (card := find(game, context, pointer)) is not None
     ]
 
 

@@ -387,7 +387,13 @@ def _try_watcher(
         return
     mentions = (*watcher.mentions, *match.mentions)
     trigger = WaitingTrigger(
-        watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
+        watcher.power,
+        watcher.source,
+        watcher.controller,
+        mentions,
+        match.amount,
+        watcher.x,
+        since=0 if turn is None else watcher.timestamp,
     )
     matched.add(event, trigger)
     if watcher.power.next or turn in NEXT_TURNS or _is_for_next_card(watcher.power.event):

@@ -285,4 +285,4 @@ def resolve_references(
     """
     pointers = select.referred(game, context, reference)
     cards = yield from resolve_cards(game, context, reference)
-    return tuple(card.reference for card in cards) if isinstance(reference, Some) else pointers
+    return tuple(card.reference for card in cards) if isinstance(reference, OneOfThem | Some) else pointers

@@ -129,7 +129,7 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
         elif not can_pay_part(game, context, player, part):
             return False
         elif isinstance(part, Activate):
-            card = find(game, context.source)
+            card = find(game, context, context.source)
             if card is not None:
                 resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
     return not resources or resources <= len(ready_resources(player))
@@ -373,7 +373,7 @@ DEEDS: dict[type[CostPart], tuple[str, ...]] = {
 
 def _can_activate(game: GameState, context: Context, player: Player, part: Activate) -> bool:
     """An ally's activated powers need it in its party since the start of the turn (Rule 302.2, 701.3)."""
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     if card is None or not _is_possible(game, ExhaustCard(card, is_allowed=True)):
         return False
     return can_activate_now(game, card)
@@ -392,7 +392,7 @@ def _last_turn_of(game: GameState, player: int) -> int:
 
 
 def _activate(game: GameState, context: Context, player: Player, part: Activate) -> Flow[None]:
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     if card is not None:
         yield from pay_resources(game, player, card.current.exhaust_cost)  # Rule 600.3a
         yield from happen(game, ExhaustCard(card, is_allowed=True))
@@ -423,7 +423,7 @@ def _cards_with_counters(
 ) -> list[GameCard]:
     """The cards that have as many counters as the cost needs; of several the player chooses one."""
     if part.card is None:
-        source = find(game, context.source)
+        source = find(game, context, context.source)
         cards = [] if source is None else [source]
     else:
         cards = _candidates(game, context, player, part)

@@ -16,7 +16,7 @@ from engine.events import (
     RemoveDamage,
     happen_together,
 )
-from engine.play.choices import resolve_cards
+from engine.play.choices import resolve_cards, resolve_references
 from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
@@ -87,14 +87,14 @@ def _deal_amounts(
 def _sources(
     game: GameState, context: Context, reference: CardReference
 ) -> Flow[list[tuple[Context, GameCard]]]:
-    """The characters that deal or heal damage, and the text as it is read for each: of "each hero" it is
-    "itself" for every hero on its own (Rule 408.2c, 712.3a).
+    """The characters that deal or heal damage, also those no longer in play (Rule 707.3), and the text as it
+    is read for each: of "each hero" it is "itself" for every hero on its own (Rule 408.2c, 712.3a).
     """
-    sources = yield from resolve_cards(game, context, reference)
+    sources = yield from resolve_references(game, context, reference)
     if len(sources) == 1:
-        context.subject = sources[0].reference
-        return [(context, sources[0])]
-    return [(replace(context, subject=source.reference), source) for source in sources]
+        context.subject = sources[0]
+        return [(context, game.cards[sources[0].number])]
+    return [(replace(context, subject=source), game.cards[source.number]) for source in sources]
 
 
 def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:

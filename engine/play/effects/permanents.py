@@ -158,7 +158,7 @@ def _put_token_copy(game: GameState, context: Context, effect: token_effects.Put
 @performs(effects.AddCounters)
 def _add_counters(game: GameState, context: Context, effect: effects.AddCounters) -> Flow[bool]:
     if effect.card is None:
-        source = find(game, context.source)
+        source = find(game, context, context.source)
         cards = [] if source is None else [source]
     else:
         cards = yield from resolve_cards(game, context, effect.card)
