@@ -123,7 +123,7 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
-    return sum(known_stat(game, card, node.stat) for card in select.referred(game, context, node.card))
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.card))
 
 
 def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
@@ -137,7 +137,7 @@ def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
 
 
 def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
-    return sum(damage_on(game, card) for card in select.referred(game, context, node.card)) // node.step
+    return sum(damage_on(game, card) for card in _measured(game, context, node.card)) // node.step
 
 
 def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
@@ -157,10 +157,17 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
 
 
 def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
-    mentioned = select.referred(game, context, node.cards)
-    if isinstance(node.cards, All) and node.cards.filter.this_way is not None:
-        mentioned = tuple(_before_leaving_play(game, card) for card in mentioned)
-    return sum(known_stat(game, card, node.stat) for card in mentioned)
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.cards))
+
+
+def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
+    """The cards whose numbers are read; those moved out of play "this way" as they were there (Rule
+    709.2d).
+    """
+    cards = select.referred(game, context, reference)
+    if isinstance(reference, All | Some) and reference.filter.this_way is not None:
+        return tuple(_before_leaving_play(game, card) for card in cards)
+    return cards
 
 
 def _before_leaving_play(game: GameState, card: CardIdentity) -> CardIdentity:
@@ -256,6 +263,8 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         return (Mention(words, tuple(card.reference for card in named)),)
     if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=_players_with_cards(game, context, condition)),)
+    if isinstance(condition, Controls) and isinstance(condition.player, AnyPlayer):
+        return (Mention((), players=_players_who_control(game, context, condition)),)
     if mention := card_conditions.mention_of_matches(game, context, condition):
         return (mention,)
     about = condition.event if isinstance(condition, Happened) else condition
@@ -271,12 +280,18 @@ def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
 
 
 def _controls(game: GameState, context: Context, condition: Controls) -> bool:
+    return bool(_players_who_control(game, context, condition))
+
+
+def _players_who_control(game: GameState, context: Context, condition: Controls) -> tuple[int, ...]:
+    """The players who control as many cards as a condition says, each counted alone."""
     least = 1 if condition.count is None else value(game, context, condition.count)
     matching = descriptions.candidates(game, context, condition.filter)
     count = _most_of_a_race if condition.share_race else len
-    return any(
-        compare(condition.relation, count([card for card in matching if card.controller == player]), least)
+    return tuple(
+        player
         for player in select.players(game, context, condition.player)
+        if compare(condition.relation, count([card for card in matching if card.controller == player]), least)
     )
 
 
