@@ -161,10 +161,15 @@ def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
 
 
 def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
-    """The cards whose numbers are read; those moved out of play "this way" as they were there (Rule
-    709.2d).
+    return as_measured(game, reference, select.referred(game, context, reference))
+
+
+def as_measured(
+    game: GameState, reference: Node, cards: tuple[CardIdentity, ...]
+) -> tuple[CardIdentity, ...]:
+    """The cards of a reference whose numbers are read; those moved out of play "this way" as they were there
+    (Rule 709.2d).
     """
-    cards = select.referred(game, context, reference)
     if isinstance(reference, All | Some) and reference.filter.this_way is not None:
         return tuple(_before_leaving_play(game, card) for card in cards)
     return cards

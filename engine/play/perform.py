@@ -13,7 +13,7 @@ from typing import Any
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import known_stat, value
+from engine.derive.evaluate import as_measured, known_stat, value
 from engine.play.choices import choose_player, read_for, resolve_cards
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
@@ -73,7 +73,8 @@ def _with_chosen_numbers(game: GameState, context: Context, effect: Any) -> Flow
     for number in numbers_to_choose(effect):
         if number not in amounts:
             cards = yield from resolve_cards(game, context, number.card)
-            amounts[number] = Number(sum(known_stat(game, card.reference, number.stat) for card in cards))
+            measured = as_measured(game, number.card, tuple(card.reference for card in cards))
+            amounts[number] = Number(sum(known_stat(game, card, number.stat) for card in measured))
     parts = {field.name: getattr(effect, field.name) for field in fields(effect)}
     changed = {
         name: transform(part, lambda node: amounts.get(node, node))
