@@ -8,7 +8,7 @@ from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
 from engine.derive.card_states import is_in_state
 from engine.derive.context import CHOSEN, Context, chosen_word, find
-from engine.derive.last_information import was_same
+from engine.derive.last_information import last_information, was_same
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity
@@ -28,7 +28,7 @@ def matches(game: GameState, context: Context, description: Filter, card: Descri
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card that is called so matches the rest of a description."""
     characteristics = card.current
-    if description.other and _is_itself(game, context, card):
+    if description.other and _is_itself(game, context, description, card):
         return False
     if description.side is not None and not is_on_side(game, context, description.side, card):
         return False
@@ -69,14 +69,20 @@ def _asks_for_details(description: Filter) -> bool:
     return description != common
 
 
-def _is_itself(game: GameState, context: Context, card: DescribedCard) -> bool:
+def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link (glossary: Other). What a card was before it became a different
-    card is another, as an ability that was played, has returned to a hand, and is played again (Rule 415.9a).
+    with the text or a target of the same link (glossary: Other). Where the card with the text is not called
+    so, and no target was chosen, it is one to which the same text has done something: "ready all exhausted
+    allies, then exhaust all other allies". What a card was before it became a different card is another, as
+    an ability that was played, has returned to a hand, and is played again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
     selves = (context.source, *(target for slot in context.targets for target in slot))
+    if context.affected and len(selves) == 1:
+        source = last_information(game, context.source)
+        if not is_called(description, source):
+            selves = tuple(pointer for _, pointer in context.affected)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)

@@ -111,7 +111,8 @@ def _count(game: GameState, context: Context, node: Count) -> int:
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
             return len(departed) // node.step
-    return len(descriptions.candidates(game, context, node.filter)) // node.step
+    also = 0 if node.also is None else len(select.referred(game, context, node.also))
+    return (len(descriptions.candidates(game, context, node.filter)) + also) // node.step
 
 
 def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:

@@ -254,12 +254,14 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
 def create_replacement(game: GameState, context: Context, content: Replace | Prevent) -> Flow[bool]:
     """Put a definite replacement or prevention modifier into force (Rule 714.3, 716, 717.2).
 
-    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing.
+    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing; text behind
+    it can refer to the target (Rule 712.3a).
     """
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
-    if any(isinstance(node, Target) and not select.cards(game, context, node) for node in walk(content)):
+    targets = [node for node in walk(content) if isinstance(node, Target)]
+    if any(not select.cards(game, context, target) for target in targets):
         return False
     amount = content.amount if isinstance(content, Prevent) else None
     expiry, player = _expiry(game, context, duration)
@@ -277,6 +279,8 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
         remaining=None if amount is None else value(game, context, amount),
     )
     yield from happen(game, BeginReplacement(modifier))
+    for target in targets:
+        context.mention(select.mention(target, select.referred(game, context, target)))
     return True
 
 

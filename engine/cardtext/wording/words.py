@@ -191,7 +191,11 @@ WORDS: tuple[Substitution, ...] = (
         rf"\byou have (\w+ or (?:more|fewer) (?:{PLURAL}))\b(?! in)",
         r"you control \1",
     ),
-    rule("controlled is control", r"\byou controlled\b", "you control"),
+    rule(
+        "controlled is control",  # but not in "three allies you controlled attacked", which may have gone since
+        r"\b(?<!allies )you controlled\b",
+        "you control",
+    ),
     rule(
         "how many have done something is how many you control that have",
         r"\b([Ii]f) (\w+ or more) ((?:[A-Z]\w+ )?allies) you control "
