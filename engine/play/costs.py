@@ -53,7 +53,7 @@ from engine.tree.costs import (
 )
 from engine.tree.effects import Pay
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, Some, ZoneOf
+from engine.tree.references import All, Some, TopOfDeck, ZoneOf
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Place
 
@@ -314,8 +314,11 @@ def _can_pay_with_cards(game: GameState, context: Context, player: Player, part:
     if isinstance(part.card, Some):
         needed = 0 if part.card.up_to else how_many(game, context, part.card, len(able))
         return len(choosable(part.card.filter, able, needed)) >= needed
-    is_any_number = isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
-    return len(able) == len(cards) and (bool(cards) or is_any_number)
+    if len(able) < len(cards):
+        return False
+    if isinstance(part.card, TopOfDeck):
+        return len(cards) == value(game, context, part.card.count)
+    return bool(cards) or isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
 
 
 def _can_discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> bool:

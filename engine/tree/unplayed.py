@@ -284,6 +284,8 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that stay exhausted"
         case powers.Instructions(effects=(effects.If(condition=conditions.YouDid()), *_)):
             return "what another power lets players do"
+        case powers.Instructions() if _lacks_ongoing(power):
+            return "ongoing powers without the word"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
         case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):
@@ -295,6 +297,18 @@ def _power_that_waits(power: powers.Power) -> str:
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
     return ""
+
+
+def _lacks_ongoing(power: powers.Instructions) -> bool:
+    """Whether instructions are really a power of a card in play, whose text has lost the word "Ongoing" (Rule
+    305.2a): they speak of the attached card, or change described cards for the rest of the game.
+    """
+    if any(isinstance(part, references.Host) for part in walk(power)):
+        return True
+    match power.effects:
+        case (effects.Lasting(changes.Continuous(who=references.All(), duration=None)),):
+            return True
+    return False
 
 
 def _can_be_replaced(event: Node) -> bool:

@@ -321,6 +321,11 @@ WORDS: tuple[Substitution, ...] = (
         r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
         r"\1 DEF \2 ",
     ),
+    rule(
+        "a number that armor enters play with is DEF",
+        r"\b([Tt]his armor enters play with [^.]*?\+\d) (counters?)\b",
+        r"\1 DEF \2",
+    ),
     rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "a counter on another card is put there",

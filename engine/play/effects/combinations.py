@@ -18,7 +18,7 @@ from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.node import Node, transform, walk
+from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
     EachOf,
@@ -86,11 +86,29 @@ def _choose_looked_at_cards(
 def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Flow[bool]:
     full = True
     before: Node | None = None
-    for part in effect.effects:
+    for part in _with_one_duration(effect):
         if not (isinstance(part, effects.Choose) and isinstance(before, _LOOKING) and not context.done):
             full &= yield from perform(game, context, part)
         before = part
     return full
+
+
+@cached_by_identity
+def _with_one_duration(sentence: effects.Sequence) -> tuple[effects.Effect, ...]:
+    """The clauses of a sentence, of which all continuous modifiers have the duration that it names once (Rule
+    714.3c).
+    """
+    modifiers = [part.modifier for part in sentence.effects if isinstance(part, effects.Lasting)]
+    durations = {modifier.duration for modifier in modifiers} - {None}
+    if len(durations) != 1 or all(modifier.duration is not None for modifier in modifiers):
+        return sentence.effects
+    (duration,) = durations
+    return tuple(
+        effects.Lasting(replace(part.modifier, duration=duration))
+        if isinstance(part, effects.Lasting) and part.modifier.duration is None
+        else part
+        for part in sentence.effects
+    )
 
 
 _LOOKING = (deck_effects.LookAt, deck_effects.Reveal)

@@ -113,6 +113,15 @@ def test_a_consequence_of_how_a_card_was_played_is_not_played():
     assert power.reason == "Understood, but not played yet: what another power lets players do."
 
 
+@pytest.mark.parametrize("text", ["Attached ally can't attack.", "Wolves you control have +1 ATK."])
+def test_an_ongoing_power_that_has_lost_the_word_is_not_played(text):
+    """Rule 305.2a: without it the text would be what the ability does as it resolves."""
+    host = "Attach to target ally."
+    [power] = card_coverage(ability("Rust", 1, host, text)).unsupported
+    assert power.reason == "Understood, but not played yet: ongoing powers without the word."
+    assert not card_coverage(ability("Rust", 1, host, f"Ongoing: {text}")).unsupported
+
+
 CHOICE = "When this ally enters play, choose an ally type."
 USE = "All allies also have that type."
 
