@@ -424,8 +424,8 @@ def _characteristics_read(node: Node) -> int:
     match node:
         case Filter():
             bits = TYPES if node.nouns or node.same_type is not None else 0
-            tags = (node.tags, node.any_tags, node.excluded_tags, node.icons, node.damage_types, node.of_chosen)
-            bits |= TAGS if any(tags) else 0
+            tags = (*node.tags, *node.any_tags, *node.excluded_tags, *node.icons, *node.damage_types)
+            bits |= TAGS if tags or node.of_chosen is not None else 0
             keywords = (node.keyword, node.lacks, *node.any_keywords)
             bits |= POWERS if any(keyword is not None for keyword in keywords) else 0
             names = (node.named, node.same_name, node.name_part)

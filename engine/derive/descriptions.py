@@ -28,7 +28,7 @@ def matches(game: GameState, context: Context, description: Filter, card: Descri
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card that is called so matches the rest of a description."""
     characteristics = card.current
-    if description.other and _is_itself(game, context, card):
+    if description.other and _is_itself(game, context, description, card):
         return False
     if description.side is not None and not is_on_side(game, context, description.side, card):
         return False
@@ -69,14 +69,18 @@ def _asks_for_details(description: Filter) -> bool:
     return description != common
 
 
-def _is_itself(game: GameState, context: Context, card: DescribedCard) -> bool:
+def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link (glossary: Other). What a card was before it became a different
-    card is another, as an ability that was played, has returned to a hand, and is played again (Rule 415.9a).
+    with the text or a target of the same link; without targets also the card that a modifier applies to, as
+    in "your hero has Protector while another hero is in play" (glossary: Other). What a card was before it
+    became a different card is another, as an ability that was played, has returned to a hand, and is played
+    again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
-    selves = (context.source, *(target for slot in context.targets for target in slot))
+    selves = [context.source, *(target for slot in context.targets for target in slot)]
+    if len(selves) == 1 and context.subject is not None and description.party is None:
+        selves.append(context.subject)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)

@@ -85,7 +85,7 @@ def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[Card
 
 
 def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdentity, ...]:
-    """What an attachment is attached to, or was when it left play, be it another card by now (Rule 415.9a)."""
+    """What an attachment is attached to, or was when it left play (Rule 415.9a)."""
     card = game.cards[context.source.number]
     if card.identity == context.source.identity:
         return () if card.host is None else (game.cards[card.host].reference,)
