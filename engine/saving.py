@@ -421,6 +421,7 @@ def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
 def _save_memory(memory: Memory, cards: Sequence[GameCard]) -> dict[str, Any]:
     return {
         **_read_attributes(memory, _MEMORY),
+        "host_identity": memory.host_identity,
         "counters": dict(memory.counters),
         "characteristics": characteristics_data(memory.characteristics),
         "printed": _save_printed(memory.printed, cards[memory.number].original),
@@ -434,6 +435,7 @@ def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
         printed=_load_printed(data["printed"], card.original),
         characteristics=load_characteristics(data["characteristics"], card),
         counters=tuple(sorted(data["counters"].items())),
+        host_identity=data.get("host_identity"),
         **_read_values(data, _MEMORY),
     )
 

@@ -71,18 +71,20 @@ def _asks_for_details(description: Filter) -> bool:
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link (glossary: Other). Where the card with the text is not called
-    so, and no target was chosen, it is one to which the same text has done something: "ready all exhausted
-    allies, then exhaust all other allies". What a card was before it became a different card is another, as
-    an ability that was played, has returned to a hand, and is played again (Rule 415.9a).
+    with the text or a target of the same link (glossary: Other). Without targets it is also one to which the
+    same text has done something, where the card with the text is not called so: "ready all exhausted allies,
+    then exhaust all other allies"; and the card that a modifier applies to: "your hero has Protector while
+    another hero is in play". What a card was before it became a different card is another, as an ability that
+    was played, has returned to a hand, and is played again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
-    selves = (context.source, *(target for slot in context.targets for target in slot))
-    if context.affected and len(selves) == 1:
-        source = last_information(game, context.source)
-        if not is_called(description, source):
-            selves = tuple(pointer for _, pointer in context.affected)
+    selves = [context.source, *(target for slot in context.targets for target in slot)]
+    if len(selves) == 1:
+        if context.affected and not is_called(description, last_information(game, context.source)):
+            selves = [pointer for _, pointer in context.affected]
+        if context.subject is not None and description.party is None:
+            selves.append(context.subject)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)

@@ -87,12 +87,14 @@ def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[Card
 
 
 def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdentity, ...]:
+    """What an attachment is attached to, or was when it left play (Rule 415.9a)."""
     card = game.cards[context.source.number]
-    host = card.host
-    if card.identity != context.source.identity:
-        memory = game.memories.get(context.source.identity)
-        host = None if memory is None else memory.host
-    return () if host is None else (game.cards[host].reference,)
+    if card.identity == context.source.identity:
+        return () if card.host is None else (game.cards[card.host].reference,)
+    memory = game.memories.get(context.source.identity)
+    if memory is None or memory.host is None or memory.host_identity is None:
+        return ()
+    return (CardIdentity(memory.host, memory.host_identity),)
 
 
 def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity, ...]:

@@ -12,7 +12,7 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference
+from engine.tree.references import CardReference, Some
 from engine.tree.words import CardState
 
 
@@ -135,5 +135,14 @@ def heals_damage(
     if pattern.card is not None:
         if not fits(game, context, pattern.card, packet.destination):
             return None
+        if _is_another(pattern.source) and packet.source is packet.destination:
+            return None
         mentions.append(mentioned(pattern.card, packet.destination))
     return Match(tuple(mentions), packet.amount)
+
+
+def _is_another(reference: CardReference) -> bool:
+    """Whether text says "another" of a card: another than the one that it names behind it, too (glossary:
+    Other).
+    """
+    return isinstance(reference, Some) and reference.filter.other

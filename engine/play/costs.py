@@ -82,8 +82,12 @@ resources, then what takes cards away, so that a resource can help to pay before
 
 
 def ready_resources(player: Player) -> list[GameCard]:
-    """The resources a player can exhaust (Rule 412.2)."""
-    return [card for card in player.resource_row if not card.exhausted]
+    """The resources a player can exhaust: not those that something forbids to exhaust (Rule 103.2, 412.2)."""
+    return [card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))]
+
+
+def _cannot_exhaust(card: GameCard) -> bool:
+    return ForbiddenAction.EXHAUST in card.current.cannot
 
 
 def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
