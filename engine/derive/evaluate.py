@@ -263,7 +263,7 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
     if isinstance(condition, TargetsOnly):
         cards = relations.links_with_target(game, context, condition)
         return (Mention(("ability",), tuple(card.reference for card in cards)),)
-    if isinstance(condition, WasAffected):
+    if isinstance(condition, WasAffected) or (isinstance(condition, YouAffected) and condition.source):
         named = _affected_cards(game, context, condition)
         words = select.nouns_of(Some(condition.filter))
         return (Mention(words, tuple(card.reference for card in named)),)

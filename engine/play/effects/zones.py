@@ -317,4 +317,5 @@ def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> 
     interrupted = False
     for card in cards:
         interrupted |= yield from interrupt(game, card)
+    _mention_again(context, reference, [card for card in cards if card.zone is not GameZone.CHAIN])
     return interrupted
