@@ -28,8 +28,8 @@ class AllDamage(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Count(Quantity):
-    """How many cards there are of a description; with ``step`` as in "for each three allies you control", with
-    ``also`` as in "each other Orc ally you control and this ally", which counts wherever it is by then.
+    """How many cards there are of a description; with ``step`` as in "for each three allies you control",
+    with ``also`` as in "each other Orc ally you control and this ally", which counts wherever it is by then.
     """
 
     filter: Filter
