@@ -192,7 +192,7 @@ WORDS: tuple[Substitution, ...] = (
         r"you control \1",
     ),
     rule(
-        "controlled is control",  # not in "three allies you controlled attacked": they may have gone since
+        "controlled is control",  # but not in "three allies you controlled attacked": some may have gone
         r"\b(?<!allies )you controlled\b",
         "you control",
     ),
