@@ -254,9 +254,9 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 unpreventable \2.",
     ),
     rule(
-        "damage dealt with a weapon is dealt by your hero",
+        "damage dealt with a weapon is dealt by a hero or ally",  # an ally may strike, too (Rule 303.2d)
         r"\bWhen (combat )?damage is dealt with (this (?:weapon|equipment)|an? [\w ]*weapon)\b",
-        r"When your hero deals \1damage with \2",
+        r"When a hero or ally deals \1damage with \2",
     ),
     rule(
         "to name a class is to choose one",
