@@ -96,7 +96,7 @@ def is_dealt_damage(
         tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
             return None
-        mentions.append(mentioned(pattern.with_card, tool))
+        mentions.append(mentioned(pattern.with_card, tool)._replace(players=()))  # "they" are others
     if pattern.by is not None:
         if not fits(game, context, pattern.by, packet.source):
             return None

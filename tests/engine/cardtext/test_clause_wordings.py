@@ -67,7 +67,8 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
         ),
         (
             "When Mirabel or another Ogre ally you control deals combat damage while attacking, draw a card.",
-            "When this ally or another Ogre ally you control deals combat damage while attacking, draw a card.",
+            "When this ally or another Ogre ally you control deals combat damage while attacking, "
+            "draw a card.",
         ),
         (
             "Destroy target exhausted ally with damage on it.",
