@@ -179,7 +179,10 @@ def _put_into_zone(
     moves = [_movement(context, effect, card, owner) for card, owner in cards.items()]
     left_play = {card: card.reference for card in cards if card.in_play}
     happened = yield from happen_together(game, moves)
-    if len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This):
+    is_itself_removed = isinstance(effect.cards, This) and effect.place is Place.REMOVED
+    if is_itself_removed or (
+        len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This)
+    ):
         pointers = tuple(left_play.get(card, card.reference) for card in cards)
         context.mention(select.mention(effect.cards, pointers))
     if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
