@@ -90,13 +90,15 @@ def is_dealt_damage(
         return None
     if (pattern.fatal or pattern.non_fatal) and _is_fatal(packet) is not pattern.fatal:
         return None
-    source = Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))
-    mentions = [source, mentioned(pattern.card, packet.destination)]
+    mentions = [Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))]
     if pattern.with_card is not None:
         tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
             return None
-        mentions.append(mentioned(pattern.with_card, tool)._replace(players=()))  # "they" are others
+        mentions.append(mentioned(pattern.with_card, tool)._replace(players=()))
+    mentions.append(
+        mentioned(pattern.card, packet.destination)
+    )  # "it" is dealt the damage, "they" control it
     if pattern.by is not None:
         if not fits(game, context, pattern.by, packet.source):
             return None
