@@ -36,6 +36,7 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
 from engine.tree.references import (
+    All,
     AnyPlayer,
     CardReference,
     EachOf,
@@ -311,13 +312,16 @@ def _numbers(cards: Sequence[GameCard]) -> set[int]:
 @performs(effects.Interrupt)
 def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> Flow[bool]:
     reference = effect.cards
-    if isinstance(reference, Some):  # a card on the chain, without saying so (Rule 711.3)
+    if isinstance(reference, All | EachOf | Some):  # cards on the chain, without saying so (Rule 711.3)
         reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
     cards = yield from resolve_cards(game, context, reference)
     if getattr(reference, "filter", Filter()).played_by is not None:  # for "they" behind "by an opponent"
         players = dict.fromkeys(link.controller for link in game.chain if link.card in _numbers(cards))
         context.mention(Mention((), players=tuple(players)))
-    interrupted = False
+    interrupted = []
     for card in cards:
-        interrupted |= yield from interrupt(game, card)
-    return interrupted
+        if (yield from interrupt(game, card)):
+            interrupted.append(card)
+    if interrupted:  # text behind it finds them where they are now (Rule 415.9b)
+        context.mention(select.mention(effect.cards, tuple(card.reference for card in interrupted)))
+    return bool(interrupted)
