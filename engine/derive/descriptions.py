@@ -22,7 +22,17 @@ from engine.tree.words import CardState, Noun, Owner, Place, Side, WordKind
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card matches a description, as it is or as it was; its zone is not checked."""
-    return is_called(description, card.current) and _matches_further(game, context, description, card)
+    if not is_called(description, card.current) or not _is_resource_or_other(description, card):
+        return False
+    return _matches_further(game, context, description, card)
+
+
+def _is_resource_or_other(description: Filter, card: DescribedCard) -> bool:
+    """Whether a card that can be called a resource is one, or what else it is called: "ally or resource"."""
+    if len(description.nouns) < 2 or Noun.RESOURCE not in description.nouns:
+        return True
+    others = (noun for noun in description.nouns if noun is not Noun.RESOURCE)
+    return card.zone is GameZone.RESOURCE_ROW or not card.current.nouns.isdisjoint(others)
 
 
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -240,8 +250,9 @@ def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
     if entry is not None:
         return entry[1]
     cards = [card for card in index.board if is_called(description, card.current)]
-    if Noun.RESOURCE in description.nouns:
+    if description.nouns == (Noun.RESOURCE,):
         cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
+    cards = [card for card in cards if _is_resource_or_other(description, card)]
     if index.called is not None:
         index.called[id(description)] = (description, cards)
     return cards

@@ -10,7 +10,7 @@ from typing import Any
 from engine.cardtext.inflection import singular
 from engine.derive import descriptions, evaluate, relations, this_way
 from engine.derive.context import Context, find
-from engine.derive.last_information import controller_of
+from engine.derive.last_information import controller_of, last_information
 from engine.state import GameCard, GameState
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.seating import in_turn_order
@@ -149,6 +149,8 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         mentions = [mention for mention in mentions if _was_destroyed(game, context, mention)] or mentions
     nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
+    if not named and nouns.isdisjoint(_ANY_CARD | {"resource"}):  # a Boar mentioned by its tag: "that ally"
+        named = [mention for mention in mentions if _are_called(game, nouns, mention)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
         named = mentions
         if "character" in nouns:
@@ -160,6 +162,12 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
 def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:
     cards = [game.cards[pointer.number] for pointer in mention.cards]
     return bool(cards) and all(context.was_affected("destroyed", card) for card in cards)
+
+
+def _are_called(game: GameState, nouns: set[str], mention: Mention) -> bool:
+    """Whether all cards that were mentioned are, or were, of a type."""
+    characteristics = [last_information(game, pointer) for pointer in mention.cards]
+    return bool(characteristics) and all(not nouns.isdisjoint(card.nouns) for card in characteristics)
 
 
 def _is_of_cards(mention: Mention) -> bool:

@@ -357,11 +357,12 @@ def _with_condition(game: GameState, context: Context, condition: PowerCondition
 
 
 def _may_trigger(game: GameState, context: Context, power: Triggered, match: Match) -> bool:
-    """The condition of a double-check power (Rule 703.2), and which event of the turn it watches for."""
+    """The condition of a double-check power (Rule 703.2), which can ask about what the event mentions, and
+    which event of the turn it watches for.
+    """
     if power.condition is not None:
         mentions = (*context.mentions, *match.mentions)
-        about_it = replace(context, mentions=mentions, amount=match.amount)
-        if not holds(game, about_it, power.condition):
+        if not holds(game, replace(context, mentions=mentions, amount=match.amount), power.condition):
             return False
     return history.is_its_time(game, context, power.event, match.mentions)
 
