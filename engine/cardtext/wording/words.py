@@ -197,12 +197,6 @@ WORDS: tuple[Substitution, ...] = (
         "you control",
     ),
     rule(
-        "how many have done something is how many you control that have",
-        r"\b([Ii]f) (\w+ or more) ((?:[A-Z]\w+ )?allies) you control "
-        r"(dealt damage|attacked|defended) this turn\b",
-        r"\1 you control \2 \3 that \4 this turn",
-    ),
-    rule(
         "you removed this way is removed this way",
         r"\byou (destroyed|discarded|exhausted|readied|removed|revealed) this way\b",
         r"\1 this way",

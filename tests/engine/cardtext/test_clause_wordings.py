@@ -180,10 +180,6 @@ def test_combined_clauses_are_read(text):
             "Put a 2 / 2 Gnoll ally token named Snarl into play. When that token leaves play, draw.",
         ),
         (
-            "If two or more allies you control attacked this turn: Pay 2 to complete this quest.",
-            "If you control two or more allies that attacked this turn, pay (2) to complete this quest.",
-        ),
-        (
             "Your hero has +1 ATK while attacking in cat form.",
             "While your hero has Cat Form, your hero has +1 ATK while attacking.",
         ),
