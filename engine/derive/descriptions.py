@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
@@ -71,19 +71,30 @@ def _asks_for_details(description: Filter) -> bool:
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link; without targets also the card that a modifier applies to, as
-    in "your hero has Protector while another hero is in play" (glossary: Other). What a card was before it
+    with the text or a target of the same link; without targets also what the text speaks of, as in "your hero
+    has Protector while another hero is in play" (glossary: Other). What a card was before it
     became a different card is another, as an ability that was played, has returned to a hand, and is played
     again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
     selves = [context.source, *(target for slot in context.targets for target in slot)]
-    if len(selves) == 1 and context.subject is not None and description.party is None:
-        selves.append(context.subject)
+    if len(selves) == 1 and description.party is None:
+        selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)
+
+
+def _named_before(game: GameState, context: Context, description: Filter) -> Sequence[CardIdentity]:
+    """What text without targets speaks of before it says "other": the card that a modifier applies to, or
+    what was mentioned last, if the card with the text is none of the kind itself.
+    """
+    if context.subject is not None:
+        return (context.subject,)
+    if is_called(description, game.cards[context.source.number].base):
+        return ()
+    return next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
 
 
 def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:

@@ -252,6 +252,8 @@ def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
         case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
+        case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
+            return "modifiers that last for good and add up"
         case effects.WhereX() if _counts_targets_by_deeds(effect):
             return "numbers of targets that follow from what is paid"
     return ""
@@ -284,6 +286,8 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that stay exhausted"
         case powers.Instructions(effects=(effects.If(condition=conditions.YouDid()), *_)):
             return "what another power lets players do"
+        case powers.Instructions() if any(isinstance(part, references.Host) for part in walk(power)):
+            return "what happens to a host before there is one"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
         case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):
