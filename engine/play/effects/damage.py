@@ -25,7 +25,7 @@ from engine.state.reference import Mention
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
-from engine.tree.references import All, CardReference, EachOf, It, Quantity
+from engine.tree.references import All, CardReference, ControllerOf, EachOf, HeroOf, It, OwnerOf, Quantity
 from engine.tree.values import Number
 
 ITSELF = It("itself")
@@ -76,12 +76,20 @@ def _deal_amounts(
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
         own_amounts = _distributed_amounts(effect, amounts)
-        if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
+        if not _names_who_is_dealt_it_first(effect):  # "its ATK" is that of what was mentioned before
             own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
         destinations = yield from resolve_cards(game, own, effect.to)
         packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
         context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
+
+
+def _names_who_is_dealt_it_first(effect: Any) -> bool:
+    """Whether a character is named before the amount, which can be "its" then. In "to its controller's hero
+    equal to its cost" both are of the same card.
+    """
+    is_of_same_card = isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ControllerOf | OwnerOf)
+    return getattr(effect, "amount_last", False) and not is_of_same_card
 
 
 def _sources(
