@@ -103,6 +103,16 @@ def test_a_modifier_that_lasts_for_good_and_is_created_many_times_is_not_played(
     assert power.reason == "Understood, but not played yet: modifiers that last for good and add up."
 
 
+def test_what_a_character_can_attack_while_it_is_attacking_is_not_played():
+    """Rule 601.2c."""
+    text = "This ally can attack only heroes and has +2 ATK{}."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format(" while attacking"))).unsupported
+    assert (
+        power.reason == "Understood, but not played yet: what a character can attack while it is attacking."
+    )
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
+
+
 def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     """Rule 201.3."""
     text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
