@@ -109,8 +109,6 @@ def test_what_a_character_can_attack_while_it_is_attacking_is_not_played():
     [power] = card_coverage(ally("Spore", 1, 1, 1, text.format(" while attacking"))).unsupported
     reason = "what a character can attack while it is attacking."
     assert power.reason == f"Understood, but not played yet: {reason}"
-        power.reason == "Understood, but not played yet: what a character can attack while it is attacking."
-    )
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
 
 
