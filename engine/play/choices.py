@@ -226,6 +226,8 @@ def cards_of_players(
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
         for card in cards:
             chosen.setdefault(card, player)
+    if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
+        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     if len(players) > 1 and chosen and not isinstance(reference, This):
         context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     return chosen

@@ -220,7 +220,7 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
         case ThisTurn() | ThisTurnUntilPlayed():
             return Expiry.TURN, None
         case ThisCombat():
-            return (Expiry.COMBAT if game.combat is not None else Expiry.TURN), None
+            return Expiry.COMBAT, None
         case UntilStartOf():
             players = select.players(game, context, duration.player)
             return Expiry.START_OF_TURN, players[0] if players else context.controller

@@ -19,7 +19,7 @@ from engine.tree import (
 from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, field_names, walk
-from engine.tree.words import ForbiddenAction, Noun, Place, Side
+from engine.tree.words import CardState, ForbiddenAction, Noun, Place, Side
 
 UNPLAYED: dict[type[Node], str] = {}
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -252,6 +252,8 @@ def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
         case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
+        case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
+            return "modifiers that last for good and add up"
         case effects.WhereX() if _counts_targets_by_deeds(effect):
             return "numbers of targets that follow from what is paid"
     return ""
@@ -326,4 +328,7 @@ def _modifier_that_waits(modifier: changes.Continuous) -> str:
         isinstance(modifier.who, references.All) and modifier.who.filter.place is Place.HAND
     ):
         return "cards that become instant"
+    is_while_attacking = conditions.IsIn(None, CardState.ATTACKING) == modifier.condition
+    if is_while_attacking and any(isinstance(change, changes.AttackOnly) for change in modifier.changes):
+        return "what a character can attack while it is attacking"
     return ""

@@ -86,6 +86,32 @@ def test_a_triggered_power_that_watches_a_card_of_other_text_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format("an ally"))).unsupported
 
 
+def test_an_instruction_about_a_host_that_there_is_not_yet_is_not_played():
+    """Rule 400.6."""
+    text = ("Attach to target ally.", "{}Attached ally can't attack.")
+    [power] = card_coverage(ability("Web", 1, text[0], text[1].format(""))).unsupported
+    assert power.reason == "Understood, but not played yet: what happens to a host before there is one."
+    assert not card_coverage(ability("Web", 1, text[0], text[1].format("Ongoing: "))).unsupported
+
+
+def test_a_modifier_that_lasts_for_good_and_is_created_many_times_is_not_played():
+    """Rule 714.3."""
+    text = (
+        "At the start of your turn, for each dust counter, you pay (1) less to play your first {} each turn."
+    )
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("ally"))).unsupported
+    assert power.reason == "Understood, but not played yet: modifiers that last for good and add up."
+
+
+def test_what_a_character_can_attack_while_it_is_attacking_is_not_played():
+    """Rule 601.2c."""
+    text = "This ally can attack only heroes and has +2 ATK{}."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format(" while attacking"))).unsupported
+    reason = "what a character can attack while it is attacking."
+    assert power.reason == f"Understood, but not played yet: {reason}"
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
+
+
 def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     """Rule 201.3."""
     text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
