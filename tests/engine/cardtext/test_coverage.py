@@ -86,11 +86,11 @@ def test_a_triggered_power_that_watches_a_card_of_other_text_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format("an ally"))).unsupported
 
 
-def test_an_instruction_about_a_host_that_there_is_not_yet_is_not_played():
-    """Rule 400.6."""
+def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
+    """Rule 305.2a, 400.6."""
     text = ("Attach to target ally.", "{}Attached ally can't attack.")
     [power] = card_coverage(ability("Web", 1, text[0], text[1].format(""))).unsupported
-    assert power.reason == "Understood, but not played yet: what happens to a host before there is one."
+    assert power.reason == "Understood, but not played yet: ongoing powers without the word."
     assert not card_coverage(ability("Web", 1, text[0], text[1].format("Ongoing: "))).unsupported
 
 
