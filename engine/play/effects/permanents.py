@@ -181,13 +181,18 @@ def _is_resolving(game: GameState, context: Context, cards: Sequence[GameCard]) 
 
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
+    """As many as there are, where there are too few (Rule 712.3)."""
     cards = yield from resolve_cards(game, context, effect.card)
     _mention_itself(context, effect.card)
     most = None if effect.count is None else value(game, context, effect.count)
-    removed = [card.counter(effect.name) for card in cards]
-    context.amount = sum(removed if most is None else (min(number, most) for number in removed))
-    changes = [-number for number in removed] if most is None else [-most] * len(cards)
-    return (yield from _change_counters(game, context, cards, effect.name, changes))
+    numbers = [card.counter(effect.name) for card in cards]
+    removed = [number if most is None else min(number, most) for number in numbers]
+    context.amount = sum(removed)
+    changes = {card: -number for card, number in zip(cards, removed, strict=True) if number or most is None}
+    are_changed = yield from _change_counters(
+        game, context, list(changes), effect.name, list(changes.values())
+    )
+    return are_changed and (most is None or all(number == most for number in removed))
 
 
 def _mention_itself(context: Context, card: CardReference | None) -> None:
