@@ -104,6 +104,18 @@ def is_dealt_damage(
     return Match(tuple(mentions), packet.amount)
 
 
+@watches(triggers.DamageThisWay, DealDamage)
+def damage_this_way(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DamageThisWay
+) -> Match | None:
+    """Damage of other text of the same ability or equipment (Rule 408.3d, glossary: This Way)."""
+    packet = event.packet
+    if packet.combat or context.source.number not in packet.with_cards:
+        return None
+    mention = Mention(("character",), (packet.destination.reference,))
+    return Match((mention,), packet.amount)
+
+
 @watches(triggers.PreventsDamage, PreventDamage)
 def prevents_damage(
     game: GameState, context: Context, event: PreventDamage, pattern: triggers.PreventsDamage
