@@ -160,7 +160,29 @@ def _waits_for_mention(power: Node) -> str:
         return ""
     watched = (getattr(power.event, name) for name in field_names(type(power.event)))
     is_of_other_text = any(isinstance(card, references.That) for card in watched)
-    return "cards that other text mentions" if is_of_other_text else ""
+    return "cards that other text mentions" if is_of_other_text or _speaks_of_others(power) else ""
+
+
+def _speaks_of_others(power: powers.Triggered) -> bool:
+    """Whether the effects of a triggered power speak of "that ally" where the power mentions no ally."""
+    if isinstance(power.event, triggers.CompletesQuest):
+        return False
+    nodes = list(walk(power))
+    if any(isinstance(node, token_effects.PutTokens) for node in nodes):
+        return False
+    nouns = {*_WORDS_FOR_ANY_CARD}
+    for node in nodes:
+        if isinstance(node, references.Filter):
+            nouns |= {*map(str, node.nouns), *node.tags}
+        elif isinstance(node, references.This | references.Host):
+            nouns.add(node.noun)
+        elif isinstance(node, references.HeroOf):
+            nouns.add("hero")
+    called = [node.noun.split()[-1] for node in nodes if isinstance(node, references.That)]
+    return any(noun not in nouns and noun.removesuffix("s") not in nouns for noun in called)
+
+
+_WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
 
 
 def _waits_for_x(power: Node) -> str:
@@ -256,6 +278,11 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modifiers that last for good and add up"
         case effects.WhereX() if _counts_targets_by_deeds(effect):
             return "numbers of targets that follow from what is paid"
+        case alternative_effects.EitherOf() if any(
+            getattr(part, "player", references.You()) != references.You()
+            for part in (effect.first, effect.second)
+        ):
+            return "alternatives that other players choose"
     return ""
 
 
