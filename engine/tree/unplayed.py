@@ -294,6 +294,10 @@ def _power_that_waits(power: powers.Power) -> str:
             return "targets before the first turn"
         case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
             return "powers of other cards"
+        case powers.Static(modifier=changes.Continuous(who=references.CardReference() as who)) if any(
+            isinstance(part, references.Filter) and part.side is Side.THEIR for part in walk(who)
+        ):
+            return "players that other text mentions"
         case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):

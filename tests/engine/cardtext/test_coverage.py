@@ -112,6 +112,14 @@ def test_what_a_character_can_attack_while_it_is_attacking_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
 
 
+def test_a_lasting_power_about_what_they_control_is_not_played():
+    """Rule 712.3a."""
+    text = "This ally and other allies {} control have +1 ATK."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("they"))).unsupported
+    assert power.reason == "Understood, but not played yet: players that other text mentions."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("you"))).unsupported
+
+
 def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     """Rule 201.3."""
     text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
