@@ -254,19 +254,19 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that other players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
-        case effects.WhereX() if _counts_targets_by_deeds(effect):
-            return "numbers of targets that follow from what is paid"
+        case effects.WhereX() if _describes_targets_by_deeds(effect):
+            return "targets that follow from what is paid"
     return ""
 
 
-def _counts_targets_by_deeds(node: effects.WhereX) -> bool:
-    """Whether the number of targets is that of cards to which something is done first: targets are chosen
-    before costs are paid (Rule 707.1d, 707.1e).
+def _describes_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether the number of targets, or what they can be, follows from the number of cards to which something
+    is done first: targets are chosen before costs are paid (Rule 707.1d, 707.1e).
     """
-    counts = any(isinstance(part, references.Target) and part.count is not None for part in walk(node.effect))
-    return counts and any(
-        isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value)
-    )
+    targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
+    if not any(target.count is not None or _has_undefined_x(target.filter) for target in targets):
+        return False
+    return any(isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value))
 
 
 def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:

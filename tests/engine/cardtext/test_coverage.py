@@ -136,7 +136,18 @@ def test_a_number_of_targets_that_follows_from_what_is_paid_is_not_played():
     number = "the number of allies {}"
     effect = f"Destroy X target allies, where X is {number}."
     [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
-    assert power.reason == "Understood, but not played yet: numbers of targets that follow from what is paid."
+    assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
+    assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
+
+
+def test_a_description_of_targets_that_follows_from_what_is_paid_is_not_played():
+    """Rule 707.1d, 707.1e."""
+    cost = (
+        "As an additional cost to play this ability, remove up to two allies in your graveyard from the game."
+    )
+    effect = "Destroy target ally with cost X or less, where X is the number of allies {}."
+    [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
+    assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
     assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
 
 
