@@ -276,24 +276,24 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that other players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
-        case effects.WhereX() if _counts_targets_by_deeds(effect):
-            return "numbers of targets that follow from what is paid"
         case alternative_effects.EitherOf() if any(
             getattr(part, "player", references.You()) != references.You()
             for part in (effect.first, effect.second)
         ):
             return "alternatives that other players choose"
+        case effects.WhereX() if _describes_targets_by_deeds(effect):
+            return "targets that follow from what is paid"
     return ""
 
 
-def _counts_targets_by_deeds(node: effects.WhereX) -> bool:
-    """Whether the number of targets is that of cards to which something is done first: targets are chosen
-    before costs are paid (Rule 707.1d, 707.1e).
+def _describes_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether the number of targets, or what they can be, follows from the number of cards to which something
+    is done first: targets are chosen before costs are paid (Rule 707.1d, 707.1e).
     """
-    counts = any(isinstance(part, references.Target) and part.count is not None for part in walk(node.effect))
-    return counts and any(
-        isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value)
-    )
+    targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
+    if not any(target.count is not None or _has_undefined_x(target.filter) for target in targets):
+        return False
+    return any(isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value))
 
 
 def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:
@@ -321,6 +321,10 @@ def _power_that_waits(power: powers.Power) -> str:
             return "targets before the first turn"
         case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
             return "powers of other cards"
+        case powers.Static(modifier=changes.Continuous(who=references.CardReference() as who)) if any(
+            isinstance(part, references.Filter) and part.side is Side.THEIR for part in walk(who)
+        ):
+            return "players that other text mentions"
         case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
