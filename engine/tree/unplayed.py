@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cardtext.inflection import singular
 from engine.tree import (
     alternative_effects,
     changes,
@@ -179,7 +180,7 @@ def _speaks_of_others(power: powers.Triggered) -> bool:
         elif isinstance(node, references.HeroOf):
             nouns.add("hero")
     called = [node.noun.split()[-1] for node in nodes if isinstance(node, references.That)]
-    return any(noun not in nouns and noun.removesuffix("s") not in nouns for noun in called)
+    return any(noun not in nouns and (singular(noun) or noun) not in nouns for noun in called)
 
 
 _WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
@@ -276,11 +277,6 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that other players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
-        case alternative_effects.EitherOf() if any(
-            getattr(part, "player", references.You()) != references.You()
-            for part in (effect.first, effect.second)
-        ):
-            return "alternatives that other players choose"
         case effects.WhereX() if _describes_targets_by_deeds(effect):
             return "targets that follow from what is paid"
     return ""
