@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.cardtext.inflection import singular
 from engine.tree import (
     alternative_effects,
     changes,
@@ -180,7 +179,9 @@ def _speaks_of_others(power: powers.Triggered) -> bool:
         elif isinstance(node, references.HeroOf):
             nouns.add("hero")
     called = [node.noun.split()[-1] for node in nodes if isinstance(node, references.That)]
-    return any(noun not in nouns and (singular(noun) or noun) not in nouns for noun in called)
+    return any(
+        nouns.isdisjoint({noun, noun.removesuffix("s"), f"{noun.removesuffix('ies')}y"}) for noun in called
+    )
 
 
 _WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
