@@ -189,7 +189,7 @@ class Gains(Enumeration):
         numbers = _numbers_alike((*bare, value[-1]))
         if any(gain in numbers for gain in value[:-1]):  # would be read as multiplied, too
             return None
-        gains = (gain if gain in numbers else given for gain, given in zip(bare, value, strict=False))
+        gains = (gain if gain in numbers else original for gain, original in zip(bare, value, strict=False))
         return super().render(renderer, (*gains, value[-1]), mode)
 
 
