@@ -183,6 +183,7 @@ def _mention_cards(
         if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
+        _mention_hosts(game, context, description, cards)
         context.mention(mention)
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
@@ -192,6 +193,16 @@ def _mention_hosts(game: GameState, context: Context, reference: Some, attachmen
     """Mention what chosen attachments are attached to: "a Curse attached to a hero", for "that hero"."""
     hosts = dict.fromkeys(game.cards[card.host].reference for card in attachments if card.host is not None)
     context.mention(select.mention(reference, tuple(hosts)))
+
+
+def _mention_hosts(
+    game: GameState, context: Context, description: Filter | None, cards: Sequence[GameCard]
+) -> None:
+    """Mention what the cards are attached to: "a Poison attached to a hero or ally" (Rule 712.3a)."""
+    if description is not None and isinstance(description.attached_to, Some):
+        hosts = dict.fromkeys(card.host for card in cards if card.host is not None)
+        pointers = tuple(game.cards[host].reference for host in hosts)
+        context.mention(select.mention(description.attached_to, pointers))
 
 
 def _resolve_parts(
