@@ -73,24 +73,29 @@ def leave_combat(game: GameState, combat: Combat) -> Flow[None]:
 def _wave(game: GameState) -> Flow[None]:
     """One wave: all checks look at the same state, then their actions happen together (Rule 802.1)."""
     events: list[Event] = []
-    losers: list[tuple[Player, Loss]] = []
     players = in_turn_order(game)
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
         if destroyed or undamaged:
             events += [*map(DestroyCard, destroyed), *map(RemoveDamage, undamaged)]
-        if player.overdrawn:
-            losers.append((player, Loss.DECKED))
-        elif player.hero in destroyed or has_lost_hero(player):
-            losers.append((player, Loss.HERO_DESTROYED))
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
     for player in players:
         if player.resource_row:
             events += yield from _resource_checks(game, player)
     if events:
         yield from happen_together(game, events)
+    losers = [(player, reason) for player in players if (reason := _reason_to_lose(player)) is not None]
     if losers:
         yield from lose(game, losers)
+
+
+def _reason_to_lose(player: Player) -> Loss | None:
+    """Why a player loses after a wave; a hero to which something else happened instead was not destroyed
+    (Rules 102.1a, 410.6b, 716.1).
+    """
+    if player.overdrawn:
+        return Loss.DECKED
+    return Loss.HERO_DESTROYED if has_lost_hero(player) else None
 
 
 def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:
