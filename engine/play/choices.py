@@ -174,8 +174,6 @@ def _mention_cards(
     game: GameState, context: Context, reference: CardReference, cards: list[GameCard]
 ) -> None:
     """Mention the cards that a reference points at, after what chosen ones are attached to."""
-    if isinstance(reference, Some) and isinstance(reference.filter.attached_to, Some):
-        _mention_hosts(game, context, reference.filter.attached_to, cards)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
@@ -187,12 +185,6 @@ def _mention_cards(
         context.mention(mention)
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
-
-
-def _mention_hosts(game: GameState, context: Context, reference: Some, attachments: list[GameCard]) -> None:
-    """Mention what chosen attachments are attached to: "a Curse attached to a hero", for "that hero"."""
-    hosts = dict.fromkeys(game.cards[card.host].reference for card in attachments if card.host is not None)
-    context.mention(select.mention(reference, tuple(hosts)))
 
 
 def _mention_hosts(
