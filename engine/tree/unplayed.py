@@ -254,17 +254,21 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that other players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
-        case effects.WhereX() if _counts_targets_by_deeds(effect):
-            return "numbers of targets that follow from what is paid"
+        case effects.WhereX() if _chooses_targets_by_deeds(effect):
+            return "targets that follow from what is paid"
     return ""
 
 
-def _counts_targets_by_deeds(node: effects.WhereX) -> bool:
-    """Whether the number of targets is that of cards to which something is done first: targets are chosen
-    before costs are paid (Rule 707.1d, 707.1e).
+def _chooses_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether how many or which targets there can be follows from cards to which something is done first:
+    targets are chosen before costs are paid (Rule 707.1d, 707.1e).
     """
-    counts = any(isinstance(part, references.Target) and part.count is not None for part in walk(node.effect))
-    return counts and any(
+    targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
+    depends = any(
+        target.count is not None or any(isinstance(part, values.X) for part in walk(target.filter))
+        for target in targets
+    )
+    return depends and any(
         isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value)
     )
 
