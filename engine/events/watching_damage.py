@@ -12,8 +12,10 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference, Some
-from engine.tree.words import CardState
+from engine.tree.references import CardReference, Filter, Some
+from engine.tree.words import CardState, Noun
+
+_CHARACTER = Some(Filter((Noun.CHARACTER,)))
 
 
 @watches(triggers.DealsDamage, DealDamage)
@@ -102,6 +104,17 @@ def is_dealt_damage(
             return None
         mentions.append(mentioned(pattern.by, packet.source))
     return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.DamageThisWay, DealDamage)
+def damage_this_way(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DamageThisWay
+) -> Match | None:
+    """Glossary: This Way: damage that other text of the same card deals (Rule 408.3d)."""
+    packet = event.packet
+    if not any(game.cards[number].reference == context.source for number in packet.with_cards):
+        return None
+    return Match((mentioned(_CHARACTER, packet.destination),), packet.amount)
 
 
 @watches(triggers.PreventsDamage, PreventDamage)
