@@ -12,8 +12,10 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference, Some
-from engine.tree.words import CardState
+from engine.tree.references import CardReference, Filter, Some
+from engine.tree.words import CardState, Noun
+
+_CHARACTER = Some(Filter((Noun.CHARACTER,)))
 
 
 @watches(triggers.DealsDamage, DealDamage)
