@@ -45,11 +45,14 @@ from engine.tree.references import (
     CardReference,
     ControllerOf,
     EachOf,
+    HeroOf,
     It,
     PlayerReference,
     Quantity,
     Some,
     Target,
+    This,
+    Together,
     You,
 )
 from engine.tree.values import Number
@@ -82,7 +85,7 @@ def create_modifier(
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
         return False
-    changes = _locked_changes(game, context, content.changes)
+    changes = _locked_changes(game, _as_read_of_itself(context, content.who), content.changes)
     modifier = Modifier(
         content=content if changes == content.changes else replace(content, changes=changes),
         source=context.source,
@@ -145,7 +148,14 @@ def _goes_on_checking(who: CardReference) -> bool:
     """Whether a modifier checks again and again which cards it applies to (Rule 714.3e), which are not those
     that an earlier part of the link affected (Rule 714.3f).
     """
+    if isinstance(who, Together):  # "your hero and allies you control"
+        return any(map(_goes_on_checking, who.cards)) and all(map(_needs_no_choice, who.cards))
     return isinstance(who, All | EachOf) and who.filter.this_way is None
+
+
+def _needs_no_choice(who: CardReference) -> bool:
+    """Whether it can be checked again and again which cards are meant."""
+    return isinstance(who, HeroOf | This) or _goes_on_checking(who)
 
 
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
@@ -178,6 +188,13 @@ def _locked_changes(
         else:
             locked.append(lock(game, context, change))
     return tuple(locked)
+
+
+def _as_read_of_itself(context: Context, who: CardReference | PlayerReference) -> Context:
+    """The context of the numbers of a modifier: for a card that changes itself "it" is that card, if no other
+    was mentioned (Rule 712.3a).
+    """
+    return replace(context, subject=context.source) if isinstance(who, This) else context
 
 
 def _gained(power: Power) -> ModifierChange:
