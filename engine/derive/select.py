@@ -156,6 +156,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         if "character" in nouns:
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
     named = [mention for mention in named if context.subject not in mention.cards] or named
+    if not named and context.subject is not None:  # "for each damage on that ally"
+        subject = Mention((), (context.subject,))
+        named = [subject] if _are_called(game, nouns, subject) else []
     return named[0].cards if named else ()
 
 

@@ -171,6 +171,14 @@ def resolve_cards(
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
         cards = select.cards(game, read_for(context, player), reference)
+    _mention_cards(game, context, reference, cards)
+    return cards
+
+
+def _mention_cards(
+    game: GameState, context: Context, reference: CardReference, cards: list[GameCard]
+) -> None:
+    """Mention the cards that a reference points at, after what chosen ones are attached to."""
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
@@ -182,7 +190,6 @@ def resolve_cards(
         context.mention(mention)
     elif isinstance(reference, _DESCRIPTIONS):  # "they" are none then, not what was mentioned before
         context.mention(select.mention(reference, ()))
-    return cards
 
 
 def _mention_hosts(

@@ -45,7 +45,6 @@ from engine.tree.references import (
     CardReference,
     ControllerOf,
     EachOf,
-    HeroOf,
     It,
     PlayerReference,
     Quantity,
@@ -67,6 +66,8 @@ def create_modifier(
     to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d); those that are of each
     card, as "for each damage on it", for each card of the description alone.
     """
+    if cards is None and isinstance(content.who, Together) and any(map(_goes_on_checking, content.who.cards)):
+        return (yield from _create_for_each_part(game, context, content, content.who))
     if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
         return (yield from _create_card_modifiers(game, context, content, content.who))
     duration = content.duration
@@ -120,6 +121,16 @@ def _change_control(
                 yield from happen_together(game, [ChangeControl(card, game.players[index]) for card in cards])
 
 
+def _create_for_each_part(
+    game: GameState, context: Context, content: Continuous, who: Together
+) -> Flow[bool]:
+    """A modifier of "your hero and allies you control": only the hero is flagged (Rule 714.3e)."""
+    full = True
+    for part in who.cards:
+        full &= yield from create_modifier(game, context, replace(content, who=part))
+    return full
+
+
 def _create_card_modifiers(
     game: GameState, context: Context, content: Continuous, cards: EachOf
 ) -> Flow[bool]:
@@ -148,14 +159,7 @@ def _goes_on_checking(who: CardReference) -> bool:
     """Whether a modifier checks again and again which cards it applies to (Rule 714.3e), which are not those
     that an earlier part of the link affected (Rule 714.3f).
     """
-    if isinstance(who, Together):  # "your hero and allies you control"
-        return any(map(_goes_on_checking, who.cards)) and all(map(_needs_no_choice, who.cards))
     return isinstance(who, All | EachOf) and who.filter.this_way is None
-
-
-def _needs_no_choice(who: CardReference) -> bool:
-    """Whether it can be checked again and again which cards are meant."""
-    return isinstance(who, HeroOf | This) or _goes_on_checking(who)
 
 
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:

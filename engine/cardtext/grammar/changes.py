@@ -9,6 +9,7 @@ from typing import Any
 from engine.cards import CardType
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, enumerated
+from engine.cardtext.grammar.gains import Gains
 from engine.cardtext.grammar.references import is_plural
 from engine.cardtext.inflection import third_person
 from engine.cardtext.modes import Mode
@@ -66,8 +67,7 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
-from engine.tree.node import Node
-from engine.tree.references import PlayerReference, Quantity, Some, ThatPlayer, This, You
+from engine.tree.references import PlayerReference, Some, ThatPlayer, This, You
 from engine.tree.values import Number
 from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
@@ -164,64 +164,6 @@ def _have(mode: Mode) -> str:
 
 def _verb(base: str, mode: Mode) -> str:
     return third_person(base) if mode is Mode.THIRD else base
-
-
-class Gains(Enumeration):
-    """What cards have: "Ferocity and +1 ATK". "For each" behind the last of several numbers multiplies them
-    all, as in "+1 ATK and Mend 1 for each Pet"; but of "+1 ATK and +1 ATK for each Pet" only the second.
-    """
-
-    def parse(
-        self, parser: Parser, start: int, mode: Mode
-    ) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
-        """Every list at the token."""
-        for gains, end in super().parse(parser, start, mode):
-            per = getattr(gains[-1], "per", None)
-            numbers = () if per is None else _numbers_alike(gains)
-            yield tuple(replace(gain, per=per) if gain in numbers else gain for gain in gains), end
-
-    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The list, with one "for each" for all numbers."""
-        per = getattr(value[-1], "per", None) if value else None
-        if per is None:
-            return super().render(renderer, value, mode)
-        bare = tuple(_without_per(gain, per) for gain in value[:-1])
-        numbers = _numbers_alike((*bare, value[-1]))
-        if any(gain in numbers for gain in value[:-1]):  # would be read as multiplied, too
-            return None
-        gains = (gain if gain in numbers else original for gain, original in zip(bare, value, strict=False))
-        return super().render(renderer, (*gains, value[-1]), mode)
-
-
-def _without_per(gain: ModifierChange, per: Quantity) -> ModifierChange:
-    if not isinstance(gain, ChangeStat | ChangeBoth | GainKeyword) or gain.per != per:
-        return gain
-    return replace(gain, per=None)
-
-
-def _numbers_alike(gains: tuple[ModifierChange, ...]) -> tuple[ModifierChange, ...]:
-    """The numbers in front of the last of a list that "for each" behind it multiplies, too."""
-    kinds = {_kind_of_number(gains[-1])}
-    numbers: list[ModifierChange] = []
-    for gain in reversed(gains[:-1]):
-        kind = _kind_of_number(gain)
-        if kind is None or kind in kinds or getattr(gain, "per", None) is not None:
-            continue
-        kinds.add(kind)
-        numbers.append(gain)
-    return tuple(numbers)
-
-
-def _kind_of_number(gain: ModifierChange) -> Node | str | None:
-    """What a definite number changes: a stat, both stats, or a keyword."""
-    match gain:
-        case ChangeStat(stat, Number()):
-            return stat.value
-        case ChangeBoth(Number(), Number()):
-            return "both"
-        case GainKeyword(keyword, Number()):
-            return keyword
-    return None
 
 
 class Prohibited:

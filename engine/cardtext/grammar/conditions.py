@@ -302,6 +302,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("negated", Negation, "{condition}"),
     phrase("condition", Negation, "{condition:not_so}"),
+    phrase("not_so", DuringTurn, "it isn't your turn", turn=Turn.YOURS),
     phrase("not_so", HasFatalDamage, "{card} doesn't have fatal damage"),
     phrase("not_so", HasKeyword, "{card} doesn't have {keyword}"),
     phrase("not_so", Is, "{card} isn't {filter:article_one}"),
