@@ -170,6 +170,7 @@ def resolve_cards(
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
         description = getattr(reference, "filter", None)
+        _mention_hosts(game, context, description, cards)
         if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
@@ -177,6 +178,17 @@ def resolve_cards(
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
     return cards
+
+
+def _mention_hosts(
+    game: GameState, context: Context, description: Filter | None, cards: Sequence[GameCard]
+) -> None:
+    """Mention the cards to which others are attached that are described by them: "a Poison attached to an
+    ally"; what is attached stays what "it" means (Rule 712.3a).
+    """
+    if description is not None and isinstance(description.attached_to, Some):
+        hosts = tuple(game.cards[card.host].reference for card in cards if card.host is not None)
+        context.mention(select.mention(description.attached_to, hosts))
 
 
 def _resolve_parts(
