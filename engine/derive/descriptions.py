@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
 from engine.derive.card_states import is_in_state
 from engine.derive.context import CHOSEN, Context, chosen_word, find
-from engine.derive.last_information import last_information, was_same
+from engine.derive.last_information import was_same
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity
@@ -81,23 +81,30 @@ def _asks_for_details(description: Filter) -> bool:
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link (glossary: Other). Without targets it is also one to which the
-    same text has done something, where the card with the text is not called so: "ready all exhausted allies,
-    then exhaust all other allies"; and the card that a modifier applies to: "your hero has Protector while
-    another hero is in play". What a card was before it became a different card is another, as an ability that
-    was played, has returned to a hand, and is played again (Rule 415.9a).
+    with the text or a target of the same link; without targets also what the text speaks of, as in "your hero
+    has Protector while another hero is in play" (glossary: Other). What a card was before it
+    became a different card is another, as an ability that was played, has returned to a hand, and is played
+    again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
     selves = [context.source, *(target for slot in context.targets for target in slot)]
-    if len(selves) == 1:
-        if context.affected and not is_called(description, last_information(game, context.source)):
-            selves = [pointer for _, pointer in context.affected]
-        if context.subject is not None and description.party is None:
-            selves.append(context.subject)
+    if len(selves) == 1 and description.party is None:
+        selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)
+
+
+def _named_before(game: GameState, context: Context, description: Filter) -> Sequence[CardIdentity]:
+    """What text without targets speaks of before it says "other": the card that a modifier applies to, or
+    what was mentioned last, if the card with the text is none of the kind itself.
+    """
+    if context.subject is not None:
+        return (context.subject,)
+    if is_called(description, game.cards[context.source.number].base):
+        return ()
+    return next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
 
 
 def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:

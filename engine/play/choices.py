@@ -166,29 +166,35 @@ def resolve_cards(
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
         cards = select.cards(game, read_for(context, player), reference)
+    _mention_cards(game, context, reference, cards)
+    return cards
+
+
+def _mention_cards(
+    game: GameState, context: Context, reference: CardReference, cards: list[GameCard]
+) -> None:
+    """Mention the cards that a reference points at, after what chosen ones are attached to."""
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
         description = getattr(reference, "filter", None)
-        _mention_hosts(game, context, description, cards)
         if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
+        _mention_hosts(game, context, description, cards)
         context.mention(mention)
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
-    return cards
 
 
 def _mention_hosts(
     game: GameState, context: Context, description: Filter | None, cards: Sequence[GameCard]
 ) -> None:
-    """Mention the cards to which others are attached that are described by them: "a Poison attached to an
-    ally"; what is attached stays what "it" means (Rule 712.3a).
-    """
+    """Mention what the cards are attached to: "a Poison attached to a hero or ally" (Rule 712.3a)."""
     if description is not None and isinstance(description.attached_to, Some):
-        hosts = tuple(game.cards[card.host].reference for card in cards if card.host is not None)
-        context.mention(select.mention(description.attached_to, hosts))
+        hosts = dict.fromkeys(card.host for card in cards if card.host is not None)
+        pointers = tuple(game.cards[host].reference for host in hosts)
+        context.mention(select.mention(description.attached_to, pointers))
 
 
 def _resolve_parts(
@@ -238,6 +244,8 @@ def cards_of_players(
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
         for card in cards:
             chosen.setdefault(card, player)
+    if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
+        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     if len(players) > 1 and chosen and not isinstance(reference, This):
         context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     return chosen

@@ -71,9 +71,14 @@ def leave_combat(game: GameState, combat: Combat) -> Flow[None]:
 
 
 def _wave(game: GameState) -> Flow[None]:
-    """One wave: all checks look at the same state, then their actions happen together (Rule 802.1)."""
+    """One wave: all checks look at the same state, then their actions happen together (Rule 802.1).
+
+    A player whose hero is not destroyed after all, as something else happens instead, does not lose (Rule
+    102.1a, 716.1a).
+    """
     events: list[Event] = []
     players = in_turn_order(game)
+    overdrawn = [player for player in players if player.overdrawn]
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
         if destroyed or undamaged:
@@ -84,18 +89,13 @@ def _wave(game: GameState) -> Flow[None]:
             events += yield from _resource_checks(game, player)
     if events:
         yield from happen_together(game, events)
-    losers = [(player, reason) for player in players if (reason := _reason_to_lose(player)) is not None]
-    if losers:
-        yield from lose(game, losers)
-
-
-def _reason_to_lose(player: Player) -> Loss | None:
-    """Why a player loses after a wave; a hero to which something else happened instead was not destroyed
-    (Rules 102.1a, 410.6b, 716.1).
-    """
-    if player.overdrawn:
-        return Loss.DECKED
-    return Loss.HERO_DESTROYED if has_lost_hero(player) else None
+    reasons = [
+        (player, Loss.DECKED if player in overdrawn else Loss.HERO_DESTROYED)
+        for player in players
+        if player in overdrawn or has_lost_hero(player)
+    ]
+    if reasons:
+        yield from lose(game, reasons)
 
 
 def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:

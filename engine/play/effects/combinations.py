@@ -18,6 +18,7 @@ from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects
+from engine.tree.changes import CannotReadyDuring
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
@@ -94,20 +95,23 @@ def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Fl
 
 
 @cached_by_identity
-def _with_one_duration(sentence: effects.Sequence) -> tuple[effects.Effect, ...]:
-    """The clauses of a sentence, of which all continuous modifiers have the duration that it names once (Rule
-    714.3c).
+def _with_one_duration(effect: effects.Sequence) -> tuple[Node, ...]:
+    """The parts of a sentence. A duration that only one of its modifiers names is that of all (Rule 714.3c),
+    but for one of the next ready step, which says so itself.
     """
-    modifiers = [part.modifier for part in sentence.effects if isinstance(part, effects.Lasting)]
-    durations = {modifier.duration for modifier in modifiers} - {None}
-    if len(durations) != 1 or all(modifier.duration is not None for modifier in modifiers):
-        return sentence.effects
+    lasting = [
+        part
+        for part in effect.effects
+        if isinstance(part, effects.Lasting)
+        and not any(isinstance(change, CannotReadyDuring) for change in part.modifier.changes)
+    ]
+    durations = {part.modifier.duration for part in lasting} - {None}
+    if len(durations) != 1:
+        return tuple(effect.effects)
     (duration,) = durations
     return tuple(
-        effects.Lasting(replace(part.modifier, duration=duration))
-        if isinstance(part, effects.Lasting) and part.modifier.duration is None
-        else part
-        for part in sentence.effects
+        effects.Lasting(replace(part.modifier, duration=duration)) if part in lasting else part
+        for part in effect.effects
     )
 
 
@@ -149,10 +153,18 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
                 performers.append(index)
     if not performers:  # the text has mentioned the target all the same (Rule 712.3a)
         mention_cards(game, context, effect.effect)
+        _mention_no_cards(context, effect.effect)
     if len(players) > 1:
         context.actors = tuple(performers)
         context.mention(Mention((), players=context.actors))
     return bool(performers)
+
+
+def _mention_no_cards(context: Context, effect: effects.Effect) -> None:
+    """Mention that none of the cards that could have been revealed or looked at was (Rule 712.3a)."""
+    for node in walk(effect):
+        if isinstance(node, _LOOKING):
+            context.mention(select.mention(node.cards, ()))
 
 
 def act_alone(context: Context, player: int) -> None:

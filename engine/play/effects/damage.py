@@ -25,7 +25,7 @@ from engine.state.reference import Mention
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
-from engine.tree.references import All, CardReference, ControllerOf, EachOf, HeroOf, It, Quantity
+from engine.tree.references import All, CardReference, ControllerOf, EachOf, HeroOf, It, OwnerOf, Quantity
 from engine.tree.values import Number
 
 ITSELF = It("itself")
@@ -104,7 +104,7 @@ def _is_amount_read_first(effect: Any) -> bool:
     """
     if not getattr(effect, "amount_last", False):
         return True
-    return isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ControllerOf)
+    return isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ControllerOf | OwnerOf)
 
 
 def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:

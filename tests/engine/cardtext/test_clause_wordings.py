@@ -87,7 +87,7 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "Put this ally from play into its owner's hand.",
         ),
         ("Return target ally to its owner's hand.", "Put target ally into its owner's hand."),
-        ("Discard a ability.", "Discard an ability."),
+        ("Destroy a exhausted ally.", "Destroy an exhausted ally."),
         ("Destroy an non-token ally.", "Destroy a non-token ally."),
         ("Destroy target ally with cost (4) or more.", "Destroy target ally with cost 4 or more."),
         (
@@ -180,6 +180,14 @@ def test_combined_clauses_are_read(text):
             "Put a 2 / 2 Gnoll ally token named Snarl into play. When that token leaves play, draw.",
         ),
         (
+            'Put a 2 / 2 Gnoll ally token into play with "When you play a quest, ready this token."',
+            'Put a 2 / 2 Gnoll ally token into play with "When you play a quest, ready this ally."',
+        ),
+        (
+            "[Exhaust] -> Destroy target ally that shares a race with that ally.",
+            "[Activate] >>> Destroy target ally that shares a race with an ally removed this way.",
+        ),
+        (
             "Your hero has +1 ATK while attacking in cat form.",
             "While your hero has Cat Form, your hero has +1 ATK while attacking.",
         ),
@@ -187,3 +195,19 @@ def test_combined_clauses_are_read(text):
 )
 def test_turns_of_phrase_are_worded_as_today(text, today):
     assert normalize(text, FIGHTER) == today
+
+
+def test_what_is_counted_multiplies_every_number_of_a_list():
+    """And not only the last one (Rule 714.2)."""
+    changes = read_power(
+        "Mirabel has +1 ATK and Mend 2 for each Pet you control.", FIGHTER
+    ).power.modifier.changes
+    assert changes[0].per == changes[1].per is not None
+
+
+def test_an_additional_number_is_multiplied_alone():
+    """It is added to the same number."""
+    text = "Mirabel has +1 ATK and an additional +1 ATK for each Pet you control."
+    plain, counted = read_power(text, FIGHTER).power.modifier.changes
+    assert plain.per is None
+    assert counted.per is not None

@@ -11,7 +11,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
 from engine.tree.triggers import EntersPlay, PlaysCard
-from engine.tree.values import Number
+from engine.tree.values import Count, Number
 from engine.tree.words import Noun, Side
 from tests.engine.build import ability, ally
 from tests.engine.cardtext.starter_pool import starter_readings
@@ -235,3 +235,20 @@ def test_what_is_done_at_once_does_not_belong_to_a_modifier_that_waits():
     waiting, at_once = power(text, ABILITY).effects
     assert isinstance(waiting, Replacing)
     assert at_once == Draw(You(), Number(1))
+
+
+def test_for_each_behind_several_numbers_multiplies_them_all():
+    text = "This ally has Ferocity, Assault 1, and Mend 1 for each item you control."
+    _, assault, mend = power(text).modifier.changes
+    assert assault.per == mend.per == Count(Filter((Noun.ITEM,), side=Side.YOURS))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Activate] >>> Exhaust target ally or ally.",
+        "While an opponent controls a hero, this ally has Elusive.",
+    ],
+)
+def test_text_that_has_lost_a_word_is_not_understood(text):
+    assert read_power(text, ALLY).power is None
