@@ -16,6 +16,7 @@ from engine.cardtext.inflection import plural, singular
 from engine.cardtext.tokens import Tokens
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Power
+from engine.tree.references import Noun
 from engine.tree.tags import NO_TAGS
 
 _SHORTEST_MISSPELT = 4
@@ -69,6 +70,11 @@ _COMPARING = ("less", "more")
 
 SUPERFLUOUS = frozenset(["a", "also", "an", "the", ","])
 """Words that a text can have too many of."""
+
+_ARTICLES = frozenset(["a", "an"])
+_NOUNS = frozenset(noun.casefold() for noun in Noun)
+_BEFORE_ONE = frozenset(["another", "each", "other"])
+"""Words in front of what describes one card."""
 
 MOST_REPAIRS = 2
 _MOST_BRANCHES = 3
@@ -132,7 +138,7 @@ def _changes(tokens: Tokens, place: int) -> Iterator[tuple[int, Tokens]]:
         yield 1, RUN_TOGETHER[word]
     for other in CONFUSED.get(word, ()):
         yield 1, tuple(_like(other, token).split())
-    if token not in NO_TAGS:  # these are spelled right
+    if token not in NO_TAGS and not _lacks_icon(tokens, place):  # these are spelled right
         for other in (*(() if word in _names() else _forms(word)), *_neighbours(word)):
             yield 1, (_like(other, token),)
     if token in _names():
@@ -142,6 +148,16 @@ def _changes(tokens: Tokens, place: int) -> Iterator[tuple[int, Tokens]]:
     for length in range(1, _LONGEST_REPETITION + 1):
         if tokens[max(place - length, 0) : place] == tokens[place : place + length]:
             yield length, ()
+
+
+def _lacks_icon(tokens: Tokens, place: int) -> bool:
+    """Whether an icon may be missing where a word does not agree with its noun, as in "a ability" or "each
+    other cards": without it the text means more cards than it should.
+    """
+    word = tokens[place].casefold()
+    if word in _ARTICLES:
+        return place + 1 < len(tokens) and tokens[place + 1] in _NOUNS
+    return word == "cards" and place > 0 and tokens[place - 1] in _BEFORE_ONE
 
 
 def _like(word: str, template: str) -> str:

@@ -132,9 +132,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
-    mentioned since.
+    mentioned since. What the link of a modifier had mentioned comes before its own words.
     """
-    mentions = [mention for mention in reversed(context.mentions) if _is_of_cards(mention)]
+    mentions = [mention for mention in reversed(context.before + context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")
@@ -156,6 +156,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         if "character" in nouns:
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
     named = [mention for mention in named if context.subject not in mention.cards] or named
+    if not named and context.subject is not None:  # "for each damage on that ally"
+        subject = Mention((), (context.subject,))
+        named = [subject] if _are_called(game, nouns, subject) else []
     return named[0].cards if named else ()
 
 

@@ -110,11 +110,12 @@ def is_dealt_damage(
 def damage_this_way(
     game: GameState, context: Context, event: DealDamage, pattern: triggers.DamageThisWay
 ) -> Match | None:
-    """Glossary: This Way: damage that other text of the same card deals (Rule 408.3d)."""
+    """Damage of other text of the same ability or equipment (Rule 408.3d, glossary: This Way)."""
     packet = event.packet
-    if not any(game.cards[number].reference == context.source for number in packet.with_cards):
+    if packet.combat or context.source.number not in packet.with_cards:
         return None
-    return Match((mentioned(_CHARACTER, packet.destination),), packet.amount)
+    mention = Mention(("character",), (packet.destination.reference,))
+    return Match((mention,), packet.amount)
 
 
 @watches(triggers.PreventsDamage, PreventDamage)

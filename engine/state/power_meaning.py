@@ -179,10 +179,23 @@ def place_of_condition(condition: PowerCondition | None) -> Place:
 
 
 def place_of_use(power: Payment) -> Place:
-    """The zone in which a payment power can be used: that from which it moves its own card, as it can
-    function only there (Rule 700.2, 701.2).
+    """The zone in which a payment power can be used (Rule 700.2, 701.2)."""
+    return _place_left(power.effects)
+
+
+def place_of_trigger(power: Triggered) -> Place:
+    """The zone in which a power triggers: that in which it asks for its own card, or from which it moves it
+    when something else happens (Rule 700.2, 703.3a).
     """
-    for node in walk(power.effects):
+    place = place_of_condition(power.condition)
+    if place is not Place.PLAY or any(isinstance(node, Host | This) for node in walk(power.event)):
+        return place
+    return _place_left(power.effects)
+
+
+def _place_left(effects: tuple[Effect, ...]) -> Place:
+    """The zone from which effects move the card with the text, as they can function only there."""
+    for node in walk(effects):
         if isinstance(node, Move) and isinstance(node.cards, This) and node.origin is not None:
             return node.origin
     return Place.PLAY

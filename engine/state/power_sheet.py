@@ -15,6 +15,7 @@ from engine.state.power_meaning import (
     diplomacy_modifier,
     finishing_move_cost,
     place_of_condition,
+    place_of_trigger,
     place_of_use,
     protects_on_chain,
     static_power,
@@ -448,7 +449,7 @@ def _sort_triggered(
         power = Triggered(_DEATH, power.effects, place=Place.GRAVEYARD)
     power = with_its_subject(power)
     entry = PowerEntry(index, power, trait, condition=condition)
-    place = place_of_condition(power.condition)
+    place = place_of_trigger(power)
     if place is Place.PLAY:
         sheet.triggers.append(entry)
     else:

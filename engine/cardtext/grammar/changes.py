@@ -425,7 +425,7 @@ CATEGORIES: dict[str, Category] = {
     "changes": Changes(),
     "change_groups": Enumeration("change_group"),
     "change_group": ChangeGroup(),
-    "gains": Gains(),
+    "gains": Gains("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
     "new_stats": Enumeration("new_stat"),

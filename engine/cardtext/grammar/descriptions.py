@@ -287,7 +287,15 @@ def _tag_or_icon(
 
 
 def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tuple[tuple[Noun, ...], int]]:
-    """One noun, or several different ones: "hero or ally", "ability, ally, or equipment"."""
+    """One noun, "hero or ally", or "ability, ally, or equipment": a noun twice is a slip for another."""
+    for nouns, end in _read_listed_nouns(kind, parser, position):
+        if len(set(nouns)) == len(nouns):
+            yield nouns, end
+
+
+def _read_listed_nouns(
+    kind: Description, parser: Parser, position: int
+) -> Iterator[tuple[tuple[Noun, ...], int]]:
     table = _PLURAL_NOUNS if kind.is_plural else _NOUNS
     noun = table.get(parser.words[position])
     if noun is None:

@@ -1,10 +1,10 @@
-"""Lists of what cards have, and to which of their numbers "for each" belongs."""
+"""What cards have: lists such as "+1 ATK and Ferocity", with a "for each" that is said of several numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any
 
 from engine.cardtext.combinators import Enumeration
 from engine.cardtext.modes import Mode
@@ -12,58 +12,65 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import ChangeBoth, ChangeStat, GainKeyword, ModifierChange
+from engine.tree.references import Quantity
 
 
-class Gains:
-    """What cards have, as a list; "for each" behind the last number belongs to all numbers before it too:
-    "Assault 1 and Mend 1 for each Imp". Only of the same number two times it does not: "+1 ATK and an
-    additional +1 ATK for each Imp".
+class Gains(Enumeration):
+    """A list of what cards have. "For each" behind its last number counts for the numbers before it, too:
+    "+1 ATK and +1 [Health] for each Pet".
     """
 
-    def parse(
-        self, parser: Parser, start: int, mode: Mode
-    ) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
         """The list at the token."""
-        for changes, end in _GAINS.parse(parser, start, mode):
-            last = changes[-1]
-            if _is_number(last) and last.per is not None:
-                yield tuple(replace(c, per=last.per) if _shares_per(c, last) else c for c in changes), end
-            else:
-                yield changes, end
+        for gains, end in super().parse(parser, start, mode):
+            yield _with_shared_number(gains), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The list, with "for each" behind the last number alone where it belongs to several."""
-        last = value[-1]
-        if not _is_number(last) or last.per is None:
-            return _GAINS.render(renderer, value, mode)
-        shared = [change for change in value[:-1] if _is_number(change) and _kind(change) != _kind(last)]
-        if any(change.per != last.per for change in shared):
+        """The list; "for each" stands once. There are no words for numbers of which only the last has it."""
+        if not isinstance(value, tuple) or not value:
             return None
-        plain = tuple(replace(c, per=None) if any(c is s for s in shared) else c for c in value[:-1])
-        return _GAINS.render(renderer, (*plain, last), mode)
-
-    def literals(self) -> Iterable[str]:
-        """The conjunction."""
-        return _GAINS.literals()
-
-
-_GAINS = Enumeration("gain")
-
-
-def _is_number(change: ModifierChange) -> TypeGuard[ChangeStat | ChangeBoth | GainKeyword]:
-    """Whether a change has a number, which "for each" can multiply."""
-    return isinstance(change, ChangeStat | ChangeBoth) or (
-        isinstance(change, GainKeyword) and change.number is not None
-    )
+        per = _per(value[-1])
+        shares = [per is not None and _per(gain) == per for gain in value[:-1]]
+        worded = (
+            *(
+                replace(gain, per=None) if is_shared else gain
+                for gain, is_shared in zip(value, shares, strict=False)
+            ),
+            value[-1],
+        )
+        return super().render(renderer, worded, mode) if _with_shared_number(worded) == value else None
 
 
-def _kind(change: ChangeStat | ChangeBoth | GainKeyword) -> object:
-    """What the number of a change is added to."""
-    if isinstance(change, ChangeStat):
-        return change.stat
-    return change.keyword if isinstance(change, GainKeyword) else ChangeBoth
+def _with_shared_number(gains: tuple[ModifierChange, ...]) -> tuple[ModifierChange, ...]:
+    """The changes as they count: each number of which "for each" behind the last one is said has it."""
+    per = _per(gains[-1])
+    if per is None:
+        return gains
+    shared: list[Any] = [gains[-1]]
+    numbers = [_number(gains[-1])]
+    for gain in reversed(gains[:-1]):
+        number = _number(gain)
+        if number is None or number in numbers or _per(gain) is not None:
+            break
+        numbers.append(number)
+        shared.insert(0, replace(gain, per=per))  # type: ignore[call-arg]
+    return (*gains[: len(gains) - len(shared)], *shared)
 
 
-def _shares_per(change: ModifierChange, last: ChangeStat | ChangeBoth | GainKeyword) -> bool:
-    """Whether "for each" behind the last change of a list belongs to an earlier one."""
-    return _is_number(change) and change.per is None and _kind(change) != _kind(last)
+def _per(gain: ModifierChange) -> Quantity | None:
+    """What a change is "for each" of."""
+    return getattr(gain, "per", None)
+
+
+def _number(gain: ModifierChange) -> object:
+    """Which number a change is about; ``None`` for one without a number. "+1 ATK and an additional +1 ATK for
+    each Pet" are two changes of the same one.
+    """
+    match gain:
+        case ChangeStat():
+            return gain.stat
+        case ChangeBoth():
+            return ChangeBoth
+        case GainKeyword() if gain.number is not None:
+            return gain.keyword
+    return None

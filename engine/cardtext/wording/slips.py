@@ -75,6 +75,11 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b(tokens? named ([A-Z]\w+)[\w' ]* into play[^.\"]*\.)( [^\"]*)$",
         lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
     ),
+    rule(
+        "this token in the text of a token is this ally",
+        r'(\bally tokens?\b[^".]*"[^"]*?)\bthis token\b',
+        r"\1this ally",
+    ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
@@ -101,7 +106,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     ),
     rule(
         "an article agrees with its noun",
-        r"\b([Aa]) (?=(?:ability|ally|armor|equipment|item|attacking|exhausted|opposing|undamaged)\b)",
+        r"\b([Aa]) (?=(?:attacking|exhausted|opposing|undamaged)\b)",
         r"\1n ",
     ),
     rule("an article agrees with its noun", r"\b([Aa])n (?=non-)", r"\1 "),

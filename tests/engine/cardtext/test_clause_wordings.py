@@ -87,7 +87,7 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
             "Put this ally from play into its owner's hand.",
         ),
         ("Return target ally to its owner's hand.", "Put target ally into its owner's hand."),
-        ("Discard a ability.", "Discard an ability."),
+        ("Destroy a exhausted ally.", "Destroy an exhausted ally."),
         ("Destroy an non-token ally.", "Destroy a non-token ally."),
         ("Destroy target ally with cost (4) or more.", "Destroy target ally with cost 4 or more."),
         (
@@ -178,6 +178,14 @@ def test_combined_clauses_are_read(text):
         (
             "Put a 2 / 2 Gnoll ally token named Snarl into play. When Snarl leaves play, draw.",
             "Put a 2 / 2 Gnoll ally token named Snarl into play. When that token leaves play, draw.",
+        ),
+        (
+            'Put a 2 / 2 Gnoll ally token into play with "When you play a quest, ready this token."',
+            'Put a 2 / 2 Gnoll ally token into play with "When you play a quest, ready this ally."',
+        ),
+        (
+            "[Exhaust] -> Destroy target ally that shares a race with that ally.",
+            "[Activate] >>> Destroy target ally that shares a race with an ally removed this way.",
         ),
         (
             "Your hero has +1 ATK while attacking in cat form.",
