@@ -189,8 +189,6 @@ def _forms(word: str) -> Iterable[str]:
     stems = {word[: len(word) - len(ending)] for ending in _ENDINGS if word.endswith(ending)}
     forms = {stem + ending for stem in stems for ending in _ENDINGS}
     forms |= {plural(word), singular(word) or word}
-    if word == "cards":  # may lack its description: "each other Pet card"
-        forms.discard("card")
     return sorted(form for form in forms if form != word and form in _vocabulary())
 
 
