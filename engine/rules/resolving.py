@@ -67,8 +67,8 @@ def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
 
 
 def _still_holds(game: GameState, context: Context, link: ChainLink) -> bool:
-    """Whether the condition of a double-check power is true now (Rule 703.2). It stands before the targets, so
-    that "another" card can be one of them.
+    """Whether the condition of a double-check power is true now (Rule 703.2). It stands before the targets,
+    so that "another" card can be one of them.
     """
     condition = link.power.condition if isinstance(link.power, Triggered) else None
     if condition is None:
