@@ -27,8 +27,9 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     return tuple(
         power
         for reading in (text.back if back else text.front)
+        if reading.power is not None and not waits_for(reading.power)
         for power in reading.powers
-        if not waits_for(power) and kinds_used(power) <= kinds
+        if kinds_used(power) <= kinds
     )
 
 

@@ -65,6 +65,9 @@ RUN_TOGETHER: Mapping[str, tuple[str, ...]] = {
 MISSING = frozenset(["damage", "of", "the", "to", ",", ":"])
 """Words that a text can lack without becoming another one."""
 
+_COMPARING = ("less", "more")
+"""Behind these, the number of any characteristic may be missing, not only damage."""
+
 SUPERFLUOUS = frozenset(["a", "also", "an", "the", ","])
 """Words that a text can have too many of."""
 
@@ -114,7 +117,10 @@ def repaired(failure: ReadingAttempt, read: Callable[[Tokens], ReadingAttempt]) 
 def _repairs(failure: ReadingAttempt) -> Iterable[Tokens]:
     """What may have been meant, with one repair where reading ended or one token before."""
     tokens, end = failure.tokens, failure.furthest
-    added = [(*tokens[:end], word, *tokens[end:]) for word in sorted(MISSING & failure.expected)]
+    missing = MISSING & failure.expected
+    if tokens[max(end - 1, 0)] in _COMPARING:
+        missing -= {"damage"}
+    added = [(*tokens[:end], word, *tokens[end:]) for word in sorted(missing)]
     changed = [
         (*tokens[:place], *words, *tokens[place + length :])
         for place in (end, end - 1)

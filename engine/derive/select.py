@@ -132,10 +132,9 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
-    mentioned since. A modifier knows what its link had mentioned.
+    mentioned since. What the link of a modifier had mentioned comes before its own words.
     """
-    mentioned = (*context.before, *context.mentions)
-    mentions = [mention for mention in reversed(mentioned) if _is_of_cards(mention)]
+    mentions = [mention for mention in reversed(context.before + context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
     if noun.startswith(_SIDES):
         side, _, noun = noun.partition(" ")

@@ -12,8 +12,10 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference, Some
-from engine.tree.words import CardState
+from engine.tree.references import CardReference, Filter, Some
+from engine.tree.words import CardState, Noun
+
+_CHARACTER = Some(Filter((Noun.CHARACTER,)))
 
 
 @watches(triggers.DealsDamage, DealDamage)
@@ -102,6 +104,18 @@ def is_dealt_damage(
             return None
         mentions.append(mentioned(pattern.by, packet.source))
     return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.DamageThisWay, DealDamage)
+def damage_this_way(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DamageThisWay
+) -> Match | None:
+    """Damage of other text of the same ability or equipment (Rule 408.3d, glossary: This Way)."""
+    packet = event.packet
+    if packet.combat or context.source.number not in packet.with_cards:
+        return None
+    mention = Mention(("character",), (packet.destination.reference,))
+    return Match((mention,), packet.amount)
 
 
 @watches(triggers.PreventsDamage, PreventDamage)

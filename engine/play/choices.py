@@ -166,6 +166,14 @@ def resolve_cards(
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
         cards = select.cards(game, read_for(context, player), reference)
+    _mention_cards(game, context, reference, cards)
+    return cards
+
+
+def _mention_cards(
+    game: GameState, context: Context, reference: CardReference, cards: list[GameCard]
+) -> None:
+    """Mention the cards that a reference points at, after what chosen ones are attached to."""
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
@@ -173,10 +181,20 @@ def resolve_cards(
         if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
             controllers = (card.controller for card in cards if card.controller is not None)
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
+        _mention_hosts(game, context, description, cards)
         context.mention(mention)
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
-    return cards
+
+
+def _mention_hosts(
+    game: GameState, context: Context, description: Filter | None, cards: Sequence[GameCard]
+) -> None:
+    """Mention what the cards are attached to: "a Poison attached to a hero or ally" (Rule 712.3a)."""
+    if description is not None and isinstance(description.attached_to, Some):
+        hosts = dict.fromkeys(card.host for card in cards if card.host is not None)
+        pointers = tuple(game.cards[host].reference for host in hosts)
+        context.mention(select.mention(description.attached_to, pointers))
 
 
 def _resolve_parts(

@@ -50,6 +50,7 @@ from engine.tree.references import (
     Quantity,
     Some,
     Target,
+    Together,
     You,
 )
 from engine.tree.values import Number
@@ -64,6 +65,8 @@ def create_modifier(
     to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d); those that are of each
     card, as "for each damage on it", for each card of the description alone.
     """
+    if cards is None and isinstance(content.who, Together) and any(map(_goes_on_checking, content.who.cards)):
+        return (yield from _create_for_each_part(game, context, content, content.who))
     if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
         return (yield from _create_card_modifiers(game, context, content, content.who))
     duration = content.duration
@@ -115,6 +118,16 @@ def _change_control(
         if isinstance(change, ControlledBy):
             for index in select.players(game, context, change.player)[:1]:
                 yield from happen_together(game, [ChangeControl(card, game.players[index]) for card in cards])
+
+
+def _create_for_each_part(
+    game: GameState, context: Context, content: Continuous, who: Together
+) -> Flow[bool]:
+    """A modifier of "your hero and allies you control": only the hero is flagged (Rule 714.3e)."""
+    full = True
+    for part in who.cards:
+        full &= yield from create_modifier(game, context, replace(content, who=part))
+    return full
 
 
 def _create_card_modifiers(

@@ -19,7 +19,7 @@ from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.chosen_numbers import numbers_to_choose
-from engine.tree.effects import Modal, Unless
+from engine.tree.effects import Modal, Unless, WhereX
 from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     AnyPlayer,
@@ -58,12 +58,17 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     if context.subject is not None:
         context.actor = context.subject
     context.subject = None
+    mentioned_behind: tuple[Mention, ...] = ()
     if numbers_to_choose(effect):
-        effect = yield from _with_chosen_numbers(game, context, effect)
+        # the card behind "where X is" is not what "it" before means (Rule 712.3a)
+        reading = replace(context) if isinstance(effect, WhereX) else context
+        effect = yield from _with_chosen_numbers(game, reading, effect)
+        mentioned_behind = reading.mentions[len(context.mentions) :]
     if isinstance(getattr(effect, "player", None), AnyPlayer) and not isinstance(effect, Modal | Unless):
         context.done = yield from _perform_by_chosen_player(game, context, effect)
     else:
         context.done = yield from PERFORM[type(effect)](game, context, effect)
+    context.mentions += mentioned_behind
     return context.done
 
 

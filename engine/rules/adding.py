@@ -94,9 +94,10 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
         return False
     if board_index(game).player_modifiers and cannot_play(game, player, card):
         return False
-    if not (is_plain or payable_ways(game, context, player, card, free=free)):
+    has_open_x = has_x(base)
+    if not (is_plain or has_open_x or payable_ways(game, context, player, card, free=free)):
         return False
-    if not (sheet.targets or sheet.modal or sheet.has_dead_ends):
+    if not (has_open_x or sheet.targets or sheet.modal or sheet.has_dead_ends):
         return True
     if next(possible_x(game, context, player, card, smallest_first=True, free=free), None) is None:
         return False

@@ -20,6 +20,7 @@ from engine.rules.modes import pick_modes
 from engine.rules.stashing import stash, wants_to_stash
 from engine.rules.timestamps import in_timestamp_order
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
+from engine.state.reference import CardIdentity
 from engine.state.target_nodes import find_modal
 from engine.tree.changes import BecomesType, Continuous, EntersWithDamage, LosePowers
 from engine.tree.effects import Effect, Move
@@ -27,6 +28,9 @@ from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import EntersWith
 from engine.tree.references import All, CardReference, Filter, Some, Target, This
 from engine.tree.words import Place
+
+Deeds = tuple[tuple[str, CardIdentity], ...]
+"""What was done to which cards "this way", in order."""
 
 
 def enter_play(
@@ -79,8 +83,9 @@ def _entrance(game: GameState, event: EnterPlay, x: int = 0) -> Flow[list[Event]
     """The events by which a card enters play, or none if it can't."""
     card, player = event.card, event.player
     previous = None
+    done: Deeds = ()
     if event.becoming is not None and not card.face_down:
-        yield from _become(game, event, event.becoming)
+        done = yield from _become(game, event, event.becoming)
     elif not card.face_down:
         previous = hero_in_party(player) if card.base.is_hero else None
         if not card.base.stays_in_play or (previous is not None and card.zone is GameZone.REMOVED):
@@ -89,12 +94,12 @@ def _entrance(game: GameState, event: EnterPlay, x: int = 0) -> Flow[list[Event]
             event.host = yield from _choose_host(game, card, player)
             if event.host is None:
                 return []
-        event.is_modified = yield from _do_as_it_enters(game, card, player)
-    _read_entry(game, event, x)
+        done = yield from _do_as_it_enters(game, event)
+    _read_entry(game, event, x, done)
     return [event] if previous is None else [event, ReplaceHero(card, previous)]
 
 
-def _become(game: GameState, event: EnterPlay, becoming: BecomesType) -> Flow[None]:
+def _become(game: GameState, event: EnterPlay, becoming: BecomesType) -> Flow[Deeds]:
     """Let a card enter play as another type than its printed one, which it is until it leaves play (Rule
     300.1d): any card can, even an ability that is not ongoing.
     """
@@ -102,8 +107,9 @@ def _become(game: GameState, event: EnterPlay, becoming: BecomesType) -> Flow[No
     context = Context(player.index, card.reference)
     content = Continuous(This("card"), (becoming,))
     yield from create_modifier(game, context, content, cards=[card])
-    yield from _do_as_it_enters(game, card, player)
+    done = yield from _do_as_it_enters(game, event)
     event.is_modified = True
+    return done
 
 
 def hero_in_party(player: Player) -> GameCard | None:
@@ -127,15 +133,17 @@ def return_starting_hero(game: GameState, player: Player) -> Flow[bool]:
     return False
 
 
-def _read_entry(game: GameState, event: EnterPlay, x: int) -> None:
-    """Let the event have what the card, and cards in play, say of how it enters play (Rule 710.1b)."""
+def _read_entry(game: GameState, event: EnterPlay, x: int, done: Deeds) -> None:
+    """Let the event have what the card, and cards in play, say of how it enters play (Rule 710.1b); ``done``
+    is what the card itself did before, as it enters.
+    """
     card, player = event.card, event.player
     if game.modifiers:
         event.damage += _damage_by_modifiers(game, card)
     if card.face_down:
         return
     if not _has_lost_powers(game, card):
-        context = Context(player.index, card.reference, x=x)
+        context = Context(player.index, card.reference, x=x, affected=done)
         for text in card.base.sheet.enters_with:
             _enter_with(game, context, event, text)
     for source, entry in board_index(game).enters_with:
@@ -176,11 +184,12 @@ def _damage_by_modifiers(game: GameState, card: GameCard) -> int:
     )
 
 
-def _do_as_it_enters(game: GameState, card: GameCard, player: Player) -> Flow[bool]:
+def _do_as_it_enters(game: GameState, event: EnterPlay) -> Flow[Deeds]:
     """Do what the card, and what cards in play, say to do as it enters play (Rule 710.1a).
 
-    :returns: whether any of them did.
+    :returns: what the card itself did, for "revealed this way" in its text.
     """
+    card, player = event.card, event.player
     entering = [(Context(player.index, card.reference), power) for power in card.base.sheet.as_enters]
     for source, entry in board_index(game).as_enters:
         power = entry.power
@@ -194,7 +203,10 @@ def _do_as_it_enters(game: GameState, card: GameCard, player: Player) -> Flow[bo
         if instruction is not None:
             yield from pick_modes(game, context, instruction, (), card.base.name)
         yield from perform_all(game, context, power.effects)
-    return bool(entering)
+    event.is_modified = bool(entering)
+    return tuple(
+        deed for context, _ in entering if context.source == card.reference for deed in context.affected
+    )
 
 
 def _has_lost_powers(game: GameState, card: GameCard) -> bool:

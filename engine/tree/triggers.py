@@ -235,7 +235,9 @@ class IsFlipped(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class DamageThisWay(EventPattern):
-    """As in "when damage is dealt this way" (glossary: This Way)."""
+    """As in "when damage is dealt this way" (glossary: This Way): by what the same link has just done, or, as
+    a power of its own, by other text of the card.
+    """
 
 
 @dataclass(frozen=True, slots=True)

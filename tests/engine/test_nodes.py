@@ -31,7 +31,6 @@ BASES = {
 INLINE = {
     costs.PayResources,
     costs.SharedCost,
-    triggers.DamageThisWay,
     triggers.EitherEvent,
     triggers.FirstTime,
     values.Number,

@@ -132,8 +132,13 @@ def _cards_in_their_zone() -> Iterator[Phrase]:
         )
 
 
+def _is_in_question(condition: Controls) -> bool:
+    """Whether text can ask for it: that a player controls a hero goes without saying, if no word is lost."""
+    return condition.filter != Filter(nouns=(Noun.HERO,))
+
+
 PHRASES: tuple[Phrase, ...] = (
-    phrase("condition", Controls, "{player} !control {filter:article_one}"),
+    phrase("condition", Controls, "{player} !control {filter:article_one}", check=_is_in_question),
     phrase("condition", Controls, "{player} !control {count:number_word_from_one} or more {filter:several}"),
     phrase(
         "condition",
@@ -297,6 +302,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("negated", Negation, "{condition}"),
     phrase("condition", Negation, "{condition:not_so}"),
+    phrase("not_so", DuringTurn, "it isn't your turn", turn=Turn.YOURS),
     phrase("not_so", HasFatalDamage, "{card} doesn't have fatal damage"),
     phrase("not_so", HasKeyword, "{card} doesn't have {keyword}"),
     phrase("not_so", Is, "{card} isn't {filter:article_one}"),

@@ -287,7 +287,15 @@ def _tag_or_icon(
 
 
 def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tuple[tuple[Noun, ...], int]]:
-    """One noun, "hero or ally", or "ability, ally, or equipment"."""
+    """One noun, "hero or ally", or "ability, ally, or equipment": a noun twice is a slip for another."""
+    for nouns, end in _read_listed_nouns(kind, parser, position):
+        if len(set(nouns)) == len(nouns):
+            yield nouns, end
+
+
+def _read_listed_nouns(
+    kind: Description, parser: Parser, position: int
+) -> Iterator[tuple[tuple[Noun, ...], int]]:
     table = _PLURAL_NOUNS if kind.is_plural else _NOUNS
     noun = table.get(parser.words[position])
     if noun is None:
@@ -297,17 +305,17 @@ def _read_nouns(kind: Description, parser: Parser, position: int) -> Iterator[tu
     yield nouns, position
     if parser.words[position] == kind.joiner:
         second = table.get(parser.words[position + 1])
-        if second is not None:
+        if second is not None and second not in nouns:
             yield (*nouns, second), position + 2
         return
     while parser.words[position] == ",":
         if parser.words[position + 1] == kind.joiner:
             last = table.get(parser.words[position + 2])
-            if last is not None and len(nouns) > 1:
+            if last is not None and last not in nouns and len(nouns) > 1:
                 yield (*nouns, last), position + 3
             return
         noun = table.get(parser.words[position + 1])
-        if noun is None:
+        if noun is None or noun in nouns:
             return
         nouns = (*nouns, noun)
         position += 2

@@ -153,7 +153,7 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule("another two cards is two cards", r"\b(draws?) another (?=(?:two|three) cards\b)", r"\1 "),
     rule("another card is a card", r"\b([Dd]raws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
-    rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it is an opponent's turn"),
+    rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it isn't your turn"),
     rule(
         "an event while you control something is watched for while you do",
         r"^When ([^,.]*?) while (you control [^,.]*),",

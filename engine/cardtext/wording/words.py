@@ -320,6 +320,11 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Tt]his armor enters play with [^.]*?\+\d) (counters?)\b",
         r"\1 DEF \2",
     ),
+    rule(
+        "a number that armor has is DEF",
+        r"\b([Tt]his armor has \d+ or (?:less|more))(?=[,.])",
+        r"\1 DEF",
+    ),
     rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
         "a counter on another card is put there",

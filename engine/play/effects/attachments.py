@@ -9,19 +9,24 @@ from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.events import AttachCard, happen
 from engine.play.choices import choose_cards, resolve_cards
-from engine.play.perform import acting_players, performs
+from engine.play.perform import acting_players, perform, performs
 from engine.rules.entering import attach_candidates, description_of
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects, transfer_effects
-from engine.tree.references import Some
+from engine.tree.references import Some, You
+from engine.tree.words import Place
 
 
 @performs(effects.Attach)
 def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[bool]:
     """An ability on the chain attaches itself as it enters play (Rule 400.4); an attachment in play is moved
-    (Rule 400.7), anything else becomes an attachment (Rule 400.1).
+    (Rule 400.7), anything else in play becomes an attachment (Rule 400.1). A card that was found in a deck
+    enters play attached (Rule 400.3).
     """
     cards = yield from resolve_cards(game, context, effect.card)
+    if cards and not cards[0].in_play and cards[0].zone is not GameZone.CHAIN:
+        entering = effects.Move(You(), effect.card, Place.PLAY, attached_to=effect.host)
+        return (yield from perform(game, context, entering))
     if cards and cards[0].zone is GameZone.ATTACHED and isinstance(effect.host, Some):
         hosts = descriptions.candidates(game, context, effect.host.filter)
         return (yield from _move_attachment(game, context, cards[0], context.controller, hosts))

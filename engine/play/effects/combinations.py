@@ -153,10 +153,18 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
                 performers.append(index)
     if not performers:  # the text has mentioned the target all the same (Rule 712.3a)
         mention_cards(game, context, effect.effect)
+        _mention_no_cards(context, effect.effect)
     if len(players) > 1:
         context.actors = tuple(performers)
         context.mention(Mention((), players=context.actors))
     return bool(performers)
+
+
+def _mention_no_cards(context: Context, effect: effects.Effect) -> None:
+    """Mention that none of the cards that could have been revealed or looked at was (Rule 712.3a)."""
+    for node in walk(effect):
+        if isinstance(node, _LOOKING):
+            context.mention(select.mention(node.cards, ()))
 
 
 def act_alone(context: Context, player: int) -> None:

@@ -181,6 +181,7 @@ def _is_resolving(game: GameState, context: Context, cards: Sequence[GameCard]) 
 
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
+    """As many as there are, where there are too few (Rule 712.3)."""
     cards = yield from resolve_cards(game, context, effect.card)
     _mention_itself(context, effect.card)
     there = [card.counter(effect.name) for card in cards]

@@ -195,3 +195,19 @@ def test_combined_clauses_are_read(text):
 )
 def test_turns_of_phrase_are_worded_as_today(text, today):
     assert normalize(text, FIGHTER) == today
+
+
+def test_what_is_counted_multiplies_every_number_of_a_list():
+    """And not only the last one (Rule 714.2)."""
+    changes = read_power(
+        "Mirabel has +1 ATK and Mend 2 for each Pet you control.", FIGHTER
+    ).power.modifier.changes
+    assert changes[0].per == changes[1].per is not None
+
+
+def test_an_additional_number_is_multiplied_alone():
+    """It is added to the same number."""
+    text = "Mirabel has +1 ATK and an additional +1 ATK for each Pet you control."
+    plain, counted = read_power(text, FIGHTER).power.modifier.changes
+    assert plain.per is None
+    assert counted.per is not None

@@ -269,6 +269,11 @@ SPELL = ability("Sudden Rain", 2)
             "Mirabel has Stealth if an ally with Mend is in your party.",
             "This ally has Stealth if you control an ally with Mend.",
         ),
+        ("If it is not your turn, draw a card.", "If it isn't your turn, draw a card."),
+        (
+            "While this armor has 4 or more, your hero has Stealth.",
+            "While this armor has 4 or more DEF, your hero has Stealth.",
+        ),
         (
             "When your hero attacks on your turn, draw a card.",
             "When your hero attacks, if it is your turn, draw a card.",

@@ -11,7 +11,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
 from engine.tree.triggers import EntersPlay, PlaysCard
-from engine.tree.values import Number
+from engine.tree.values import Count, Number
 from engine.tree.words import Noun, Side
 from tests.engine.build import ability, ally
 from tests.engine.cardtext.starter_pool import starter_readings
@@ -143,6 +143,19 @@ def test_allies_with_one_of_several_tags(conjunction):
     assert tree.nouns == (Noun.ALLY,)
 
 
+def test_for_each_behind_several_numbers_is_said_of_each():
+    shield, *numbers = power(
+        "This ally has Elusive, +1 ATK, and Mend 2 for each Demon you control."
+    ).modifier.changes
+    assert shield.per is None
+    assert [number.per for number in numbers] == [numbers[0].per] * 2 != [None] * 2
+
+
+def test_for_each_behind_the_second_change_of_a_number_is_not_said_of_the_first():
+    first, second = power("This ally has +1 ATK and +1 ATK for each Demon you control.").modifier.changes
+    assert first.per is None and second.per is not None
+
+
 def test_a_list_of_tags_before_a_comma():
     condition = power("While you control a Demon or Undead, this ally has Stealth.").modifier.condition
     assert condition.filter.any_tags == ("Demon", "Undead")
@@ -217,3 +230,20 @@ def test_what_is_done_at_once_does_not_belong_to_a_modifier_that_waits():
     waiting, at_once = power(text, ABILITY).effects
     assert isinstance(waiting, Replacing)
     assert at_once == Draw(You(), Number(1))
+
+
+def test_for_each_behind_several_numbers_multiplies_them_all():
+    text = "This ally has Ferocity, Assault 1, and Mend 1 for each item you control."
+    _, assault, mend = power(text).modifier.changes
+    assert assault.per == mend.per == Count(Filter((Noun.ITEM,), side=Side.YOURS))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Activate] >>> Exhaust target ally or ally.",
+        "While an opponent controls a hero, this ally has Elusive.",
+    ],
+)
+def test_text_that_has_lost_a_word_is_not_understood(text):
+    assert read_power(text, ALLY).power is None

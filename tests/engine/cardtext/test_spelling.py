@@ -47,8 +47,10 @@ def test_a_slip(slip, intended_text):
     [
         "Inspire: Protector",  # a name is no form of another name
         "Exhaust an ally of Gnomes.",
+        "Exhaust target weapon or weapon.",  # one of them was to be another word
         "Search your deck for a Loot card, reveal it, and put it into your hand.",  # no slip for "Look"
         "Your hero deals 2 frobnicated damage to target ally.",
+        "This ally has Stealth while it has 3 or more.",  # of what?
         "When you play a ability, ready this ally.",  # an icon may be missing
         "Your hero deals 1 frost damage to target hero for each other cards you control.",
         "Draww a crad froom your dekc.",  # more slips than are repaired
