@@ -16,8 +16,8 @@ from engine.cardtext.inflection import plural, singular
 from engine.cardtext.tokens import Tokens
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Power
-from engine.tree.references import Noun
 from engine.tree.tags import NO_TAGS
+from engine.tree.words import Noun
 
 _SHORTEST_MISSPELT = 4
 """Shorter words have too many neighbours."""
