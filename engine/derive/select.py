@@ -128,7 +128,7 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
-    mentioned since.
+    mentioned since. Where nothing was mentioned by the noun, it is what other text of the card has removed.
     """
     mentions = [mention for mention in reversed(context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
@@ -150,7 +150,12 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         if "character" in nouns:
             named = [mention for mention in named if {*mention.words} >= _CHARACTERS] or named
     named = [mention for mention in named if context.subject not in mention.cards] or named
-    return named[0].cards if named else ()
+    return named[0].cards if named else _removed_by_other_text(game, context, nouns)
+
+
+def _removed_by_other_text(game: GameState, context: Context, nouns: set[str]) -> tuple[CardIdentity, ...]:
+    cards = this_way.affected(game, context, "removed")
+    return tuple(card.reference for card in cards if not nouns.isdisjoint(card.current.nouns))
 
 
 def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:

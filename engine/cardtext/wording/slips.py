@@ -75,6 +75,11 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b(tokens? named ([A-Z]\w+)[\w' ]* into play[^.\"]*\.)( [^\"]*)$",
         lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
     ),
+    rule(
+        "a token calls itself by its card type",
+        r"\b(ability|ally|armor|equipment|item|weapon) tokens?\b[^\"]*\"[^\"]*\"",
+        lambda match: re.sub(r"\b([Tt]his) token\b", rf"\1 {match[1]}", match[0]),
+    ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),

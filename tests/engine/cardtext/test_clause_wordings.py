@@ -167,6 +167,10 @@ def test_combined_clauses_are_read(text):
             "Put a 2 / 2 Gnoll ally token named Snarl into play. When that token leaves play, draw.",
         ),
         (
+            'Put a 2 / 2 Gnoll ally token into play with "When this token attacks, destroy it."',
+            'Put a 2 / 2 Gnoll ally token into play with "When this ally attacks, destroy it."',
+        ),
+        (
             "If two or more allies you controlled attacked this turn: Pay 2 to complete this quest.",
             "If you control two or more allies that attacked this turn, pay (2) to complete this quest.",
         ),

@@ -39,13 +39,12 @@ from engine.play.perform import PERFORM
 from engine.state import GameCard, GameState, GameZone
 from engine.state.link import ChainLink
 from engine.state.power_sheet import PowerSheet
-from engine.tree import conditions, triggers
 from engine.tree import powers as kinds
 from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.powers import Power
 from engine.tree.references import PlayerReference, Target, TargetPlayer, This
-from engine.tree.words import CardState
+from tests.engine.smoke.interests import asks_for_attacks
 from tests.engine.smoke.powers import Place, PowerUse, sheets, unwrapped
 
 PERFORMED = frozenset(PERFORM)
@@ -104,7 +103,7 @@ class Observer:
         if option.verb is Verb.PLACE_FACE_DOWN:
             return is_to_be_stashed
         if option.verb is Verb.ATTACK:
-            return any(not use.is_used and _is_about_combat(use.power) for use in self.uses.values())
+            return any(not use.is_used and asks_for_attacks(use.power) for use in self.uses.values())
         return not (option.verb is Verb.PLAY and is_to_be_stashed)
 
     def mark(self, place: Place) -> None:
@@ -286,14 +285,15 @@ class Observer:
 
     def _watched(self, performer: Any) -> Any:
         def perform(game: GameState, context: Context, effect: Node) -> Any:
+            version = game.version
             done = yield from performer(game, context, effect)
             if game is self.state:
-                self._on_effect(context, effect, done)
+                self._on_effect(context, effect, done or game.version != version)
             return done
 
         return perform
 
-    def _on_effect(self, context: Context, effect: Node, done: bool) -> None:
+    def _on_effect(self, context: Context, effect: Node, has_changed: bool) -> None:
         waiting = self.waiting_effects.get(type(effect))
         if not waiting:
             return
@@ -309,7 +309,7 @@ class Observer:
                 self.begun.append(use)
             elif is_own:
                 use.is_used = True
-            if done:
+            if has_changed:
                 waiting.remove(pair)
                 use.effects = [other for other in use.effects if without_slots(other) != pair[1]]
 
@@ -339,30 +339,6 @@ READY_STEP_RULE = "501.1"
 """The rule by which players are asked whether a card stays exhausted."""
 LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, kinds.DeathRattle, kinds.Stash)
 """Powers whose effects are links on the chain."""
-
-
-OF_COMBAT = (
-    conditions.IsAttacking,
-    conditions.IsDefending,
-    kinds.Sabotage,
-    triggers.Attacks,
-    triggers.AttacksOrDefends,
-    triggers.DealsDamage,
-    triggers.EntersCombat,
-    triggers.IsDealtDamage,
-    triggers.IsExhausted,
-)
-"""What text has in it that asks for the card to attack."""
-
-
-@cached_by_identity
-def _is_about_combat(power: Power) -> bool:
-    """Whether a power may be used as its card attacks."""
-    return any(
-        isinstance(node, OF_COMBAT)
-        or CardState.ATTACKING in (getattr(node, "state", None), *getattr(node, "states", ()))
-        for node in walk(power)
-    )
 
 
 @cached_by_identity

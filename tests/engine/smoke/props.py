@@ -160,7 +160,7 @@ EVERYMAN = PrintedCard(
     damage_types=(DamageType.MELEE,),
     classes=frozenset(CharacterClass),
     factions=frozenset(Faction),
-    tags=tuple(Tag(name) for name in sorted({*RACES, *CharacterClass})),
+    tags=tuple(Tag(name) for name in sorted({*RACES, *(kind.value for kind in CharacterClass)})),
     professions=tuple(sorted(PROFESSIONS)),
     text=("Dual Wield",),
 )
