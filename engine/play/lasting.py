@@ -254,7 +254,8 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
 def create_replacement(game: GameState, context: Context, content: Replace | Prevent) -> Flow[bool]:
     """Put a definite replacement or prevention modifier into force (Rule 714.3, 716, 717.2).
 
-    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing.
+    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing. Text behind
+    prevention can refer to its targets (Rule 712.3a).
     """
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
@@ -277,6 +278,9 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
         remaining=None if amount is None else value(game, context, amount),
     )
     yield from happen(game, BeginReplacement(modifier))
+    for reference in (content.to, content.source) if isinstance(content, Prevent) else ():
+        if isinstance(reference, Target):
+            context.mention(select.mention(reference, select.cards(game, context, reference)))
     return True
 
 
