@@ -50,6 +50,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
+from engine.tree.values import Number
 from engine.tree.words import CardState, Side
 
 
@@ -349,10 +350,10 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return ("hero",)
         case AnyOf() | Together():
             return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
+        case TopOfDeck(count=Number(amount=1)) | CardFromTop():
+            return ("card",)
         case TopOfDeck() | ZoneOf():
             return (_CARDS,)
-        case CardFromTop():
-            return ("card",)
     return ()
 
 

@@ -17,7 +17,7 @@ from engine.derive import evaluate
 from engine.derive.context import Context
 from engine.derive.index import traits_allow, watched_patterns
 from engine.derive.layers import Layer, affected, content_of, refresh
-from engine.derive.select import players
+from engine.derive.select import cards, players
 from engine.events import (
     AttachCard,
     ConcludeSabotage,
@@ -40,6 +40,7 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.link import ChainLink
 from engine.state.power_sheet import PowerSheet
 from engine.tree import powers as kinds
+from engine.tree import words
 from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.powers import Power
@@ -260,7 +261,9 @@ class Observer:
             use.is_used = is_true and bool(players(state, context, content.who))
         else:
             layer = Layer(content, context, 0, None)
-            use.is_used = bool(affected(state, state.index.board, layer))
+            use.is_used = bool(affected(state, state.index.board, layer)) or (
+                _is_about_cards_elsewhere(content.who) and bool(cards(state, context, content.who))
+            )
 
     def _cards(self) -> list[GameCard]:
         return [self.state.cards[number] for number in self.numbers]
@@ -345,6 +348,12 @@ LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, ki
 def _grants(power: Power) -> bool:
     """Whether a power has other powers in it, which other cards may have."""
     return any(isinstance(node, Power) for node in walk(unwrapped(power)) if node is not unwrapped(power))
+
+
+def _is_about_cards_elsewhere(who: Node) -> bool:
+    """Whether a modifier is about cards that are not in play, such as those of a hand."""
+    filter = getattr(who, "filter", None)
+    return filter is not None and filter.place is not words.Place.PLAY
 
 
 def _context(card: GameCard) -> Context:
