@@ -38,7 +38,7 @@ from engine.state.snapshot import characteristics_data, load_characteristics
 from engine.tree.data import from_data, to_data
 from engine.tree.words import WordKind
 
-VERSION = 10
+VERSION = 11
 
 _CARD = (
     "identity",
@@ -265,9 +265,9 @@ def _load_created(number: int, data: Sequence[Any]) -> GameCard:
     return GameCard(number, origin, owner, GameZone.NOWHERE, number)
 
 
-_LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed")
+_LINK = ("controller", "card", "x", "amount", "exhausted", "has_lapsed", "added")
 _MODIFIER = ("controller", "timestamp", "player", "x", "created")
-_WAITING = ("controller", "amount", "x")
+_WAITING = ("controller", "amount", "x", "since")
 _REPLACEMENT = ("controller", "timestamp", "player", "x", "remaining", "is_used")
 _WATCHER = ("controller", "timestamp", "x", "created")
 _MEMORY = ("number", "identity", "next_identity", "controller", "damage", "exhausted", "host")
@@ -421,6 +421,7 @@ def _load_replacement(data: Mapping[str, Any]) -> ReplacementModifier:
 def _save_memory(memory: Memory, cards: Sequence[GameCard]) -> dict[str, Any]:
     return {
         **_read_attributes(memory, _MEMORY),
+        "host_identity": memory.host_identity,
         "counters": dict(memory.counters),
         "characteristics": characteristics_data(memory.characteristics),
         "printed": _save_printed(memory.printed, cards[memory.number].original),
@@ -434,6 +435,7 @@ def _load_memory(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Memory:
         printed=_load_printed(data["printed"], card.original),
         characteristics=load_characteristics(data["characteristics"], card),
         counters=tuple(sorted(data["counters"].items())),
+        host_identity=data.get("host_identity"),
         **_read_values(data, _MEMORY),
     )
 

@@ -9,6 +9,7 @@ from engine.agents.determinising import determinised
 from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import can_see_top
+from engine.play.costs import ready_resources
 from engine.rules.combat_legality import attackable, proposed_defenders
 from engine.state import ChainLink, Combat, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
@@ -278,7 +279,7 @@ def _visible_player(game: GameState, player: Player, viewer: int) -> VisiblePlay
         hero_row=hero_row,
         ally_row=_row(game, player.ally_row) if player.ally_row else [],
         resource_count=len(resources),
-        ready_resources=len([card for card in resources if not card.exhausted]),
+        ready_resources=len(ready_resources(player)),
         attachments=_row(game, player.attachments) if player.attachments else [],
         visible_deck=_visible_deck(game, player, viewer),
         describe_resources=lambda: _row(game, resources, is_own=is_own),

@@ -15,6 +15,7 @@ from engine.derive.power_changes import (
     gain_power,
     gain_resistance,
     gain_reward_powers,
+    keyword_result,
     lose_keyword,
     lose_powers,
     rewards_result,
@@ -354,7 +355,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     ChangeBoth: ChangeRule(_change_both, _both_result, ATK | HEALTH, TYPES),
     ChangeStat: ChangeRule(_change_stat, _stat_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
     ControlledBy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    GainKeyword: ChangeRule(gain_keyword, _no_result, POWERS, 0),
+    GainKeyword: ChangeRule(gain_keyword, keyword_result, POWERS, 0),
     GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
     GainRewardPowers: ChangeRule(gain_reward_powers, rewards_result, POWERS, POWERS),
@@ -423,10 +424,12 @@ def _characteristics_read(node: Node) -> int:
     match node:
         case Filter():
             bits = TYPES if node.nouns or node.same_type is not None else 0
-            bits |= TAGS if node.tags or node.damage_types else 0
-            bits |= POWERS if node.keyword is not None or node.any_keywords else 0
+            tags = (*node.tags, *node.any_tags, *node.excluded_tags, *node.icons, *node.damage_types)
+            bits |= TAGS if tags or node.of_chosen is not None else 0
+            keywords = (node.keyword, node.lacks, *node.any_keywords)
+            bits |= POWERS if any(keyword is not None for keyword in keywords) else 0
             names = (node.named, node.same_name, node.name_part)
-            bits |= NAME if any(name is not None for name in names) else 0
+            bits |= NAME if node.has_chosen_name or any(name is not None for name in names) else 0
             return bits
         case StatOf() | StatComparison() | TotalStat() | HighestStat() | HasHighest():
             return _STAT_BITS.get(node.stat, OTHER_NUMBERS)

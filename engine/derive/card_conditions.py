@@ -64,7 +64,7 @@ def _subjects(game: GameState, context: Context, condition: Any) -> tuple[CardId
         return pointers
     if isinstance(condition, Is) and condition.was:
         return pointers
-    return tuple(pointer for pointer in pointers if find(game, pointer) is not None)
+    return tuple(pointer for pointer in pointers if find(game, context, pointer) is not None)
 
 
 def _is_indefinite(reference: Node | None) -> bool:
@@ -76,14 +76,14 @@ def _is_indefinite(reference: Node | None) -> bool:
 
 def _is_in(game: GameState, context: Context, condition: IsIn) -> Test:
     is_so = card_states.STATES[condition.state]
-    return lambda pointer: (card := find(game, pointer)) is not None and is_so(game, card)
+    return lambda pointer: (card := find(game, context, pointer)) is not None and is_so(game, card)
 
 
 def _is(game: GameState, context: Context, condition: Is) -> Test:
     if condition.was:
         return lambda pointer: descriptions.is_called(condition.filter, _before(game, pointer))
     return lambda pointer: (
-        (card := find(game, pointer)) is not None
+        (card := find(game, context, pointer)) is not None
         and descriptions.matches(game, context, condition.filter, card)
     )
 
@@ -104,7 +104,7 @@ def _compares(game: GameState, context: Context, condition: Compares) -> Test:
 
 def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> Test:
     return lambda pointer: (
-        (card := find(game, pointer)) is not None and (condition.keyword in card.current.keywords)
+        (card := find(game, context, pointer)) is not None and (condition.keyword in card.current.keywords)
     )
 
 
@@ -134,7 +134,7 @@ def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDama
     """Positive damage no less than health (Rule 405.2)."""
     least = 0 if condition.or_no_health else 1
     return lambda pointer: (
-        (card := find(game, pointer)) is not None and (least <= card.damage >= card.current.health)
+        (card := find(game, context, pointer)) is not None and (least <= card.damage >= card.current.health)
     )
 
 

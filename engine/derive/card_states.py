@@ -28,6 +28,11 @@ def is_in_combat(game: GameState, card: GameCard) -> bool:
     return card.number in (combat.attacker, combat.defender)
 
 
+def is_face_down(card: DescribedCard) -> bool:
+    """Whether a card lies face down: a resource, or a hero on its other side (Rules 301.2, 412.1b)."""
+    return card.face_down or (isinstance(card, GameCard) and card.flipped)
+
+
 def is_ongoing(game: GameState, card: DescribedCard) -> bool:
     """Whether an ability is ongoing: not on the chain in a mode in which it is not attached (Rule 305.2d)."""
     current = card.current
@@ -60,8 +65,8 @@ STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.DEFENDING: is_defending,
     CardState.EXHAUSTED: lambda game, card: card.in_play and card.exhausted,
     CardState.IN_COMBAT: is_in_combat,
-    CardState.FACE_DOWN: lambda game, card: card.face_down,
-    CardState.FACE_UP: lambda game, card: not card.face_down,
+    CardState.FACE_DOWN: lambda game, card: is_face_down(card),
+    CardState.FACE_UP: lambda game, card: not is_face_down(card),
     CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not is_ongoing(game, card),
     CardState.NEUTRAL: lambda game, card: not card.current.icons,
     CardState.NON_TOKEN: lambda game, card: not card.is_token,

@@ -36,7 +36,8 @@ class Context:
     the link that made a modifier had mentioned by then; ``chosen_words`` what a player chooses as the card is
     played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
     link was created (Rule 714.3b); ``entering_counters`` the counters that a card on the chain has put on
-    itself, with which it enters play (Rule 305.2a, 710.1b).
+    itself, with which it enters play (Rule 305.2a, 710.1b); ``wait`` the times at which the link was added
+    and began to resolve: it can't find cards that moved in between (Rule 415.9b).
     """
 
     controller: int
@@ -64,6 +65,7 @@ class Context:
     chosen_words: ChosenWords = ()
     has_lapsed: bool = False
     entering_counters: tuple[tuple[str, int], ...] = ()
+    wait: tuple[int, int] = (0, 0)
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""
@@ -123,12 +125,15 @@ def is_same(card: GameCard, reference: CardIdentity) -> bool:
     return card.number == reference.number and card.identity == reference.identity
 
 
-def find(game: GameState, reference: CardIdentity) -> GameCard | None:
-    """The card of a reference, if it is still the same card, or has moved once while the link watched
-    (Rule 415.9b).
+def find(game: GameState, context: Context, reference: CardIdentity) -> GameCard | None:
+    """The card of a reference, if it is still the same card, or if a cost, the trigger or an instruction of
+    the link has moved it once out of play (Rule 415.9a, 415.9b).
     """
     card = game.cards[reference.number]
     if card.identity == reference.identity:
         return card
     memory = game.memories.get(reference.identity)
-    return card if memory is not None and memory.next_identity == card.identity else None
+    if memory is None or memory.next_identity != card.identity:
+        return None
+    added, began = context.wait
+    return None if added < card.identity <= began else card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
@@ -22,13 +22,23 @@ from engine.tree.words import CardState, Noun, Owner, Place, Side, WordKind
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card matches a description, as it is or as it was; its zone is not checked."""
-    return is_called(description, card.current) and _matches_further(game, context, description, card)
+    if not is_called(description, card.current) or not _is_resource_or_other(description, card):
+        return False
+    return _matches_further(game, context, description, card)
+
+
+def _is_resource_or_other(description: Filter, card: DescribedCard) -> bool:
+    """Whether a card that can be called a resource is one, or what else it is called: "ally or resource"."""
+    if len(description.nouns) < 2 or Noun.RESOURCE not in description.nouns:
+        return True
+    others = (noun for noun in description.nouns if noun is not Noun.RESOURCE)
+    return card.zone is GameZone.RESOURCE_ROW or not card.current.nouns.isdisjoint(others)
 
 
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card that is called so matches the rest of a description."""
     characteristics = card.current
-    if description.other and _is_itself(game, context, card):
+    if description.other and _is_itself(game, context, description, card):
         return False
     if description.side is not None and not is_on_side(game, context, description.side, card):
         return False
@@ -69,17 +79,32 @@ def _asks_for_details(description: Filter) -> bool:
     return description != common
 
 
-def _is_itself(game: GameState, context: Context, card: DescribedCard) -> bool:
+def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
-    with the text or a target of the same link (glossary: Other). What a card was before it became a different
-    card is another, as an ability that was played, has returned to a hand, and is played again (Rule 415.9a).
+    with the text or a target of the same link; without targets also what the text speaks of, as in "your hero
+    has Protector while another hero is in play" (glossary: Other). What a card was before it
+    became a different card is another, as an ability that was played, has returned to a hand, and is played
+    again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
-    selves = (context.source, *(target for slot in context.targets for target in slot))
+    selves = [context.source, *(target for slot in context.targets for target in slot)]
+    if len(selves) == 1 and description.party is None:
+        selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)
+
+
+def _named_before(game: GameState, context: Context, description: Filter) -> Sequence[CardIdentity]:
+    """What text without targets speaks of before it says "other": the card that a modifier applies to, or
+    what was mentioned last, if the card with the text is none of the kind itself.
+    """
+    if context.subject is not None:
+        return (context.subject,)
+    if is_called(description, game.cards[context.source.number].base):
+        return ()
+    return next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
 
 
 def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -232,8 +257,9 @@ def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
     if entry is not None:
         return entry[1]
     cards = [card for card in index.board if is_called(description, card.current)]
-    if Noun.RESOURCE in description.nouns:
+    if description.nouns == (Noun.RESOURCE,):
         cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
+    cards = [card for card in cards if _is_resource_or_other(description, card)]
     if index.called is not None:
         index.called[id(description)] = (description, cards)
     return cards
@@ -262,7 +288,7 @@ def moved_since(game: GameState, context: Context, description: Filter) -> list[
         pointer
         for done, pointer in context.affected
         if done == deed
-        and find(game, pointer) is None
+        and find(game, context, pointer) is None
         and matches(game, context, description, game.cards[pointer.number])
     ]
 

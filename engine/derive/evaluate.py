@@ -111,7 +111,8 @@ def _count(game: GameState, context: Context, node: Count) -> int:
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
             return len(departed) // node.step
-    return len(descriptions.candidates(game, context, node.filter)) // node.step
+    also = 0 if node.also is None else len(select.referred(game, context, node.also))
+    return (len(descriptions.candidates(game, context, node.filter)) + also) // node.step
 
 
 def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
@@ -123,7 +124,7 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
-    return sum(known_stat(game, card, node.stat) for card in select.referred(game, context, node.card))
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.card))
 
 
 def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
@@ -137,7 +138,7 @@ def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
 
 
 def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
-    return sum(damage_on(game, card) for card in select.referred(game, context, node.card)) // node.step
+    return sum(damage_on(game, card) for card in _measured(game, context, node.card)) // node.step
 
 
 def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
@@ -157,10 +158,22 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
 
 
 def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
-    mentioned = select.referred(game, context, node.cards)
-    if isinstance(node.cards, All) and node.cards.filter.this_way is not None:
-        mentioned = tuple(_before_leaving_play(game, card) for card in mentioned)
-    return sum(known_stat(game, card, node.stat) for card in mentioned)
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.cards))
+
+
+def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
+    return as_measured(game, reference, select.referred(game, context, reference))
+
+
+def as_measured(
+    game: GameState, reference: Node, cards: tuple[CardIdentity, ...]
+) -> tuple[CardIdentity, ...]:
+    """The cards of a reference whose numbers are read; those moved out of play "this way" as they were there
+    (Rule 709.2d).
+    """
+    if isinstance(reference, All | Some) and reference.filter.this_way is not None:
+        return tuple(_before_leaving_play(game, card) for card in cards)
+    return cards
 
 
 def _before_leaving_play(game: GameState, card: CardIdentity) -> CardIdentity:
@@ -250,12 +263,14 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
     if isinstance(condition, TargetsOnly):
         cards = relations.links_with_target(game, context, condition)
         return (Mention(("ability",), tuple(card.reference for card in cards)),)
-    if isinstance(condition, WasAffected):
+    if isinstance(condition, WasAffected) or (isinstance(condition, YouAffected) and condition.source):
         named = _affected_cards(game, context, condition)
         words = select.nouns_of(Some(condition.filter))
         return (Mention(words, tuple(card.reference for card in named)),)
     if isinstance(condition, HasCards) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=_players_with_cards(game, context, condition)),)
+    if isinstance(condition, Controls) and isinstance(condition.player, AnyPlayer):
+        return (Mention((), players=_players_who_control(game, context, condition)),)
     if mention := card_conditions.mention_of_matches(game, context, condition):
         return (mention,)
     about = condition.event if isinstance(condition, Happened) else condition
@@ -271,12 +286,18 @@ def holds(game: GameState, context: Context, condition: PowerCondition) -> bool:
 
 
 def _controls(game: GameState, context: Context, condition: Controls) -> bool:
+    return bool(_players_who_control(game, context, condition))
+
+
+def _players_who_control(game: GameState, context: Context, condition: Controls) -> tuple[int, ...]:
+    """The players who control as many cards as a condition says, each counted alone."""
     least = 1 if condition.count is None else value(game, context, condition.count)
     matching = descriptions.candidates(game, context, condition.filter)
     count = _most_of_a_race if condition.share_race else len
-    return any(
-        compare(condition.relation, count([card for card in matching if card.controller == player]), least)
+    return tuple(
+        player
         for player in select.players(game, context, condition.player)
+        if compare(condition.relation, count([card for card in matching if card.controller == player]), least)
     )
 
 
@@ -341,7 +362,7 @@ def _affected_cards(
 
 
 def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
-    legal = (find(game, card) for slot in context.targets for card in slot)
+    legal = (find(game, context, card) for slot in context.targets for card in slot)
     return any(
         card is not None and descriptions.matches(game, context, condition.filter, card) for card in legal
     )
@@ -352,7 +373,7 @@ def _targets_only(game: GameState, context: Context, condition: TargetsOnly) -> 
 
 
 def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bool:
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     return card is None or card.counter(context.counter) == 0
 
 

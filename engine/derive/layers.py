@@ -20,6 +20,7 @@ from engine.derive.counters import counter_modifier
 from engine.derive.index import build_index, traits_allow
 from engine.derive.lapsing import end_what_has_lapsed, is_suspended, still_lasts
 from engine.derive.modifier_aspects import aspects_read
+from engine.derive.modifier_conditions import condition_holds
 from engine.derive.power_times import TimeKeeper, times_of_statics
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
@@ -488,9 +489,4 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     condition = content.condition
     if condition is None:
         return chosen
-    return [card for card in chosen if _condition_holds(game, context, card, condition)]
-
-
-def _condition_holds(game: GameState, context: Context, card: GameCard, condition: PowerCondition) -> bool:
-    context.subject = card.reference
-    return evaluate.holds(game, context, condition)
+    return [card for card in chosen if condition_holds(game, context, card, condition)]

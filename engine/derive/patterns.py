@@ -50,7 +50,7 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
         return _fitted(game, context, reference, card)
     if isinstance(reference, This):
         return card.number == context.source.number
-    return any(find(game, pointer) is card for pointer in select.referred(game, context, reference))
+    return any(find(game, context, pointer) is card for pointer in select.referred(game, context, reference))
 
 
 def _fitted(game: GameState, context: Context, reference: CardReference, card: CardSnapshot) -> bool:

@@ -24,12 +24,23 @@ def gain_keyword(game: GameState, context: Context, card: Characteristics, chang
     """Give a keyword, with the powers that it means."""
     if card.cannot_have_powers or change.keyword in card.cannot_have_keywords:
         return
-    number = None if change.number is None else evaluate.value(game, context, change.number)
-    if number is not None and change.per is not None:
-        number *= evaluate.value(game, context, change.per)
+    number = _number_gained(game, context, change)
     if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
         return
     add_keyword(card, change.keyword, number)
+
+
+def _number_gained(game: GameState, context: Context, change: GainKeyword) -> int | None:
+    """The number behind a keyword; none for a keyword without one."""
+    if change.number is None:
+        return None
+    number = evaluate.value(game, context, change.number)
+    return number if change.per is None else number * evaluate.value(game, context, change.per)
+
+
+def keyword_result(game: GameState, context: Context, card: GameCard, change: GainKeyword) -> object:
+    """The number of the keyword that a modifier gives, for dependency (Rule 719.1)."""
+    return _number_gained(game, context, change)
 
 
 def add_keyword(card: Characteristics, keyword: Keyword, number: int | None) -> None:

@@ -23,7 +23,10 @@ def is_at(game: GameState, context: Context, condition: IsAt) -> bool:
     reference = condition.card
     if isinstance(reference, Some):
         described = replace(reference.filter, place=condition.place, owner=condition.owner)
-        return any(True for _ in descriptions.matching(game, context, described))
+        return any(
+            not (described.other and card.reference == context.subject)  # than the card it is said of
+            for card in descriptions.matching(game, context, described)
+        )
     subjects = select.cards(game, context, reference)
     return bool(subjects) and all(
         lies_in(context, card, condition.place, condition.owner) for card in subjects

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.derive import (
     combat_conditions,
     comparisons,
@@ -23,7 +25,7 @@ from engine.tree.conditions import TargetsOnly
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Static
-from engine.tree.references import CardReference, Extreme, Filter, PlayerReference, SourceOf
+from engine.tree.references import CardReference, Extreme, Filter, PlayerReference, Some, SourceOf
 
 
 def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -43,7 +45,7 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
     if description.same_name is not None:
         names = {
             last_information(game, pointer).name
-            for pointer in select.referred(game, context, description.same_name)
+            for pointer in _compared_with(game, context, card, description.same_name)
         }
         if not card.current.name or card.current.name not in names:
             return False
@@ -63,6 +65,16 @@ def has_the_relations(game: GameState, context: Context, description: Filter, ca
     if other is not None and not combat_conditions.is_in_combat_with(game, context, card, other):
         return False
     return _has_rare_relations(game, context, description, card)
+
+
+def _compared_with(
+    game: GameState, context: Context, card: DescribedCard, reference: CardReference
+) -> list[CardIdentity]:
+    """The cards that a card is compared with; "another card" is another than itself."""
+    if not (isinstance(reference, Some) and reference.filter.other):
+        return list(select.referred(game, context, reference))
+    anything = Some(replace(reference.filter, other=False))
+    return [other for other in select.referred(game, context, anything) if other.number != card.number]
 
 
 def _is_extreme(game: GameState, context: Context, extreme: Extreme, card: DescribedCard) -> bool:

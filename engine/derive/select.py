@@ -10,7 +10,7 @@ from typing import Any
 from engine.cardtext.inflection import singular
 from engine.derive import descriptions, evaluate, relations, this_way
 from engine.derive.context import Context, find
-from engine.derive.last_information import controller_of
+from engine.derive.last_information import controller_of, last_information
 from engine.state import GameCard, GameState
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.seating import in_turn_order
@@ -65,7 +65,9 @@ def referred(game: GameState, context: Context, reference: Node) -> tuple[CardId
 def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
     """The cards that a reference points at and that are still the same cards (Rule 415.9a, 709.2c)."""
     return [
-        card for pointer in referred(game, context, reference) if (card := find(game, pointer)) is not None
+        card
+        for pointer in referred(game, context, reference)
+        if (card := find(game, context, pointer)) is not None
     ]
 
 
@@ -86,12 +88,14 @@ def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[Card
 
 
 def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdentity, ...]:
+    """What an attachment is attached to, or was when it left play (Rule 415.9a)."""
     card = game.cards[context.source.number]
-    host = card.host
-    if card.identity != context.source.identity:
-        memory = game.memories.get(context.source.identity)
-        host = None if memory is None else memory.host
-    return () if host is None else (game.cards[host].reference,)
+    if card.identity == context.source.identity:
+        return () if card.host is None else (game.cards[card.host].reference,)
+    memory = game.memories.get(context.source.identity)
+    if memory is None or memory.host is None or memory.host_identity is None:
+        return ()
+    return (CardIdentity(memory.host, memory.host_identity),)
 
 
 def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity, ...]:
@@ -146,6 +150,8 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         mentions = [mention for mention in mentions if _was_destroyed(game, context, mention)] or mentions
     nouns = {noun, _singular(noun)}
     named = [mention for mention in mentions if not nouns.isdisjoint(mention.words)]
+    if not named and nouns.isdisjoint(_ANY_CARD | {"resource"}):  # a Boar mentioned by its tag: "that ally"
+        named = [mention for mention in mentions if _are_called(game, nouns, mention)]
     if not named and not nouns.isdisjoint(_ANY_CARD):
         named = mentions
         if "character" in nouns:
@@ -162,6 +168,12 @@ def _removed_by_other_text(game: GameState, context: Context, nouns: set[str]) -
 def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:
     cards = [game.cards[pointer.number] for pointer in mention.cards]
     return bool(cards) and all(context.was_affected("destroyed", card) for card in cards)
+
+
+def _are_called(game: GameState, nouns: set[str], mention: Mention) -> bool:
+    """Whether all cards that were mentioned are, or were, of a type."""
+    characteristics = [last_information(game, pointer) for pointer in mention.cards]
+    return bool(characteristics) and all(not nouns.isdisjoint(card.nouns) for card in characteristics)
 
 
 def _is_of_cards(mention: Mention) -> bool:

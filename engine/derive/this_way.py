@@ -25,7 +25,7 @@ def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCar
     if not REMOVED.isdisjoint(deeds) and all(deed not in REMOVED for deed, _ in context.affected):
         removed = [card for player in game.players for card in player.removed]
         yield from (card for card in removed if game.removed_by.get(card.number) == context.source)
-    cards = (find(game, pointer) for deed, pointer in context.affected if deed in deeds)
+    cards = (find(game, context, pointer) for deed, pointer in context.affected if deed in deeds)
     yield from dict.fromkeys(card for card in cards if card is not None)
 
 

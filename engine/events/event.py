@@ -357,9 +357,13 @@ def _with_condition(game: GameState, context: Context, condition: PowerCondition
 
 
 def _may_trigger(game: GameState, context: Context, power: Triggered, match: Match) -> bool:
-    """The condition of a double-check power (Rule 703.2), and which event of the turn it watches for."""
-    if power.condition is not None and not holds(game, context, power.condition):
-        return False
+    """The condition of a double-check power (Rule 703.2), which can ask about what the event mentions, and
+    which event of the turn it watches for.
+    """
+    if power.condition is not None:
+        mentions = (*context.mentions, *match.mentions)
+        if not holds(game, replace(context, mentions=mentions, amount=match.amount), power.condition):
+            return False
     return history.is_its_time(game, context, power.event, match.mentions)
 
 
@@ -387,7 +391,13 @@ def _try_watcher(
         return
     mentions = (*watcher.mentions, *match.mentions)
     trigger = WaitingTrigger(
-        watcher.power, watcher.source, watcher.controller, mentions, match.amount, watcher.x
+        watcher.power,
+        watcher.source,
+        watcher.controller,
+        mentions,
+        match.amount,
+        watcher.x,
+        since=0 if turn is None else watcher.timestamp,
     )
     matched.add(event, trigger)
     if watcher.power.next or turn in NEXT_TURNS or _is_for_next_card(watcher.power.event):

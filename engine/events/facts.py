@@ -98,14 +98,13 @@ def _deals_damage(game: GameState, event: DealDamage) -> Sequence[Fact]:
 @records(Happening.HEAL, HealDamage)
 def _heals_damage(game: GameState, event: HealDamage) -> Sequence[Fact]:
     packet = event.packet
-    amount = min(packet.amount, packet.destination.damage)
     return (
         Fact(
             Happening.HEAL,
             snapshot(game, packet.destination),
             snapshot(game, packet.source),
             player=packet.controller,
-            amount=amount,
+            amount=packet.amount,
         ),
     )
 

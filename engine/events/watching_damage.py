@@ -12,7 +12,7 @@ from engine.events.watching import one_card, watches
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.tree import triggers
-from engine.tree.references import CardReference
+from engine.tree.references import CardReference, Some
 from engine.tree.words import CardState
 
 
@@ -90,18 +90,30 @@ def is_dealt_damage(
         return None
     if (pattern.fatal or pattern.non_fatal) and _is_fatal(packet) is not pattern.fatal:
         return None
-    source = Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))
-    mentions = [source, mentioned(pattern.card, packet.destination)]
+    mentions = [Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))]
     if pattern.with_card is not None:
         tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
             return None
         mentions.append(mentioned(pattern.with_card, tool))
+    mentions.append(mentioned(pattern.card, packet.destination))  # what the event is about: "it", "they"
     if pattern.by is not None:
         if not fits(game, context, pattern.by, packet.source):
             return None
         mentions.append(mentioned(pattern.by, packet.source))
     return Match(tuple(mentions), packet.amount)
+
+
+@watches(triggers.DamageThisWay, DealDamage)
+def damage_this_way(
+    game: GameState, context: Context, event: DealDamage, pattern: triggers.DamageThisWay
+) -> Match | None:
+    """Damage of other text of the same ability or equipment (Rule 408.3d, glossary: This Way)."""
+    packet = event.packet
+    if packet.combat or context.source.number not in packet.with_cards:
+        return None
+    mention = Mention(("character",), (packet.destination.reference,))
+    return Match((mention,), packet.amount)
 
 
 @watches(triggers.PreventsDamage, PreventDamage)
@@ -135,5 +147,14 @@ def heals_damage(
     if pattern.card is not None:
         if not fits(game, context, pattern.card, packet.destination):
             return None
+        if _is_another(pattern.source) and packet.source is packet.destination:
+            return None
         mentions.append(mentioned(pattern.card, packet.destination))
     return Match(tuple(mentions), packet.amount)
+
+
+def _is_another(reference: CardReference) -> bool:
+    """Whether text says "another" of a card: another than the one that it names behind it, too (glossary:
+    Other).
+    """
+    return isinstance(reference, Some) and reference.filter.other

@@ -19,7 +19,15 @@ from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_
 from engine.state import GameCard, GameState
 from engine.tree import alternative_effects, deck_effects, effects
 from engine.tree.node import Node
-from engine.tree.references import CardReference, ControllerOf, OwnerOf, Some, TargetPlayer, ThatPlayer
+from engine.tree.references import (
+    CardReference,
+    ControllerOf,
+    OwnerOf,
+    Some,
+    TargetPlayer,
+    ThatPlayer,
+    TopOfDeck,
+)
 from engine.tree.words import ForbiddenAction
 
 REHEARSED = (
@@ -160,6 +168,15 @@ def _place(game: GameState, context: Context, effect: deck_effects.PlaceAddition
     return bool(_cards(game, context, effect.cards))
 
 
+def _show(
+    game: GameState, context: Context, effect: deck_effects.Reveal | deck_effects.LookAt, player: int
+) -> bool:
+    cards = _cards(game, read_for(context, player), effect.cards)
+    if isinstance(effect.cards, TopOfDeck):
+        return len(cards) >= value(game, context, effect.cards.count)
+    return bool(cards) or not isinstance(effect.cards, Some) or effect.cards.up_to
+
+
 def _deal(game: GameState, context: Context, effect: effects.Deal, player: int) -> bool:
     return bool(_cards(game, context, effect.to))
 
@@ -171,12 +188,14 @@ CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = 
     deck_effects.DiscardCards: _discard_cards,
     effects.Draw: _draw,
     effects.Exhaust: _exhaust,
+    deck_effects.LookAt: _show,
     effects.Move: _move,
     effects.Pay: _pay,
     deck_effects.PlaceAdditional: _place,
     effects.Ready: _ready,
     alternative_effects.ReadyOrExhaust: _turn,
     effects.RemoveCounters: _remove_counters,
+    deck_effects.Reveal: _show,
     effects.TurnResource: _turn_resource,
 }
 """How to tell, for each kind of effect that may be impossible."""

@@ -166,6 +166,16 @@ def resolve_cards(
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
         cards = select.cards(game, read_for(context, player), reference)
+    _mention_cards(game, context, reference, cards)
+    return cards
+
+
+def _mention_cards(
+    game: GameState, context: Context, reference: CardReference, cards: list[GameCard]
+) -> None:
+    """Mention the cards that a reference points at, after what chosen ones are attached to."""
+    if isinstance(reference, Some) and isinstance(reference.filter.attached_to, Some):
+        _mention_hosts(game, context, reference.filter.attached_to, cards)
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
         mention = select.mention(reference, pointers)
@@ -176,7 +186,12 @@ def resolve_cards(
         context.mention(mention)
     elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
         context.mention(select.mention(reference, ()))
-    return cards
+
+
+def _mention_hosts(game: GameState, context: Context, reference: Some, attachments: list[GameCard]) -> None:
+    """Mention what chosen attachments are attached to: "a Curse attached to a hero", for "that hero"."""
+    hosts = dict.fromkeys(game.cards[card.host].reference for card in attachments if card.host is not None)
+    context.mention(select.mention(reference, tuple(hosts)))
 
 
 def _resolve_parts(
@@ -226,6 +241,8 @@ def cards_of_players(
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
         for card in cards:
             chosen.setdefault(card, player)
+    if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
+        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     if len(players) > 1 and chosen and not isinstance(reference, This):
         context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
     return chosen
@@ -285,4 +302,4 @@ def resolve_references(
     """
     pointers = select.referred(game, context, reference)
     cards = yield from resolve_cards(game, context, reference)
-    return tuple(card.reference for card in cards) if isinstance(reference, Some) else pointers
+    return tuple(card.reference for card in cards) if isinstance(reference, OneOfThem | Some) else pointers

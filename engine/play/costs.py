@@ -53,7 +53,7 @@ from engine.tree.costs import (
 )
 from engine.tree.effects import Pay
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, Some, ZoneOf
+from engine.tree.references import All, Some, TopOfDeck, ZoneOf
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Place
 
@@ -82,8 +82,12 @@ resources, then what takes cards away, so that a resource can help to pay before
 
 
 def ready_resources(player: Player) -> list[GameCard]:
-    """The resources a player can exhaust (Rule 412.2)."""
-    return [card for card in player.resource_row if not card.exhausted]
+    """The resources a player can exhaust: not those that something forbids to exhaust (Rule 103.2, 412.2)."""
+    return [card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))]
+
+
+def _cannot_exhaust(card: GameCard) -> bool:
+    return ForbiddenAction.EXHAUST in card.current.cannot
 
 
 def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
@@ -129,7 +133,7 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
         elif not can_pay_part(game, context, player, part):
             return False
         elif isinstance(part, Activate):
-            card = find(game, context.source)
+            card = find(game, context, context.source)
             if card is not None:
                 resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
     return not resources or resources <= len(ready_resources(player))
@@ -314,8 +318,11 @@ def _can_pay_with_cards(game: GameState, context: Context, player: Player, part:
     if isinstance(part.card, Some):
         needed = 0 if part.card.up_to else how_many(game, context, part.card, len(able))
         return len(choosable(part.card.filter, able, needed)) >= needed
-    is_any_number = isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
-    return len(able) == len(cards) and (bool(cards) or is_any_number)
+    if len(able) < len(cards):
+        return False
+    if isinstance(part.card, TopOfDeck):
+        return len(cards) == value(game, context, part.card.count)
+    return bool(cards) or isinstance(part.card, All | ZoneOf)  # of none, too (Rule 415.9e)
 
 
 def _can_discard(game: GameState, context: Context, player: Player, part: DiscardCost) -> bool:
@@ -373,7 +380,7 @@ DEEDS: dict[type[CostPart], tuple[str, ...]] = {
 
 def _can_activate(game: GameState, context: Context, player: Player, part: Activate) -> bool:
     """An ally's activated powers need it in its party since the start of the turn (Rule 302.2, 701.3)."""
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     if card is None or not _is_possible(game, ExhaustCard(card, is_allowed=True)):
         return False
     return can_activate_now(game, card)
@@ -392,7 +399,7 @@ def _last_turn_of(game: GameState, player: int) -> int:
 
 
 def _activate(game: GameState, context: Context, player: Player, part: Activate) -> Flow[None]:
-    card = find(game, context.source)
+    card = find(game, context, context.source)
     if card is not None:
         yield from pay_resources(game, player, card.current.exhaust_cost)  # Rule 600.3a
         yield from happen(game, ExhaustCard(card, is_allowed=True))
@@ -423,7 +430,7 @@ def _cards_with_counters(
 ) -> list[GameCard]:
     """The cards that have as many counters as the cost needs; of several the player chooses one."""
     if part.card is None:
-        source = find(game, context.source)
+        source = find(game, context, context.source)
         cards = [] if source is None else [source]
     else:
         cards = _candidates(game, context, player, part)

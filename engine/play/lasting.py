@@ -50,6 +50,7 @@ from engine.tree.references import (
     Quantity,
     Some,
     Target,
+    Together,
     You,
 )
 from engine.tree.values import Number
@@ -64,6 +65,8 @@ def create_modifier(
     to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d); those that are of each
     card, as "for each damage on it", for each card of the description alone.
     """
+    if cards is None and isinstance(content.who, Together) and any(map(_goes_on_checking, content.who.cards)):
+        return (yield from _create_for_each_part(game, context, content, content.who))
     if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
         return (yield from _create_card_modifiers(game, context, content, content.who))
     duration = content.duration
@@ -115,6 +118,16 @@ def _change_control(
         if isinstance(change, ControlledBy):
             for index in select.players(game, context, change.player)[:1]:
                 yield from happen_together(game, [ChangeControl(card, game.players[index]) for card in cards])
+
+
+def _create_for_each_part(
+    game: GameState, context: Context, content: Continuous, who: Together
+) -> Flow[bool]:
+    """A modifier of "your hero and allies you control": only the hero is flagged (Rule 714.3e)."""
+    full = True
+    for part in who.cards:
+        full &= yield from create_modifier(game, context, replace(content, who=part))
+    return full
 
 
 def _create_card_modifiers(
@@ -220,7 +233,7 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
         case ThisTurn() | ThisTurnUntilPlayed():
             return Expiry.TURN, None
         case ThisCombat():
-            return (Expiry.COMBAT if game.combat is not None else Expiry.TURN), None
+            return Expiry.COMBAT, None
         case UntilStartOf():
             players = select.players(game, context, duration.player)
             return Expiry.START_OF_TURN, players[0] if players else context.controller
@@ -254,13 +267,14 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
 def create_replacement(game: GameState, context: Context, content: Replace | Prevent) -> Flow[bool]:
     """Put a definite replacement or prevention modifier into force (Rule 714.3, 716, 717.2).
 
-    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing. Text behind
-    prevention can refer to its targets (Rule 712.3a).
+    How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing; text behind
+    it can refer to the target (Rule 712.3a).
     """
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
-    if any(isinstance(node, Target) and not select.cards(game, context, node) for node in walk(content)):
+    targets = [node for node in walk(content) if isinstance(node, Target)]
+    if any(not select.cards(game, context, target) for target in targets):
         return False
     amount = content.amount if isinstance(content, Prevent) else None
     expiry, player = _expiry(game, context, duration)
@@ -278,9 +292,8 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
         remaining=None if amount is None else value(game, context, amount),
     )
     yield from happen(game, BeginReplacement(modifier))
-    for reference in (content.to, content.source) if isinstance(content, Prevent) else ():
-        if isinstance(reference, Target):
-            context.mention(select.mention(reference, select.cards(game, context, reference)))
+    for target in targets:
+        context.mention(select.mention(target, select.referred(game, context, target)))
     return True
 
 

@@ -13,13 +13,13 @@ from typing import Any
 from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
-from engine.derive.evaluate import known_stat, value
+from engine.derive.evaluate import as_measured, known_stat, value
 from engine.play.choices import choose_player, read_for, resolve_cards
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.chosen_numbers import numbers_to_choose
-from engine.tree.effects import Modal, Unless
+from engine.tree.effects import Modal, Unless, WhereX
 from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
     AnyPlayer,
@@ -58,12 +58,17 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     if context.subject is not None:
         context.actor = context.subject
     context.subject = None
+    mentioned_behind: tuple[Mention, ...] = ()
     if numbers_to_choose(effect):
-        effect = yield from _with_chosen_numbers(game, context, effect)
+        # the card behind "where X is" is not what "it" before means (Rule 712.3a)
+        reading = replace(context) if isinstance(effect, WhereX) else context
+        effect = yield from _with_chosen_numbers(game, reading, effect)
+        mentioned_behind = reading.mentions[len(context.mentions) :]
     if isinstance(getattr(effect, "player", None), AnyPlayer) and not isinstance(effect, Modal | Unless):
         context.done = yield from _perform_by_chosen_player(game, context, effect)
     else:
         context.done = yield from PERFORM[type(effect)](game, context, effect)
+    context.mentions += mentioned_behind
     return context.done
 
 
@@ -73,7 +78,8 @@ def _with_chosen_numbers(game: GameState, context: Context, effect: Any) -> Flow
     for number in numbers_to_choose(effect):
         if number not in amounts:
             cards = yield from resolve_cards(game, context, number.card)
-            amounts[number] = Number(sum(known_stat(game, card.reference, number.stat) for card in cards))
+            measured = as_measured(game, number.card, tuple(card.reference for card in cards))
+            amounts[number] = Number(sum(known_stat(game, card, number.stat) for card in measured))
     parts = {field.name: getattr(effect, field.name) for field in fields(effect)}
     changed = {
         name: transform(part, lambda node: amounts.get(node, node))

@@ -365,7 +365,7 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
         yield from _choose_word(game, context, player, card, free)
     costs = yield from _choose_cost(game, context, player, card, free)
     paid = yield from pay(game, context, player, costs)
-    link.remember(context.mentions, context.amount, context.affected)
+    link.remember(context.mentions, context.amount, context.affected, game.clock)
     yield from happen(game, PlayCard(link, paid))
     yield from end_next_payments(game, player, PaidAction.PLAY, [card])
 
@@ -459,7 +459,7 @@ def _use_power(
     yield from choose_division(game, link, context, entry.targets)
     paid = yield from pay(game, context, player, power_costs(game, context, player, entry))
     yield from _end_next(game, player, card, entry)
-    link.remember(context.mentions, context.amount, context.affected)
+    link.remember(context.mentions, context.amount, context.affected, game.clock)
     if power.limits.once_per_turn:
         game.journal.uses.append(_use(game, context, entry.index))
     if power.limits.once_per_game:

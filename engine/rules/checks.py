@@ -71,26 +71,31 @@ def leave_combat(game: GameState, combat: Combat) -> Flow[None]:
 
 
 def _wave(game: GameState) -> Flow[None]:
-    """One wave: all checks look at the same state, then their actions happen together (Rule 802.1)."""
+    """One wave: all checks look at the same state, then their actions happen together (Rule 802.1).
+
+    A player whose hero is not destroyed after all, as something else happens instead, does not lose (Rule
+    102.1a, 716.1a).
+    """
     events: list[Event] = []
-    losers: list[tuple[Player, Loss]] = []
     players = in_turn_order(game)
+    overdrawn = [player for player in players if player.overdrawn]
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
         if destroyed or undamaged:
             events += [*map(DestroyCard, destroyed), *map(RemoveDamage, undamaged)]
-        if player.overdrawn:
-            losers.append((player, Loss.DECKED))
-        elif player.hero in destroyed or has_lost_hero(player):
-            losers.append((player, Loss.HERO_DESTROYED))
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
     for player in players:
         if player.resource_row:
             events += yield from _resource_checks(game, player)
     if events:
         yield from happen_together(game, events)
-    if losers:
-        yield from lose(game, losers)
+    reasons = [
+        (player, Loss.DECKED if player in overdrawn else Loss.HERO_DESTROYED)
+        for player in players
+        if player in overdrawn or has_lost_hero(player)
+    ]
+    if reasons:
+        yield from lose(game, reasons)
 
 
 def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list[GameCard]]:

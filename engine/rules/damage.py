@@ -50,6 +50,8 @@ def heal(game: GameState, packets: Sequence[Packet]) -> Flow[list[Packet]]:
     """
     packets = [packet for packet in packets if can_be_healed(game, packet)]
     packets = yield from _process(game, packets, Processing(game, HealDamage))
+    for packet in packets:
+        packet.amount = min(packet.amount, packet.destination.damage)  # the excess is wasted (Rule 407.1)
     events: list[Event] = [HealDamage(packet) for packet in packets if packet.amount > 0]
     happened = yield from happen_together(game, events)
     return [event.packet for event in happened if isinstance(event, HealDamage)]

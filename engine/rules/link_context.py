@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive.context import Context
 from engine.rules.division import divided_amounts
-from engine.state import ChainLink
+from engine.state import ChainLink, GameState
 from engine.state.reference import CardIdentity
 
 
@@ -30,3 +30,14 @@ def context_of(link: ChainLink, source: CardIdentity | None = None) -> Context:
         affected=link.affected,
         has_lapsed=link.has_lapsed is True,
     )
+
+
+def resolution_context(game: GameState, link: ChainLink, source: CardIdentity | None = None) -> Context:
+    """What the text of a link refers to as it begins to resolve: not to what others have moved since it was
+    added (Rule 415.9b, 709).
+
+    :raises LookupError: for a proposal effect, which has no source card.
+    """
+    context = context_of(link, source)
+    context.wait = (link.added, game.clock)
+    return context

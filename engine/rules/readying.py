@@ -52,7 +52,9 @@ def do_as_turn_starts(game: GameState) -> Flow[None]:
             yield from perform_all(game, context, power.effects)
     game.watchers = [watcher for watcher in game.watchers if watcher not in delayed]
     for modifier in delayed:
-        yield from perform_all(game, context_of_modifier(modifier), modifier.power.effects)
+        context = context_of_modifier(modifier)
+        context.wait = (modifier.timestamp, game.clock)
+        yield from perform_all(game, context, modifier.power.effects)
 
 
 def _begins_now(game: GameState, modifier: TriggeredModifier) -> bool:

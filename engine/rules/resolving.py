@@ -18,7 +18,7 @@ from engine.rules import (
     revealing,  # noqa: F401  makes cards that are revealed known
 )
 from engine.rules.entering import enter_play
-from engine.rules.link_context import context_of
+from engine.rules.link_context import resolution_context
 from engine.rules.targets import recheck, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind
 from engine.state.target_nodes import find_targets
@@ -56,7 +56,7 @@ def _resolve_proposal(game: GameState, link: ChainLink) -> Flow[bool]:
 
 def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
     """An effect does what its power says; a double-check power checks again (Rule 703.2, 709.2g)."""
-    context = context_of(link)
+    context = resolution_context(game, link)
     condition = link.power.condition if isinstance(link.power, Triggered) else None
     legal = recheck(game, link, context, target_nodes(game, context, find_targets(link.effects)))
     if not legal or (condition is not None and not holds(game, context, condition)):
@@ -74,7 +74,7 @@ def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:
     card = game.card(link.card)
     player = game.players[link.controller]
     host = None
-    context = context_of(link, card.reference)
+    context = resolution_context(game, link, card.reference)
     if not card.face_down:
         sheet = card.base.sheet
         nodes = target_nodes(game, context, sheet.targets)
@@ -113,7 +113,7 @@ def _follow_instructions(game: GameState, context: Context, card: GameCard) -> F
             return None
     yield from perform_all(game, context, sheet.instructions)
     if context.host is not None:
-        host = find(game, context.host)
+        host = find(game, context, context.host)
     return host
 
 

@@ -53,6 +53,7 @@ def _add(game: GameState, trigger: WaitingTrigger) -> Flow[None]:
         power=trigger.power,
         mentions=trigger.mentions,
         amount=trigger.amount,
+        added=trigger.since or game.clock,
     )
     targets, modal = find_targets(trigger.power.effects), find_modal(trigger.power.effects)
     if not modes_can_be_chosen(game, context_of(link), modal, targets):

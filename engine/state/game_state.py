@@ -304,6 +304,7 @@ def _link_data(link: ChainLink) -> tuple[object, ...]:
         link.division,
         link.exhausted,
         link.has_lapsed,
+        link.added,
     )
 
 

@@ -29,7 +29,8 @@ class ChainLink:
     707.1d), ``division`` how damage is divided among the cards of each slot. ``exhausted`` is how a resource
     will enter play (Rule 412.1c), ``has_lapsed`` whether what has to remain as it is for the effect of the
     link has not done so since then, ``None`` if nothing has to (Rule 714.3b). ``mentions``, ``amount``
-    and ``affected`` are what the text can refer back to, set by its trigger and its costs.
+    and ``affected`` are what the text can refer back to, set by its trigger and its costs; ``added`` is
+    the time after them (Rule 415.9b).
     """
 
     kind: LinkKind
@@ -47,12 +48,17 @@ class ChainLink:
     exhausted: bool = False
     has_lapsed: bool | None = None
     affected: tuple[tuple[str, CardIdentity], ...] = ()
+    added: int = 0
 
     def remember(
-        self, mentions: tuple[Mention, ...], amount: int, affected: tuple[tuple[str, CardIdentity], ...]
+        self,
+        mentions: tuple[Mention, ...],
+        amount: int,
+        affected: tuple[tuple[str, CardIdentity], ...],
+        added: int,
     ) -> None:
-        """Keep what the costs have mentioned and done, for the text behind them."""
-        self.mentions, self.amount, self.affected = mentions, amount, affected
+        """Keep what the costs have mentioned and done, for the text behind them, and when they were paid."""
+        self.mentions, self.amount, self.affected, self.added = mentions, amount, affected, added
 
     def copy(self) -> ChainLink:
         """A link like this one that shares only what never changes."""
@@ -66,7 +72,11 @@ class ChainLink:
 
 @dataclass(frozen=True, slots=True)
 class WaitingTrigger:
-    """A triggered effect that has been created and not yet been added to the chain (Rule 708.1)."""
+    """A triggered effect that has been created and not yet been added to the chain (Rule 708.1).
+
+    ``since`` is the time after which what others move can't be found any more, 0 for that at which it is
+    added (Rule 415.9b).
+    """
 
     power: Triggered
     source: CardIdentity
@@ -74,3 +84,4 @@ class WaitingTrigger:
     mentions: tuple[Mention, ...] = ()
     amount: int = 0
     x: int = 0
+    since: int = 0

@@ -14,7 +14,7 @@ class Memory:
 
     ``identity`` is the one it had, ``next_identity`` the one it got, by which a link that watched the move
     can still find it (Rule 415.9b). ``printed`` is what it showed (Rule 402.3), ``host`` the number of the
-    card it was attached to.
+    card it was attached to, ``host_identity`` which card that was (Rule 415.9a).
     """
 
     number: int
@@ -27,3 +27,4 @@ class Memory:
     exhausted: bool
     counters: tuple[tuple[str, int], ...]
     host: int | None
+    host_identity: int | None = None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, MoveCost
-from engine.tree.effects import Deal, Effect, Heal, Lasting, May, Move, Sequence, WhereX
+from engine.tree.effects import Deal, Effect, Heal, Lasting, May, Move, Sequence, Then, WhereX
 from engine.tree.node import transform, walk
 from engine.tree.powers import (
     AdditionalCost,
@@ -21,7 +21,7 @@ from engine.tree.powers import (
     Static,
     Triggered,
 )
-from engine.tree.references import All, CardReference, HeroOf, Host, It, Some, That, This, You
+from engine.tree.references import All, CardReference, EachOf, HeroOf, Host, It, Some, That, This, You
 from engine.tree.triggers import DealsDamage, Defends, EventPattern, HealsDamage, IsDealtDamage
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
@@ -82,11 +82,26 @@ def with_its_subject(power: Triggered) -> Triggered:
     not the one it was done to or with: "When your hero deals damage with a weapon, it heals 1 damage from
     itself" (Rule 712.3).
     """
+    effects = list(power.effects)
     subject = _subject(power.event)
-    if subject is None or not power.effects:
-        return power
-    first = _with_source(power.effects[0], subject)
-    return power if first is power.effects[0] else replace(power, effects=(first, *power.effects[1:]))
+    if subject is not None and effects:
+        effects[0] = _with_source(effects[0], subject)
+    for place in range(1, len(effects)):
+        subject = _subject_before_several(effects[place - 1])
+        if subject is not None:
+            effects[place] = _with_source(effects[place], subject)
+    is_same = all(new is old for new, old in zip(effects, power.effects, strict=True))
+    return power if is_same else replace(power, effects=tuple(effects))
+
+
+def _subject_before_several(effect: Effect) -> CardReference | None:
+    """What deals damage to several cards, or heals it from them, which "it" behind that can't be."""
+    match effect:
+        case Deal(source=HeroOf() | Host() | This() as subject, to=All() | EachOf()):
+            return subject
+        case Heal(source=HeroOf() | Host() | This() as subject, target=All() | EachOf()):
+            return subject
+    return None
 
 
 def _subject(event: EventPattern) -> CardReference | None:
@@ -136,7 +151,7 @@ def _with_source(effect: Effect, source: CardReference) -> Effect:
     match effect:
         case Deal(source=It()) | Heal(source=It()):
             return replace(effect, source=source)
-        case May() | WhereX():
+        case May() | Then() | WhereX():
             inner = _with_source(effect.effect, source)
             return effect if inner is effect.effect else replace(effect, effect=inner)
         case Sequence():

@@ -91,7 +91,7 @@ def take_snapshot(card: GameCard, combat: frozenset[CardState]) -> CardSnapshot:
         card.current,
         card.is_token,
         card.exhausted,
-        card.face_down,
+        card.face_down or card.flipped,
         card.damage,
         card.counters,
         card.host,

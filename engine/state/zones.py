@@ -53,7 +53,7 @@ def move(
         pile(game.players[card.owner if card.controller is None else card.controller], card.zone).remove(card)
     identity = game.tick()
     if card.in_play:
-        game.memories[card.identity] = _remember(card, identity)
+        game.memories[card.identity] = _remember(game, card, identity)
         _leave_play(game, card)
     card.zone = zone
     if game.chosen_words and not card.in_play:
@@ -69,7 +69,7 @@ def move(
         pile(game.players[card.owner if controller is None else controller], zone).append(card)
 
 
-def _remember(card: GameCard, next_identity: int) -> Memory:
+def _remember(game: GameState, card: GameCard, next_identity: int) -> Memory:
     return Memory(
         number=card.number,
         identity=card.identity,
@@ -81,7 +81,22 @@ def _remember(card: GameCard, next_identity: int) -> Memory:
         exhausted=card.exhausted,
         counters=card.counters,
         host=card.host,
+        host_identity=_host_identity(game, card),
     )
+
+
+def _host_identity(game: GameState, attachment: GameCard) -> int | None:
+    """Which card an attachment has been attached to since it last attached, also where its host has just
+    become a different card (Rule 415.9a, 718.2b).
+    """
+    if attachment.host is None:
+        return None
+    former = (
+        memory.identity
+        for memory in game.memories.values()
+        if memory.number == attachment.host and memory.next_identity > attachment.timestamp
+    )
+    return min(former, default=game.cards[attachment.host].identity)
 
 
 def _leave_play(game: GameState, card: GameCard) -> None:

@@ -19,7 +19,7 @@ from engine.tree import (
 from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, field_names, walk
-from engine.tree.words import ForbiddenAction, Noun, Place, Side
+from engine.tree.words import CardState, ForbiddenAction, Noun, Place, Side
 
 UNPLAYED: dict[type[Node], str] = {}
 """A power with one of these in it is understood but not played; the words say what it waits for."""
@@ -160,7 +160,31 @@ def _waits_for_mention(power: Node) -> str:
         return ""
     watched = (getattr(power.event, name) for name in field_names(type(power.event)))
     is_of_other_text = any(isinstance(card, references.That) for card in watched)
-    return "cards that other text mentions" if is_of_other_text else ""
+    return "cards that other text mentions" if is_of_other_text or _speaks_of_others(power) else ""
+
+
+def _speaks_of_others(power: powers.Triggered) -> bool:
+    """Whether the effects of a triggered power speak of "that ally" where the power mentions no ally."""
+    if isinstance(power.event, triggers.CompletesQuest):
+        return False
+    nodes = list(walk(power))
+    if any(isinstance(node, token_effects.PutTokens) for node in nodes):
+        return False
+    nouns = {*_WORDS_FOR_ANY_CARD}
+    for node in nodes:
+        if isinstance(node, references.Filter):
+            nouns |= {*map(str, node.nouns), *node.tags}
+        elif isinstance(node, references.This | references.Host):
+            nouns.add(node.noun)
+        elif isinstance(node, references.HeroOf):
+            nouns.add("hero")
+    called = [node.noun.split()[-1] for node in nodes if isinstance(node, references.That)]
+    return any(
+        nouns.isdisjoint({noun, noun.removesuffix("s"), f"{noun.removesuffix('ies')}y"}) for noun in called
+    )
+
+
+_WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
 
 
 def _waits_for_x(power: Node) -> str:
@@ -252,19 +276,21 @@ def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
         case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
             return "modes that other players choose"
-        case effects.WhereX() if _counts_targets_by_deeds(effect):
-            return "numbers of targets that follow from what is paid"
+        case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
+            return "modifiers that last for good and add up"
+        case effects.WhereX() if _describes_targets_by_deeds(effect):
+            return "targets that follow from what is paid"
     return ""
 
 
-def _counts_targets_by_deeds(node: effects.WhereX) -> bool:
-    """Whether the number of targets is that of cards to which something is done first: targets are chosen
-    before costs are paid (Rule 707.1d, 707.1e).
+def _describes_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether the number of targets, or what they can be, follows from the number of cards to which something
+    is done first: targets are chosen before costs are paid (Rule 707.1d, 707.1e).
     """
-    counts = any(isinstance(part, references.Target) and part.count is not None for part in walk(node.effect))
-    return counts and any(
-        isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value)
-    )
+    targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
+    if not any(target.count is not None or _has_undefined_x(target.filter) for target in targets):
+        return False
+    return any(isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value))
 
 
 def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:
@@ -284,17 +310,35 @@ def _power_that_waits(power: powers.Power) -> str:
             return "cards that stay exhausted"
         case powers.Instructions(effects=(effects.If(condition=conditions.YouDid()), *_)):
             return "what another power lets players do"
+        case powers.Instructions() if _lacks_ongoing(power):
+            return "ongoing powers without the word"
         case powers.AsEnters() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets as a card enters play"
         case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets before the first turn"
         case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
             return "powers of other cards"
+        case powers.Static(modifier=changes.Continuous(who=references.CardReference() as who)) if any(
+            isinstance(part, references.Filter) and part.side is Side.THEIR for part in walk(who)
+        ):
+            return "players that other text mentions"
         case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"
     return ""
+
+
+def _lacks_ongoing(power: powers.Instructions) -> bool:
+    """Whether instructions are really a power of a card in play, whose text has lost the word "Ongoing" (Rule
+    305.2a): they speak of the attached card, or change described cards for the rest of the game.
+    """
+    if any(isinstance(part, references.Host) for part in walk(power)):
+        return True
+    match power.effects:
+        case (effects.Lasting(changes.Continuous(who=references.All(), duration=None)),):
+            return True
+    return False
 
 
 def _can_be_replaced(event: Node) -> bool:
@@ -312,4 +356,7 @@ def _modifier_that_waits(modifier: changes.Continuous) -> str:
         isinstance(modifier.who, references.All) and modifier.who.filter.place is Place.HAND
     ):
         return "cards that become instant"
+    is_while_attacking = conditions.IsIn(None, CardState.ATTACKING) == modifier.condition
+    if is_while_attacking and any(isinstance(change, changes.AttackOnly) for change in modifier.changes):
+        return "what a character can attack while it is attacking"
     return ""

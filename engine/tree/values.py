@@ -28,10 +28,13 @@ class AllDamage(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Count(Quantity):
-    """How many cards there are of a description; with ``step`` as in "for each three allies you control"."""
+    """How many cards there are of a description; with ``step`` as in "for each three allies you control",
+    with ``also`` as in "each other Orc ally you control and this ally", which counts wherever it is by then.
+    """
 
     filter: Filter
     step: int = 1
+    also: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

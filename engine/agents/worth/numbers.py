@@ -89,8 +89,8 @@ def _comparison(which: CardStat, relation: Any, limit: Number) -> Matcher:
 _STATES: dict[CardState, Matcher] = {
     CardState.DAMAGED: lambda scene, source, card: card.damage > 0,
     CardState.EXHAUSTED: lambda scene, source, card: card.exhausted,
-    CardState.FACE_DOWN: lambda scene, source, card: card.face_down,
-    CardState.FACE_UP: lambda scene, source, card: not card.face_down,
+    CardState.FACE_DOWN: lambda scene, source, card: card.face_down or card.flipped,
+    CardState.FACE_UP: lambda scene, source, card: not (card.face_down or card.flipped),
     CardState.NON_TOKEN: lambda scene, source, card: not card.is_token,
     CardState.READY: lambda scene, source, card: not card.exhausted,
     CardState.TOKEN: lambda scene, source, card: card.is_token,

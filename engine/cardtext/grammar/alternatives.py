@@ -72,6 +72,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}"),
+    phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses/third}"),
     phrase(
         "plain_sentence",
         RepeatEffect,

@@ -9,6 +9,7 @@ from typing import Any
 from engine.cards import CardType
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration, enumerated
+from engine.cardtext.grammar.gains import Gains
 from engine.cardtext.grammar.references import is_plural
 from engine.cardtext.inflection import third_person
 from engine.cardtext.modes import Mode
@@ -424,7 +425,7 @@ CATEGORIES: dict[str, Category] = {
     "changes": Changes(),
     "change_groups": Enumeration("change_group"),
     "change_group": ChangeGroup(),
-    "gains": Enumeration("gain"),
+    "gains": Gains("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
     "hand_size_changes": Enumeration("hand_size_change"),
     "new_stats": Enumeration("new_stat"),

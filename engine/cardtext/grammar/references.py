@@ -340,7 +340,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("whose", None, "{=player_named} 's", check=lambda player: not is_plural(player)),
     phrase("zone_holder", None, "{=player_named} 's", check=_has_no_word_for_zones),
     # Cards
-    phrase("card_simple", This, "this {noun:this_noun}"),
+    phrase("card_simple", None, "{=card_itself}"),
+    phrase("card_itself", This, "this {noun:this_noun}"),
     phrase("card_simple", That, "that {noun:that_noun}"),
     phrase("card_simple", Host, "attached {noun:host_noun}"),
     phrase("card_simple", None, "{=card_named}"),

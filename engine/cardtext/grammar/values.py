@@ -84,6 +84,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("how_many", None, "{=number_word}"),
     phrase("how_many", ThatMuch, "that many", word="that many"),
     phrase("each_thing", Count, "{filter:one_of_all}", check=_is_description),
+    phrase(
+        "each_thing",
+        Count,
+        "{filter:one_of_all} and {also:card_itself}",
+        check=lambda count: count.filter.other and _is_description(count),
+    ),
     phrase("each_thing", TypesAmong, "different card type you control", filter=_YOUR_CARDS),
     phrase("each_thing", TypesAmong, "different card type revealed this way", filter=_REVEALED),
     phrase("each_thing", TypesAmong, "different card type among {filter:many}", check=_is_worded_among),

@@ -101,6 +101,11 @@ CARDS: tuple[Substitution, ...] = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
     rule("plus additional is plus an additional", r"\bplus additional (?=\d)", "plus an additional "),
     rule(
+        "that removed ally is each ally that other text has removed",
+        r"\b(leaves play, put) that removed (ally|card) (into play under its owner's control)",
+        r"\1 each \2 removed this way \3",
+    ),
+    rule(
         "a card that was mentioned needs no past",
         r"\b([Tt]hat) (?:removed|discarded|chosen|sacrificed) (?=ally|card|hero|equipment|ability)",
         r"\1 ",

@@ -58,11 +58,6 @@ DAMAGE: tuple[Substitution, ...] = (
         _unpreventable,
     ),
     rule(
-        "damage dealt with a weapon is damage that your hero would deal",
-        r"\b([Dd]amage that) would be dealt with this (weapon|equipment)\b",
-        r"\1 your hero would deal with this \2",
-    ),
-    rule(
         "damage that can't be prevented is unpreventable",
         r"\b([Dd]amage that (?:[^.,]* would deal|would be dealt)[^.,]*?) "
         r"(?:can't be prevented|is Unpreventable)",

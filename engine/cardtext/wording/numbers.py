@@ -72,7 +72,11 @@ NUMBERS: tuple[Substitution, ...] = (
         r"\bwith an (even|odd) cost of (\d+ or (?:less|more))\b",
         r"with an \1 cost and cost \2",
     ),
-    rule("for this and each other is for each", r"\b([Ff]or) this(?: \w+)? and each other\b", r"\1 each"),
+    rule(
+        "for this and each other is for each other and this",
+        r"\b([Ff]or) this(?: (ally|hero|ability|weapon|armor|item))? and (each other [^,.:]*? you control)\b",
+        lambda match: f"{match[1]} {match[3]} and this {match[2] or 'card'}",
+    ),
     rule("damage is healed from a character", r"\bdeals? (\d+|X|all) damage from\b", r"heals \1 damage from"),
     rule(
         "the doubled ATK is that of a card",

@@ -15,12 +15,14 @@ OCCASIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "an event while its card attacks is watched for while that attacks",
-        rf"\bWhen ({_SUBJECT} [^,.:]*?) while it is (attacking|defending),(?! if\b)",
+        rf"\bWhen ({_SUBJECT} [^,.:]*?) while it is (attacking|defending),"
+        r"(?! if\b)",
         r"While \2 is \3, when \1,",
     ),
     rule(
         "an event while its card attacks is watched for while that attacks",
-        rf"\bWhen ({_SUBJECT}(?: (?!is dealt|deals)[a-z]+)[^,.:]*?) while (attacking|defending),(?! if\b)",
+        rf"\bWhen ({_SUBJECT}(?: (?!is dealt|deals|or\b)[a-z]+)[^,.:]*?) while (attacking|defending),"
+        r"(?! if\b)",
         r"While \2 is \3, when \1,",
     ),
     rule(

@@ -155,9 +155,9 @@ PHRASES: tuple[Substitution, ...] = (
     rule("another card is a card", r"\b([Dd]raws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
     rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it is an opponent's turn"),
     rule(
-        "a state of the game behind an event is a condition",
-        r"^(When [^,.]*?) while (you control [^,.]*),",
-        r"\1, if \2,",
+        "an event while you control something is watched for while you do",
+        r"^When ([^,.]*?) while (you control [^,.]*),",
+        r"While \2, when \1,",
     ),
     rule(
         "to control while something remains is to gain control",

@@ -191,12 +191,10 @@ WORDS: tuple[Substitution, ...] = (
         rf"\byou have (\w+ or (?:more|fewer) (?:{PLURAL}))\b(?! in)",
         r"you control \1",
     ),
-    rule("controlled is control", r"\byou controlled\b", "you control"),
     rule(
-        "how many have done something is how many you control that have",
-        r"\b([Ii]f) (\w+ or more) ((?:[A-Z]\w+ )?allies) you control "
-        r"(dealt damage|attacked|defended) this turn\b",
-        r"\1 you control \2 \3 that \4 this turn",
+        "controlled is control",  # but not in "three allies you controlled attacked": some may have gone
+        r"\b(?<!allies )you controlled\b",
+        "you control",
     ),
     rule(
         "you removed this way is removed this way",
@@ -250,9 +248,9 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 unpreventable \2.",
     ),
     rule(
-        "damage dealt with a weapon is dealt by your hero",
+        "damage dealt with a weapon is dealt by a hero or ally",  # an ally may strike, too (Rule 303.2d)
         r"\bWhen (combat )?damage is dealt with (this (?:weapon|equipment)|an? [\w ]*weapon)\b",
-        r"When your hero deals \1damage with \2",
+        r"When a hero or ally deals \1damage with \2",
     ),
     rule(
         "to name a class is to choose one",
@@ -316,6 +314,11 @@ WORDS: tuple[Substitution, ...] = (
         "a number of armor is DEF",
         r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
         r"\1 DEF \2 ",
+    ),
+    rule(
+        "a number that armor enters play with is DEF",
+        r"\b([Tt]his armor enters play with [^.]*?\+\d) (counters?)\b",
+        r"\1 DEF \2",
     ),
     rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(

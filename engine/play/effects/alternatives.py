@@ -15,7 +15,7 @@ from engine.state.zones import label
 from engine.tree import alternative_effects, effects
 from engine.tree.changes import Continuous
 from engine.tree.effects import Exhaust, Ready
-from engine.tree.references import SamePlayer
+from engine.tree.references import SamePlayer, You
 
 
 @performs(alternative_effects.OrInstead)
@@ -43,8 +43,11 @@ def _put_tokens_or(game: GameState, context: Context, effect: alternative_effect
 
 @performs(alternative_effects.EitherOf)
 def _either_of(game: GameState, context: Context, effect: alternative_effects.EitherOf) -> Flow[bool]:
-    """An instruction that cannot be carried out is no choice while the other can be (Rule 709.2b)."""
-    player = context.controller
+    """An instruction that cannot be carried out is no choice while the other can be; the player chooses whom
+    the first one tells to act (Rule 709.2b).
+    """
+    reference = getattr(effect.first, "player", You())
+    player = next(iter(acting_players(game, context, reference)), context.controller)
     both = (effect.first, effect.second)
     able = [part for part in both if can_perform(game, context, part, player)] or list(both)
     options = [Option(Verb.CHOOSE, _ORDINALS[both.index(part)], number=both.index(part)) for part in able]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engine.decisions import Flow
 from engine.derive import descriptions
 from engine.derive.context import Context
-from engine.events import AttachCard, happen
+from engine.events import AttachCard, EnterPlay, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import acting_players, performs
-from engine.rules.entering import attach_candidates, description_of
+from engine.rules.entering import attach_candidates, description_of, enter_together
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects, transfer_effects
 from engine.tree.references import Some
@@ -19,7 +19,7 @@ from engine.tree.references import Some
 @performs(effects.Attach)
 def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[bool]:
     """An ability on the chain attaches itself as it enters play (Rule 400.4); an attachment in play is moved
-    (Rule 400.7), anything else becomes an attachment (Rule 400.1).
+    (Rule 400.7), one that is elsewhere enters play, anything else becomes an attachment (Rule 400.1).
     """
     cards = yield from resolve_cards(game, context, effect.card)
     if cards and cards[0].zone is GameZone.ATTACHED and isinstance(effect.host, Some):
@@ -31,6 +31,9 @@ def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[b
     if cards[0].zone is GameZone.CHAIN:
         context.host = hosts[0].reference
         return True
+    if not cards[0].in_play:
+        entrance = EnterPlay(cards[0], game.players[context.controller], hosts[0])
+        return bool((yield from enter_together(game, [entrance])))
     description = description_of(effect.host)
     event = AttachCard(cards[0], hosts[0], None if description is None else description.filter)
     return bool((yield from happen(game, event)))

@@ -18,7 +18,8 @@ from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.node import Node, transform, walk
+from engine.tree.changes import CannotReadyDuring
+from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
     EachOf,
@@ -86,11 +87,32 @@ def _choose_looked_at_cards(
 def _sequence(game: GameState, context: Context, effect: effects.Sequence) -> Flow[bool]:
     full = True
     before: Node | None = None
-    for part in effect.effects:
+    for part in _with_one_duration(effect):
         if not (isinstance(part, effects.Choose) and isinstance(before, _LOOKING) and not context.done):
             full &= yield from perform(game, context, part)
         before = part
     return full
+
+
+@cached_by_identity
+def _with_one_duration(effect: effects.Sequence) -> tuple[Node, ...]:
+    """The parts of a sentence. A duration that only one of its modifiers names is that of all (Rule 714.3c),
+    but for one of the next ready step, which says so itself.
+    """
+    lasting = [
+        part
+        for part in effect.effects
+        if isinstance(part, effects.Lasting)
+        and not any(isinstance(change, CannotReadyDuring) for change in part.modifier.changes)
+    ]
+    durations = {part.modifier.duration for part in lasting} - {None}
+    if len(durations) != 1:
+        return tuple(effect.effects)
+    (duration,) = durations
+    return tuple(
+        effects.Lasting(replace(part.modifier, duration=duration)) if part in lasting else part
+        for part in effect.effects
+    )
 
 
 _LOOKING = (deck_effects.LookAt, deck_effects.Reveal)

@@ -16,7 +16,7 @@ from engine.events import (
     RemoveDamage,
     happen_together,
 )
-from engine.play.choices import resolve_cards
+from engine.play.choices import resolve_cards, resolve_references
 from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
@@ -25,7 +25,7 @@ from engine.state.reference import Mention
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
-from engine.tree.references import All, CardReference, EachOf, It, Quantity
+from engine.tree.references import All, CardReference, ControllerOf, EachOf, HeroOf, It, OwnerOf, Quantity
 from engine.tree.values import Number
 
 ITSELF = It("itself")
@@ -76,7 +76,7 @@ def _deal_amounts(
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
         own_amounts = _distributed_amounts(effect, amounts)
-        if not getattr(effect, "amount_last", False):  # "its ATK" is that of what was mentioned before
+        if _is_amount_read_first(effect):
             own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
         destinations = yield from resolve_cards(game, own, effect.to)
         packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
@@ -87,23 +87,34 @@ def _deal_amounts(
 def _sources(
     game: GameState, context: Context, reference: CardReference
 ) -> Flow[list[tuple[Context, GameCard]]]:
-    """The characters that deal or heal damage, and the text as it is read for each: of "each hero" it is
-    "itself" for every hero on its own (Rule 408.2c, 712.3a).
+    """The characters that deal or heal damage, also those no longer in play (Rule 707.3), and the text as it
+    is read for each: of "each hero" it is "itself" for every hero on its own (Rule 408.2c, 712.3a).
     """
-    sources = yield from resolve_cards(game, context, reference)
+    sources = yield from resolve_references(game, context, reference)
     if len(sources) == 1:
-        context.subject = sources[0].reference
-        return [(context, sources[0])]
-    return [(replace(context, subject=source.reference), source) for source in sources]
+        context.subject = sources[0]
+        return [(context, game.cards[sources[0].number])]
+    return [(replace(context, subject=source), game.cards[source.number]) for source in sources]
+
+
+def _is_amount_read_first(effect: Any) -> bool:
+    """Whether "its" in an amount means what was mentioned before the character that is dealt the damage: the
+    amount stands in front, or the character is named by the same card ("to its controller's hero equal to its
+    cost").
+    """
+    if not getattr(effect, "amount_last", False):
+        return True
+    return isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ControllerOf | OwnerOf)
 
 
 def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
-    """The amounts that "each ally deals": what was mentioned last by "its ATK" is the ally that deals the
+    """The amounts that a character deals: what was mentioned last by "its ATK" is the ally that deals the
     damage, unless the text has named another that is dealt it (Rule 712.3a).
     """
-    if not isinstance(effect.source, All | EachOf) or (
-        getattr(effect, "amount_last", False) and effect.to != ITSELF
-    ):
+    is_last = getattr(effect, "amount_last", True)
+    if is_last and not isinstance(effect.source, All | EachOf):
+        return amounts
+    if getattr(effect, "amount_last", False) and effect.to != ITSELF:
         return amounts
     return [transform(amount, lambda node: ITSELF if isinstance(node, It) else node) for amount in amounts]
 

@@ -158,7 +158,7 @@ def _put_token_copy(game: GameState, context: Context, effect: token_effects.Put
 @performs(effects.AddCounters)
 def _add_counters(game: GameState, context: Context, effect: effects.AddCounters) -> Flow[bool]:
     if effect.card is None:
-        source = find(game, context.source)
+        source = find(game, context, context.source)
         cards = [] if source is None else [source]
     else:
         cards = yield from resolve_cards(game, context, effect.card)
@@ -181,13 +181,19 @@ def _is_resolving(game: GameState, context: Context, cards: Sequence[GameCard]) 
 
 @performs(effects.RemoveCounters)
 def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCounters) -> Flow[bool]:
+    """As many as there are, where there are too few (Rule 712.3)."""
     cards = yield from resolve_cards(game, context, effect.card)
     _mention_itself(context, effect.card)
-    most = None if effect.count is None else value(game, context, effect.count)
-    removed = [card.counter(effect.name) for card in cards]
-    context.amount = sum(removed if most is None else (min(number, most) for number in removed))
-    changes = [-number for number in removed] if most is None else [-most] * len(cards)
-    return (yield from _change_counters(game, context, cards, effect.name, changes))
+    there = [card.counter(effect.name) for card in cards]
+    if effect.count is None:
+        context.amount = sum(there)
+        return (yield from _change_counters(game, context, cards, effect.name, [-number for number in there]))
+    count = value(game, context, effect.count)
+    removed = {card: min(number, count) for card, number in zip(cards, there, strict=True) if number}
+    context.amount = sum(removed.values())  # as much as possible (Rule 712.3)
+    changes = [-number for number in removed.values()]
+    is_done = yield from _change_counters(game, context, list(removed), effect.name, changes)
+    return is_done and context.amount == count * len(cards)
 
 
 def _mention_itself(context: Context, card: CardReference | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions
+from engine.derive import descriptions, select
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
@@ -16,18 +16,28 @@ from engine.state import GameState, Packet
 from engine.state.seating import controller
 from engine.state.zones import label
 from engine.tree import effects, packet_effects
-from engine.tree.node import walk
+from engine.tree.node import Node, walk
+from engine.tree.references import Target
 from engine.tree.words import Rounding
 
 
 @performs(effects.Replacing)
 def _replacing(game: GameState, context: Context, effect: effects.Replacing) -> Flow[bool]:
+    _mention_targets(game, context, effect)
     return (yield from create_replacement(game, context, effect.replacement))
 
 
 @performs(effects.Prevent)
 def _prevent(game: GameState, context: Context, effect: effects.Prevent) -> Flow[bool]:
+    _mention_targets(game, context, effect)
     return (yield from create_replacement(game, context, effect))
+
+
+def _mention_targets(game: GameState, context: Context, effect: Node) -> None:
+    """Mention the targets of a modifier, for "that character" behind it (Rule 712.3a)."""
+    for node in walk(effect):
+        if isinstance(node, Target):
+            context.mention(select.mention(node, select.referred(game, context, node)))
 
 
 CHANGES_OF_PACKETS = (

@@ -36,6 +36,7 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
 from engine.tree.references import (
+    All,
     AnyPlayer,
     CardReference,
     EachOf,
@@ -179,7 +180,10 @@ def _put_into_zone(
     moves = [_movement(context, effect, card, owner) for card, owner in cards.items()]
     left_play = {card: card.reference for card in cards if card.in_play}
     happened = yield from happen_together(game, moves)
-    if len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This):
+    is_itself_removed = isinstance(effect.cards, This) and effect.place is Place.REMOVED
+    if is_itself_removed or (
+        len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This)
+    ):
         pointers = tuple(left_play.get(card, card.reference) for card in cards)
         context.mention(select.mention(effect.cards, pointers))
     if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
@@ -308,13 +312,15 @@ def _numbers(cards: Sequence[GameCard]) -> set[int]:
 @performs(effects.Interrupt)
 def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> Flow[bool]:
     reference = effect.cards
-    if isinstance(reference, Some):  # a card on the chain, without saying so (Rule 711.3)
+    if isinstance(reference, All | EachOf | Some):  # cards on the chain, without saying so (Rule 711.3)
         reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
     cards = yield from resolve_cards(game, context, reference)
     if getattr(reference, "filter", Filter()).played_by is not None:  # for "they" behind "by an opponent"
         players = dict.fromkeys(link.controller for link in game.chain if link.card in _numbers(cards))
         context.mention(Mention((), players=tuple(players)))
-    interrupted = False
+    interrupted = []
     for card in cards:
-        interrupted |= yield from interrupt(game, card)
-    return interrupted
+        if (yield from interrupt(game, card)):
+            interrupted.append(card)
+    _mention_again(context, reference, interrupted)
+    return bool(interrupted)

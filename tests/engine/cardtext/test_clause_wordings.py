@@ -58,6 +58,19 @@ FIGHTER = ally("Mirabel, the Loud", 3, 2, 4)
         ("Add an heirloom card to target weapon.", "Put an heirloom counter on target weapon."),
         ("Draw one card.", "Draw a card."),
         (
+            "When Mirabel enters play, draw a card for this and each other Ogre ally you control.",
+            "When this ally enters play, draw a card for each other Ogre ally you control and this ally.",
+        ),
+        (
+            "When Mirabel is destroyed while you control another Ogre, draw a card.",
+            "While you control another Ogre, when this ally is destroyed, draw a card.",
+        ),
+        (
+            "When Mirabel or another Ogre ally you control deals combat damage while attacking, draw a card.",
+            "When this ally or another Ogre ally you control deals combat damage while attacking, "
+            "draw a card.",
+        ),
+        (
             "Destroy target exhausted ally with damage on it.",
             "Destroy target damaged exhausted ally.",
         ),
@@ -169,10 +182,6 @@ def test_combined_clauses_are_read(text):
         (
             'Put a 2 / 2 Gnoll ally token into play with "When this token attacks, destroy it."',
             'Put a 2 / 2 Gnoll ally token into play with "When this ally attacks, destroy it."',
-        ),
-        (
-            "If two or more allies you controlled attacked this turn: Pay 2 to complete this quest.",
-            "If you control two or more allies that attacked this turn, pay (2) to complete this quest.",
         ),
         (
             "Your hero has +1 ATK while attacking in cat form.",

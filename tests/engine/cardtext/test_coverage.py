@@ -86,6 +86,40 @@ def test_a_triggered_power_that_watches_a_card_of_other_text_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format("an ally"))).unsupported
 
 
+def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
+    """Rule 305.2a, 400.6."""
+    text = ("Attach to target ally.", "{}Attached ally can't attack.")
+    [power] = card_coverage(ability("Web", 1, text[0], text[1].format(""))).unsupported
+    assert power.reason == "Understood, but not played yet: ongoing powers without the word."
+    assert not card_coverage(ability("Web", 1, text[0], text[1].format("Ongoing: "))).unsupported
+
+
+def test_a_modifier_that_lasts_for_good_and_is_created_many_times_is_not_played():
+    """Rule 714.3."""
+    text = (
+        "At the start of your turn, for each dust counter, you pay (1) less to play your first {} each turn."
+    )
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("ally"))).unsupported
+    assert power.reason == "Understood, but not played yet: modifiers that last for good and add up."
+
+
+def test_what_a_character_can_attack_while_it_is_attacking_is_not_played():
+    """Rule 601.2c."""
+    text = "This ally can attack only heroes and has +2 ATK{}."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format(" while attacking"))).unsupported
+    reason = "what a character can attack while it is attacking."
+    assert power.reason == f"Understood, but not played yet: {reason}"
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
+
+
+def test_a_lasting_power_about_what_they_control_is_not_played():
+    """Rule 712.3a."""
+    text = "This ally and other allies {} control have +1 ATK."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("they"))).unsupported
+    assert power.reason == "Understood, but not played yet: players that other text mentions."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("you"))).unsupported
+
+
 def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     """Rule 201.3."""
     text = ("Finishing Move", "When this ally enters play, it deals {} damage to target ally.")
@@ -102,7 +136,18 @@ def test_a_number_of_targets_that_follows_from_what_is_paid_is_not_played():
     number = "the number of allies {}"
     effect = f"Destroy X target allies, where X is {number}."
     [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
-    assert power.reason == "Understood, but not played yet: numbers of targets that follow from what is paid."
+    assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
+    assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
+
+
+def test_a_description_of_targets_that_follows_from_what_is_paid_is_not_played():
+    """Rule 707.1d, 707.1e."""
+    cost = (
+        "As an additional cost to play this ability, remove up to two allies in your graveyard from the game."
+    )
+    effect = "Destroy target ally with cost X or less, where X is the number of allies {}."
+    [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
+    assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
     assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
 
 
@@ -111,6 +156,22 @@ def test_a_consequence_of_how_a_card_was_played_is_not_played():
     text = "You may play this ability from your graveyard. If you do, draw a card."
     [power] = card_coverage(ability("Rust", 1, "Exhaust target ally.", text)).unsupported
     assert power.reason == "Understood, but not played yet: what another power lets players do."
+
+
+@pytest.mark.parametrize("text", ["Attached ally can't attack.", "Wolves you control have +1 ATK."])
+def test_an_ongoing_power_that_has_lost_the_word_is_not_played(text):
+    """Rule 305.2a: without it the text would be what the ability does as it resolves."""
+    host = "Attach to target ally."
+    [power] = card_coverage(ability("Rust", 1, host, text)).unsupported
+    assert power.reason == "Understood, but not played yet: ongoing powers without the word."
+    assert not card_coverage(ability("Rust", 1, host, f"Ongoing: {text}")).unsupported
+
+
+def test_a_triggered_power_that_moves_a_card_of_other_text_is_not_played():
+    """Rule 712.3a."""
+    text = "When this ally leaves play, put that weapon into play."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text)).unsupported
+    assert power.reason == "Understood, but not played yet: cards that other text mentions."
 
 
 CHOICE = "When this ally enters play, choose an ally type."

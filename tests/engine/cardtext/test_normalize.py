@@ -80,6 +80,10 @@ SPELL = ability("Sudden Rain", 2)
         ("Put X + 1 [DEF] counters on target armor.", "Put X +1 DEF counters on target armor."),
         ("Add a +1 counter to target armor.", "Put a +1 DEF counter on target armor."),
         (
+            "This armor enters play with three +1 counters on it.",
+            "This armor enters play with three +1 DEF counters.",
+        ),
+        (
             "Put it from its owner's graveyard into his hand.",
             "Put it from its owner's graveyard into its owner's hand.",
         ),

@@ -143,6 +143,19 @@ def test_allies_with_one_of_several_tags(conjunction):
     assert tree.nouns == (Noun.ALLY,)
 
 
+def test_for_each_behind_several_numbers_is_said_of_each():
+    shield, *numbers = power(
+        "This ally has Elusive, +1 ATK, and Mend 2 for each Demon you control."
+    ).modifier.changes
+    assert shield.per is None
+    assert [number.per for number in numbers] == [numbers[0].per] * 2 != [None] * 2
+
+
+def test_for_each_behind_the_second_change_of_a_number_is_not_said_of_the_first():
+    first, second = power("This ally has +1 ATK and +1 ATK for each Demon you control.").modifier.changes
+    assert first.per is None and second.per is not None
+
+
 def test_a_list_of_tags_before_a_comma():
     condition = power("While you control a Demon or Undead, this ally has Stealth.").modifier.condition
     assert condition.filter.any_tags == ("Demon", "Undead")
