@@ -36,6 +36,7 @@ OF_ATTACKERS: tuple[type[Node], ...] = (
     triggers.EntersCombat,
     triggers.IsDealtDamage,
     triggers.IsExhausted,
+    triggers.IsReadied,
 )
 """What text has in it that may be used as its card attacks."""
 STATES_OF_COMBAT = frozenset({CardState.ATTACKING, CardState.DEFENDING, CardState.PROTECTING})
