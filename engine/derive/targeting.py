@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.derive import descriptions, evaluate, select
-from engine.derive.context import Context
+from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.state.target_nodes import ConditionalTarget
@@ -35,12 +35,17 @@ def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCar
 def excluded_numbers(game: GameState, context: Context, node: Target) -> set[int]:
     """The cards that a link can't target whatever they are: its own that is being played, and for "another
     target" the one that it is another than. Where no target comes before, that is what was last mentioned, or
-    the card with the text (Rule 706.1, 712.3a; glossary: Other).
+    the card with the text and, as text of an attachment speaks of it, its host (Rule 706.1, 712.3a; glossary:
+    Other).
     """
     numbers = {context.source.number} if _is_on_chain(game, context) else set()
     if node.another and node.slot == 0:
         mentioned = next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
-        numbers.update(card.number for card in mentioned or (context.source,))
+        numbers.update(card.number for card in mentioned)
+        if not mentioned:
+            numbers.add(context.source.number)
+            source = find(game, context, context.source)
+            numbers.update(() if source is None or source.host is None else (source.host,))
     return numbers
 
 

@@ -49,7 +49,11 @@ COSTS: tuple[Substitution, ...] = (
         r"Once per turn: \1.",
     ),
     rule("Exhaust alone is [Activate]", r"(^|: |, |\")Exhaust(?=,[^.>]*>>>| >>>)", r"\1[Activate]"),
-    rule("a missing cost is [Activate]", r'(^|: |, |(?:has|have) ") ?(?=(?:, [^.>]*)?>>>)', _missing_cost),
+    rule(
+        "a missing cost is [Activate]",  # unless it would be paid in vain: "[Activate] >>> Ready this ally"
+        rf'(^|: |, |(?:has|have) ") ?(?=(?:, [^.>]*)?>>>(?! Ready {OWN_CARD}\.?$))',
+        _missing_cost,
+    ),
     rule(
         "counters for a cost are on the card itself",
         rf"\b([Rr]emove \w+ [\w' ]*?counters?) from {OWN_CARD}(?=[^.>]*>>>)",

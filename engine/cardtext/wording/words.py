@@ -293,7 +293,7 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
-    rule("also deals is deals", r"\b(?:also|instead) (deals?|heals?)\b", r"\1"),
+    rule("also deals is deals", r"\balso (deals?|heals?)\b", r"\1"),
     rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
         "ally cards are allies",

@@ -143,6 +143,11 @@ def test_allies_with_one_of_several_tags(conjunction):
     assert tree.nouns == (Noun.ALLY,)
 
 
+def test_a_lost_cost_is_activation_unless_that_would_be_in_vain():
+    assert power("(1), -> Draw a card.").costs == power("(1), [Activate] >>> Draw a card.").costs
+    assert power("(1), -> Ready this ally.").costs == power("(1) >>> Draw a card.").costs
+
+
 def test_for_each_behind_several_numbers_is_said_of_each():
     shield, *numbers = power(
         "This ally has Elusive, +1 ATK, and Mend 2 for each Demon you control."
