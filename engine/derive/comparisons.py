@@ -19,14 +19,19 @@ def have_different_names(game: GameState, context: Context, condition: HaveDiffe
 
 
 def have_different_types(game: GameState, context: Context, condition: HaveDifferentTypes) -> bool:
-    """Whether no two of the cards have the same types; an ability ally is different from an ally."""
+    """Whether no two of the cards have the same types; an ability ally is different from an ally. A card alone
+    is not compared (Rule 712.8).
+    """
     types = types_of(game, context, condition.cards)
-    return len(set(types)) == len(types)
+    return 1 < len(types) == len(set(types))
 
 
 def have_same_type(game: GameState, context: Context, condition: HaveSameType) -> bool:
-    """Whether all the cards have the same types, and as many of them."""
-    return len(set(types_of(game, context, condition.cards))) == 1
+    """Whether all the cards have the same types, and as many of them. A card alone is not compared (Rule
+    712.8).
+    """
+    types = types_of(game, context, condition.cards)
+    return len(types) > 1 and len(set(types)) == 1
 
 
 def shares_type(game: GameState, context: Context, condition: SharesType) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.cards import Faction
 from engine.derive import evaluate, relations, select, this_way
@@ -81,18 +82,30 @@ def _asks_for_details(description: Filter) -> bool:
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card is none of the "other" cards: one that was chosen before, and where none was, the card
     with the text or a target of the same link; without targets also what the text speaks of, as in "your hero
-    has Protector while another hero is in play" (glossary: Other). What a card was before it
+    has Protector while another hero is in play" (glossary: Other). Where the card with the text is of the
+    kind itself, targets are so only behind the words that mention them. What a card was before it
     became a different card is another, as an ability that was played, has returned to a hand, and is played
     again (Rule 415.9a).
     """
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
-    selves = [context.source, *(target for slot in context.targets for target in slot)]
-    if len(selves) == 1 and description.party is None:
+    targets = [target for slot in context.targets for target in slot]
+    if targets and _is_of_the_kind(game, context, description):
+        mentioned = [pointer for mention in context.mentions for pointer in mention.cards]
+        selves = [context.source, *(target for target in targets if target in mentioned)]
+    else:
+        selves = [context.source, *targets]
+    if not targets and description.party is None:
         selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
     return any(pointer.number == card.number for pointer in selves)
+
+
+def _is_of_the_kind(game: GameState, context: Context, description: Filter) -> bool:
+    """Whether the card with the text is in play and would be described but for the word "other"."""
+    source = game.cards[context.source.number]
+    return source.in_play and matches(game, context, replace(description, other=False), source)
 
 
 def _named_before(game: GameState, context: Context, description: Filter) -> Sequence[CardIdentity]:

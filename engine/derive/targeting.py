@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.derive import descriptions, evaluate, select
 from engine.derive.context import Context, find
 from engine.state import GameCard, GameState
+from engine.state.reference import Mention
 from engine.state.target_nodes import ConditionalTarget
 from engine.tree.conditions import CouldTarget
 from engine.tree.keywords import Keyword
@@ -21,7 +22,9 @@ def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCar
     """The cards that can be chosen for a target now (Rule 706.1)."""
     excluded = excluded_numbers(game, context, node)
     if node.filter.other and context.targets:
-        context = replace(context, targets=context.targets[: node.slot])
+        before = context.targets[: node.slot]
+        mentions = (Mention((), cards) for cards in before if cards)
+        context = replace(context, targets=before, mentions=(*context.mentions, *mentions))
     return [
         card
         for card in descriptions.candidates(game, context, node.filter)

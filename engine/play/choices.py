@@ -14,9 +14,12 @@ from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import chosen_from, label
 from engine.tree.references import (
+    All,
     AnyPlayer,
+    CardFromTop,
     CardReference,
     ControllerOf,
+    EachOf,
     EachPlayer,
     Filter,
     HeroOf,
@@ -43,6 +46,8 @@ ZONES = {
     Place.REMOVED: GameZone.REMOVED,
 }
 """The zones that a card can be put into by words."""
+_DESCRIPTIONS = (All, CardFromTop, EachOf, Some, Target, TopOfDeck, ZoneOf)
+"""References that mention cards by a noun even if there are none of them (Rule 712.3a)."""
 
 
 def choose_cards(
@@ -183,7 +188,7 @@ def _mention_cards(
             mention = mention._replace(players=tuple(dict.fromkeys(controllers)))
         _mention_hosts(game, context, description, cards)
         context.mention(mention)
-    elif isinstance(reference, Some | Target):  # "they" are none then, and not what was mentioned before
+    elif isinstance(reference, _DESCRIPTIONS):  # "they" are none then, not what was mentioned before
         context.mention(select.mention(reference, ()))
 
 

@@ -50,6 +50,7 @@ from engine.tree.references import (
     Quantity,
     Some,
     Target,
+    This,
     Together,
     You,
 )
@@ -85,7 +86,7 @@ def create_modifier(
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
         return False
-    changes = _locked_changes(game, context, content.changes)
+    changes = _locked_changes(game, _as_read_of_itself(context, content.who), content.changes)
     modifier = Modifier(
         content=content if changes == content.changes else replace(content, changes=changes),
         source=context.source,
@@ -191,6 +192,13 @@ def _locked_changes(
         else:
             locked.append(lock(game, context, change))
     return tuple(locked)
+
+
+def _as_read_of_itself(context: Context, who: CardReference | PlayerReference) -> Context:
+    """The context of the numbers of a modifier: for a card that changes itself "it" is that card, if no other
+    was mentioned (Rule 712.3a).
+    """
+    return replace(context, subject=context.source) if isinstance(who, This) else context
 
 
 def _gained(power: Power) -> ModifierChange:

@@ -29,6 +29,7 @@ from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
 from engine.state.zones import chosen_from, label
 from engine.tree.keywords import Keyword
+from engine.tree.references import It
 from engine.tree.words import ForbiddenAction
 
 NO_PROTECTION = frozenset({ForbiddenAction.PROTECT, ForbiddenAction.EXHAUST})
@@ -83,11 +84,15 @@ def protect_point(game: GameState) -> Flow[None]:
 def can_protect(game: GameState, card: GameCard) -> bool:
     """Whether a character can protect the proposed defender: a ready Protector that is not the defender
     itself, any other ready one against a Conspicuous attacker, or one whose text says so (Rule 602.2, 602.2b,
-    glossary).
+    glossary). The defender can protect itself only if its text says that (Rule 103.1).
     """
     combat = game.fight()
     characteristics = current(game, card)
-    if card.exhausted or card.number == combat.proposed_defender:
+    if card.exhausted:
+        return False
+    if card.number == combat.proposed_defender and not any(
+        isinstance(cards, It) and cards.word == "itself" for _, cards in characteristics.can_protect
+    ):
         return False
     if not characteristics.cannot.isdisjoint(NO_PROTECTION):
         return False

@@ -57,14 +57,26 @@ def _resolve_proposal(game: GameState, link: ChainLink) -> Flow[bool]:
 def _resolve_effect(game: GameState, link: ChainLink) -> Flow[None]:
     """An effect does what its power says; a double-check power checks again (Rule 703.2, 709.2g)."""
     context = resolution_context(game, link)
-    condition = link.power.condition if isinstance(link.power, Triggered) else None
     legal = recheck(game, link, context, target_nodes(game, context, find_targets(link.effects)))
-    if not legal or (condition is not None and not holds(game, context, condition)):
+    if not legal or not _still_holds(game, context, link):
         yield from happen(game, InterruptLink(link, by_game=True))
         return
     yield from perform_all(game, context, link.effects)
     if link in game.chain:
         yield from happen(game, LeaveChain(link))
+
+
+def _still_holds(game: GameState, context: Context, link: ChainLink) -> bool:
+    """Whether the condition of a double-check power is true now (Rule 703.2). It stands before the targets,
+    so that "another" card can be one of them.
+    """
+    condition = link.power.condition if isinstance(link.power, Triggered) else None
+    if condition is None:
+        return True
+    targets, context.targets = context.targets, ()
+    is_true = holds(game, context, condition)
+    context.targets = targets
+    return is_true
 
 
 def _resolve_card(game: GameState, link: ChainLink) -> Flow[None]:

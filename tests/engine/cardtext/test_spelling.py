@@ -47,6 +47,7 @@ def test_a_slip(slip, intended_text):
     [
         "Inspire: Protector",  # a name is no form of another name
         "Exhaust an ally of Gnomes.",
+        "This ally has +1 ATK for each other cards you control.",  # which ones?
         "Exhaust target weapon or weapon.",  # one of them was to be another word
         "Search your deck for a Loot card, reveal it, and put it into your hand.",  # no slip for "Look"
         "Your hero deals 2 frobnicated damage to target ally.",
