@@ -233,14 +233,16 @@ def _described(
 
 
 def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:
-    """Each part of a list may refer to the one before it: "target ally and each other ally in its party"."""
+    """Each part of a list may refer to the one before it: "target ally and each other ally in its party".
+    A card of two parts counts once: "this ally and each ally you control".
+    """
     context = replace(context)
     cards: tuple[CardIdentity, ...] = ()
     for part in reference.cards:
         pointers = referred(game, context, part)
         context.mention(mention(part, pointers))
         cards += pointers
-    return cards
+    return tuple(dict.fromkeys(cards))
 
 
 def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[CardIdentity, ...]:

@@ -218,13 +218,15 @@ def _replacements() -> Iterator[Phrase]:
             "{combat?combat} {noncombat?non-combat} < {types:damage_types} >< {excluded_type:other_types} >"
         )
         kind = f"prevent {amount} {attributes} damage that"
-        lasting = "< {duration}>"
+        # cards say how long they prevent the next damage; text that does not has lost words
+        lasting = "< {duration}>" if amount == "all" else " {duration}"
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
         yield phrase("prevention", Prevent, f"{kind} would be dealt by {{source:card}}{lasting}")
         yield phrase("prevention", Prevent, f"{kind} would be dealt {{duration}}")
-        yield phrase("prevention", Prevent, f"{kind} would be dealt{lasting}")
+        if amount == "all":
+            yield phrase("prevention", Prevent, f"{kind} would be dealt")
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to and dealt by {{to:card}}{lasting}", both=True
         )

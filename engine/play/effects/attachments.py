@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive import descriptions
@@ -28,7 +29,8 @@ def _attach(game: GameState, context: Context, effect: effects.Attach) -> Flow[b
         entering = effects.Move(You(), effect.card, Place.PLAY, attached_to=effect.host)
         return (yield from perform(game, context, entering))
     if cards and cards[0].zone is GameZone.ATTACHED and isinstance(effect.host, Some):
-        hosts = descriptions.candidates(game, context, effect.host.filter)
+        # "another" host is another than the one it has now (Rule 400.7a)
+        hosts = descriptions.candidates(game, context, replace(effect.host.filter, other=False))
         return (yield from _move_attachment(game, context, cards[0], context.controller, hosts))
     hosts = yield from resolve_cards(game, context, effect.host)
     if not cards or not hosts or not hosts[0].in_play:

@@ -54,6 +54,7 @@ def test_a_slip(slip, intended_text):
         "This ally has Stealth while it has 3 or more.",  # of what?
         "When you play a ability, ready this ally.",  # an icon may be missing
         "Your hero deals 1 frost damage to target hero for each other cards you control.",
+        "Prevent the next 2 damage that would be dealt to target hero.",  # a duration is missing
         "Draww a crad froom your dekc.",  # more slips than are repaired
     ],
 )
