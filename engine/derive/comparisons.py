@@ -19,8 +19,8 @@ def have_different_names(game: GameState, context: Context, condition: HaveDiffe
 
 
 def have_different_types(game: GameState, context: Context, condition: HaveDifferentTypes) -> bool:
-    """Whether no two of the cards have the same types; an ability ally is different from an ally. A card alone
-    is not compared (Rule 712.8).
+    """Whether no two of the cards have the same types; an ability ally is different from an ally. A card
+    alone is not compared (Rule 712.8).
     """
     types = types_of(game, context, condition.cards)
     return 1 < len(types) == len(set(types))
