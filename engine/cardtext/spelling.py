@@ -73,7 +73,7 @@ SUPERFLUOUS = frozenset(["a", "also", "an", "the", ","])
 
 _ARTICLES = frozenset(["a", "an"])
 _NOUNS = frozenset(noun.casefold() for noun in Noun)
-_BEFORE_ONE = frozenset(["another", "each", "other"])
+_DETERMINERS = frozenset(["another", "each", "other"])
 """Words in front of what describes one card."""
 
 MOST_REPAIRS = 2
@@ -157,7 +157,7 @@ def _lacks_icon(tokens: Tokens, place: int) -> bool:
     word = tokens[place].casefold()
     if word in _ARTICLES:
         return place + 1 < len(tokens) and tokens[place + 1] in _NOUNS
-    return word == "cards" and place > 0 and tokens[place - 1] in _BEFORE_ONE
+    return word == "cards" and place > 0 and tokens[place - 1] in _DETERMINERS
 
 
 def _like(word: str, template: str) -> str:
