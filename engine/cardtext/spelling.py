@@ -43,7 +43,6 @@ CONFUSED: Mapping[str, tuple[str, ...]] = {
     "then": ("than",),
     "than": ("then",),
     "their": ("its",),
-    "this": ("that",),
     "when": ("while",),
     "who": ("that",),
     "you": ("your",),

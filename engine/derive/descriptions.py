@@ -38,7 +38,6 @@ def _is_resource_or_other(description: Filter, card: DescribedCard) -> bool:
 
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card that is called so matches the rest of a description."""
-    characteristics = card.current
     if description.other and _is_itself(game, context, description, card):
         return False
     if description.side is not None and not is_on_side(game, context, description.side, card):
@@ -49,7 +48,7 @@ def _matches_further(game: GameState, context: Context, description: Filter, car
     for comparison in description.comparisons:
         if not evaluate.compare(
             comparison.relation,
-            evaluate.stat(characteristics, comparison.stat),
+            evaluate.stat_of(game, card, comparison.stat),
             evaluate.value(game, context, comparison.value),
         ):
             return False

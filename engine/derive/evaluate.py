@@ -27,6 +27,7 @@ from engine.derive.patterns import fits_player
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
+from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import (
     AreInCombat,
     BothConditions,
@@ -209,7 +210,26 @@ def known_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
     characteristics = last_information(game, card)
     if which is CardStat.REMAINING_HEALTH:
         return characteristics.health - damage_on(game, card)
-    return stat(characteristics, which)
+    number = stat(characteristics, which)
+    if which is CardStat.COST and characteristics.cost_x:
+        number += characteristics.cost_x * _chosen_x(game, card)
+    return number
+
+
+def stat_of(game: GameState, card: DescribedCard, which: CardStat) -> int:
+    """A number of a card that is described by it."""
+    if which is CardStat.COST and card.current.cost_x:
+        return stat(card.current, which) + card.current.cost_x * _chosen_x(game, card.reference)
+    return stat(card.current, which)
+
+
+def _chosen_x(game: GameState, card: CardIdentity) -> int:
+    """The value of X in the cost of a card: what was chosen while it is on the chain or resolving, else 0
+    (Rule 201.3).
+    """
+    if game.cards[card.number].identity != card.identity:
+        return 0
+    return next((link.x for link in game.chain if link.card == card.number), 0)
 
 
 def stat(characteristics: Characteristics, which: CardStat) -> int:

@@ -50,6 +50,7 @@ from engine.tree.references import (
     YouAnd,
     ZoneOf,
 )
+from engine.tree.values import Number
 from engine.tree.words import CardState, Side
 
 
@@ -132,7 +133,8 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
     "That destroyed ally" is one that the same text has destroyed, its cost included, also if a target was
-    mentioned since. What the link of a modifier had mentioned comes before its own words.
+    mentioned since. What the link of a modifier had mentioned comes before its own words. Where nothing was
+    mentioned by the noun, it is what other text of the card has removed.
     """
     mentions = [mention for mention in reversed(context.before + context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
@@ -159,7 +161,12 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     if not named and context.subject is not None:  # "for each damage on that ally"
         subject = Mention((), (context.subject,))
         named = [subject] if _are_called(game, nouns, subject) else []
-    return named[0].cards if named else ()
+    return named[0].cards if named else _removed_by_other_text(game, context, nouns)
+
+
+def _removed_by_other_text(game: GameState, context: Context, nouns: set[str]) -> tuple[CardIdentity, ...]:
+    cards = this_way.affected(game, context, "removed")
+    return tuple(card.reference for card in cards if not nouns.isdisjoint(card.current.nouns))
 
 
 def _was_destroyed(game: GameState, context: Context, mention: Mention) -> bool:
@@ -226,14 +233,16 @@ def _described(
 
 
 def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:
-    """Each part of a list may refer to the one before it: "target ally and each other ally in its party"."""
+    """Each part of a list may refer to the one before it: "target ally and each other ally in its party".
+    A card of two parts counts once: "this ally and each ally you control".
+    """
     context = replace(context)
     cards: tuple[CardIdentity, ...] = ()
     for part in reference.cards:
         pointers = referred(game, context, part)
         context.mention(mention(part, pointers))
         cards += pointers
-    return cards
+    return tuple(dict.fromkeys(cards))
 
 
 def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[CardIdentity, ...]:
@@ -359,10 +368,10 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
             return ("hero",)
         case AnyOf() | Together():
             return tuple(dict.fromkeys(noun for part in reference.cards for noun in nouns_of(part)))
+        case TopOfDeck(count=Number(amount=1)) | CardFromTop():
+            return ("card",)
         case TopOfDeck() | ZoneOf():
             return (_CARDS,)
-        case CardFromTop():
-            return ("card",)
     return ()
 
 

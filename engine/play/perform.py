@@ -18,6 +18,7 @@ from engine.play.choices import choose_player, read_for, resolve_cards
 from engine.rules.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
+from engine.state.target_nodes import slots_to_come
 from engine.tree.chosen_numbers import numbers_to_choose
 from engine.tree.effects import Modal, Unless, WhereX
 from engine.tree.node import Node, transform, walk
@@ -105,12 +106,17 @@ def _perform_by_chosen_player(game: GameState, context: Context, effect: Any) ->
 
 def perform_all(game: GameState, context: Context, instructions: Sequence[Node]) -> Flow[None]:
     """Carry out instructions in order (Rule 709.2b), unless their player loses the game meanwhile."""
+    targets = context.targets
+    to_come = slots_to_come(instructions) if targets else ()
     for place, effect in enumerate(instructions):
         if place:
             yield from lose_heroes(game)
             if game.players[context.controller].lost:
                 return
+        if to_come and to_come[place]:
+            context.targets = tuple(() if slot in to_come[place] else t for slot, t in enumerate(targets))
         yield from perform(game, context, effect)
+        context.targets = targets
 
 
 def acting_players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.node import Node, cached_by_identity, transform, walk
-from engine.tree.references import CardReference, Quantity, Target, TargetPlayer
+from engine.tree.references import CardReference, Filter, Quantity, Target, TargetPlayer
 from engine.tree.token_effects import CopyCard
 from engine.tree.transfer_effects import AttachMode
 from engine.tree.values import X
@@ -73,6 +73,20 @@ def find_targets(part: object) -> tuple[ConditionalTarget, ...]:
     """
     by_slot = {target.node.slot: target for target in _walk(part, None, None)}
     return tuple(by_slot[slot] for slot in sorted(by_slot))
+
+
+@cached_by_identity
+def slots_to_come(instructions: Sequence[Node]) -> tuple[frozenset[int], ...]:
+    """For each instruction the slots of which only those behind it speak, if it says "other" of cards: these
+    targets are among the others (glossary: Other).
+    """
+    slots = [frozenset(target.node.slot for target in find_targets(part)) for part in instructions]
+    return tuple(
+        frozenset().union(*slots[place + 1 :]) - frozenset().union(*slots[: place + 1])
+        if any(isinstance(node, Filter) and node.other for node in walk(part))
+        else frozenset()
+        for place, part in enumerate(instructions)
+    )
 
 
 @cached_by_identity

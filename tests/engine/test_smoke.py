@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cardtext.coverage import card_coverage
+from engine.cardtext.powers import powers_of_both_sides
 from tests.engine.build import ally
 from tests.engine.full_pool import FILE, full_cards, part_of, pool
 from tests.engine.smoke.games import smoke_test
+from tests.engine.smoke.reasons import REASONS, reason_for
 from tests.engine.smoke.report import Report, play_cards
 from tests.profiles import is_fast, is_nightly
 
 PARTS = 16 if is_nightly() else 1000 if is_fast() else 150
 """The cards are played in so many parts; all of them nightly, the first of them else."""
-LEAST_USED = 0.97
+LEAST_USED = 0.98
 """The share of all powers of a part that are used, where more than a few are missed."""
 LEAST_OF_KIND = 0.9
 """The same for the powers of each kind."""
@@ -34,6 +37,38 @@ def _is_missed(report: Report, kind: str) -> bool:
     """Whether too few powers of a kind were used."""
     missed = report.powers[kind] - report.used[kind]
     return missed > FEW and report.share_of(kind) < LEAST_OF_KIND
+
+
+REASONED_TEXTS = {
+    "another game": "Concede the game >>> Each player keeps any number of equipment they control in play for "
+    "the next game.",
+    "colors": "You pay (1) less to play this ally for each different color among Dragonkin you control.",
+    "exact numbers": "When you place a resource, if you control exactly four resources, draw a card.",
+    "large numbers": "At the start of your turn, if you have seven or more cards in your hand, draw a card.",
+    "who went first": "When this ally attacks, if you went first this game, draw a card.",
+}
+"""Invented text for each reason why a power may stay unused."""
+
+
+@pytest.mark.parametrize("reason", REASONS, ids=lambda reason: reason.kind)
+def test_a_reason_stands_for_a_kind_of_text(reason):
+    card = ally("Odd One", 2, 1, 3, REASONED_TEXTS[reason.kind])
+    assert not card_coverage(card).unsupported
+    assert [reason_for(power) for power in powers_of_both_sides(card)] == [reason]
+
+
+@pytest.mark.skipif(not is_nightly(), reason="reads all cards")
+def test_no_reason_is_idle():
+    """Each is found in the text of a card that is played in full."""
+    powers = [power for card in full_cards(pool()) for power in powers_of_both_sides(card)]
+    assert {reason_for(power) for power in powers} >= {*REASONS}
+
+
+def test_common_text_needs_no_reason():
+    card = ally(
+        "Plain One", 2, 1, 3, "When this ally attacks, if you control two or more allies, draw a card."
+    )
+    assert [reason_for(power) for power in powers_of_both_sides(card)] == [None]
 
 
 def test_a_power_that_is_never_used_is_noticed():

@@ -76,9 +76,9 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
     ),
     rule(
-        "this token in the text of a token is this ally",
-        r'(\bally tokens?\b[^".]*"[^"]*?)\bthis token\b',
-        r"\1this ally",
+        "a token calls itself by its card type",
+        r"\b(ability|ally|armor|equipment|item|weapon) tokens?\b[^\"]*\"[^\"]*\"",
+        lambda match: re.sub(r"\b([Tt]his) token\b", rf"\1 {match[1]}", match[0]),
     ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),

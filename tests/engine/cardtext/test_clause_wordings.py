@@ -188,6 +188,10 @@ def test_combined_clauses_are_read(text):
             "[Activate] >>> Destroy target ally that shares a race with an ally removed this way.",
         ),
         (
+            'Put a 2 / 2 Gnoll ally token into play with "When this token attacks, destroy it."',
+            'Put a 2 / 2 Gnoll ally token into play with "When this ally attacks, destroy it."',
+        ),
+        (
             "Your hero has +1 ATK while attacking in cat form.",
             "While your hero has Cat Form, your hero has +1 ATK while attacking.",
         ),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from engine.chance import Chance
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import GameState
+from tests.engine.smoke.interests import Interests
 from tests.engine.smoke.props import TOOLBOX
 
 MOST_ACTIONS = (7, 3)
@@ -22,12 +23,14 @@ describes or something else, to place a resource face up or face down, and to pa
 """
 WEIGHTS_OF_RESPONSES = (12, 3, 1, 3, 2, 1, 1, 22)
 """The same in response to a link and in combat."""
+MORE = 4
+"""What the text of the card is about is so many times as likely."""
 
 
 class SmokeAgent:
     """Chooses for all players of a game. ``numbers`` are the cards that it is about, ``is_needed`` says
     whether an option that concerns them can show more of their powers; ``described`` are the names of the
-    cards that their text describes.
+    cards that their text describes, and ``interests`` what it is about.
     """
 
     def __init__(
@@ -36,12 +39,14 @@ class SmokeAgent:
         numbers: set[int],
         is_needed: Callable[[Option], bool],
         described: Collection[str],
+        interests: Interests,
         seed: int,
     ) -> None:
         self.state = state
         self.numbers = numbers
         self.is_needed = is_needed
         self.described = described
+        self.interests = interests
         self.chance = Chance(seed)
         self.turn = 0
         self.actions: dict[int, int] = {}
@@ -57,6 +62,10 @@ class SmokeAgent:
                 return decision.options[-1]
             case DecisionKind.VALUE_OF_X:
                 return self._any(decision.options[:FEW])
+            case DecisionKind.STRIKE if self.interests.strikes and self.chance.below(MORE):
+                return self._any(self._own(decision.options) or decision.options[:-1])
+            case DecisionKind.PROTECT if self.interests.protecting and self.chance.below(MORE):
+                return self._any(decision.options[:-1])
             case DecisionKind.PROTECT if self.chance.below(3):
                 return self._any(self._own(decision.options) or decision.options[-1:])
             case DecisionKind.DEFENDER if self.chance.below(3):
@@ -64,9 +73,12 @@ class SmokeAgent:
         return self._pick(decision)
 
     def _preferred_defenders(self, options: Sequence[Option]) -> Sequence[Option]:
-        """What can be sabotaged, else heroes, else anything."""
+        """What can be sabotaged or is described, else heroes, else anything."""
         heroes = {player.hero.identity for player in self.state.players if player.hero is not None}
         sabotages = [option for option in options if option.verb is Verb.SABOTAGE]
+        described = [option for option in options if self._is_described(option)]
+        if described and self.interests.combat and self.chance.below(2):
+            return described
         return sabotages or [option for option in options if option.target in heroes] or options
 
     def _pick(self, decision: Decision) -> Option:
@@ -121,14 +133,36 @@ class SmokeAgent:
         own = [option for option in own if self.is_needed(option)]
         others = [option for option in decision.options if option not in own]
         tools = [option for option in others if _is_tool(option)]
-        attacks = [option for option in others if option.verb in ATTACKS]
+        attacks = self._attacks(others)
         plays = [option for option in others if option.verb in PLAYS and not _is_tool(option)]
         described = [option for option in plays if self._is_described(option)]
         passes = [decision.options[-1]]
         groups = (own, tools, attacks, described, plays, face_up, face_down, passes)
-        is_quiet = not self.state.chain and self.state.combat is None
-        weights = WEIGHTS if is_quiet else WEIGHTS_OF_RESPONSES
+        weights = self._weights()
         return [(weight, options) for weight, options in zip(weights, groups, strict=True) if options]
+
+    def _weights(self) -> list[int]:
+        """How likely each of the groups is now."""
+        own, tools, attacks, described, plays, face_up, face_down, passes = (
+            WEIGHTS if not self.state.chain and self.state.combat is None else WEIGHTS_OF_RESPONSES
+        )
+        if self.interests.combat:
+            attacks *= MORE
+        if self.interests.combat and self.state.combat is not None:
+            own *= MORE
+        elif self.interests.waits:
+            own //= MORE
+        if self.interests.face_up_resources:
+            face_up *= MORE
+        return [own, tools, attacks, described, plays, face_up, face_down, passes]
+
+    def _attacks(self, options: Sequence[Option]) -> list[Option]:
+        """The options to attack; mostly with heroes where strikes are of interest."""
+        attacks = [option for option in options if option.verb in ATTACKS]
+        if self.interests.strikes and self.chance.below(MORE):
+            heroes = {player.hero.identity for player in self.state.players if player.hero is not None}
+            return [option for option in attacks if option.card in heroes] or attacks
+        return attacks
 
 
 def _is_tool(option: Option) -> bool:

@@ -32,7 +32,7 @@ class Setting:
     """How a board is set up: how many players, where the card is, and how much there is besides.
 
     ``holder`` is the seat of the player who has the card; on a sparse board this player has nothing but that,
-    and only the resources that the card costs.
+    and only the resources that the card costs. Where ``has_hands`` is false, nobody has other cards in hand.
     """
 
     zones: tuple[GameZone, ...]
@@ -40,6 +40,7 @@ class Setting:
     teams: tuple[int, ...] | None = None
     holder: int = 0
     is_sparse: bool = False
+    has_hands: bool = True
     hero_damage: int = 0
     hero: PrintedCard = props.EVERYMAN
 
@@ -56,6 +57,10 @@ SETTINGS = (
     Setting((PLAY, GRAVEYARD, HAND), players=4, teams=(0, 1, 0, 1), hero_damage=8),
     Setting((HAND, DECK, DECK), is_sparse=True),
     Setting((PLAY, HAND, GRAVEYARD), players=3, teams=(0, 0, 1), hero_damage=40),
+    Setting((PLAY, HAND, DECK), has_hands=False, hero_damage=57),
+    Setting((PLAY, PLAY, HAND)),
+    Setting((PLAY, HAND, GRAVEYARD), holder=1, has_hands=False),
+    Setting((HAND, HAND, GRAVEYARD), players=3, hero_damage=20),
 )
 """One after the other, until all powers of the card have been used."""
 
@@ -134,6 +139,9 @@ def _side(
     cards += [BoardCard(FILLER, GameZone.RESOURCE_ROW, face_down=True)] * resources
     if not is_sparse:
         cards += _usual_cards(seat, described, chance)
+        cards += _attached_cards(seat, described, setting, hero.printed)
+        if not setting.has_hands:
+            cards = [other for other in cards if other.zone is not HAND or other.printed is card]
     deck = [*props.USUAL, *described] * DECK_COPIES
     chance.shuffle(deck)
     if card is not None:
@@ -157,6 +165,18 @@ def _own_cards(card: PrintedCard | None, setting: Setting) -> list[BoardCard]:
 def _can_be_put_into_play(card: PrintedCard) -> bool:
     base = printed_characteristics(card)
     return base.stays_in_play and not base.is_attachment and not card.is_master_hero
+
+
+def _attached_cards(
+    seat: int, described: Sequence[PrintedCard], setting: Setting, hero: PrintedCard
+) -> list[BoardCard]:
+    """Each described attachment twice: on the hero of its player, and on an ally of the next player."""
+    next_seat = (seat + 1) % setting.players
+    attachments = [card for card in described if printed_characteristics(card).is_attachment]
+    hosts = [(hero, seat)]
+    if not (setting.is_sparse and next_seat == setting.holder):
+        hosts.append((props.BRUISER, next_seat))
+    return [BoardCard(card, GameZone.ATTACHED, host=host) for card in attachments for host in hosts]
 
 
 def _in_play(card: PrintedCard, **state) -> BoardCard:

@@ -19,6 +19,7 @@ from tests.engine.random_games import (
 )
 from tests.engine.smoke.agent import SmokeAgent
 from tests.engine.smoke.board import SETTINGS, Setting, board_for, described_cards
+from tests.engine.smoke.interests import interests_of
 from tests.engine.smoke.observation import PERFORMED, Observer
 from tests.engine.smoke.powers import PowerUse, powers_to_use
 
@@ -71,7 +72,7 @@ def play(
         watch_characteristics(state)
     chance = Chance(-1 - seed)
     described = {other.name for other in described_cards(card)}
-    agent = SmokeAgent(state, observer.numbers, observer.is_needed, described, seed)
+    agent = SmokeAgent(state, observer.numbers, observer.is_needed, described, interests_of(card), seed)
     with observer.watching():
         for count in range(MOST_DECISIONS):
             decision = game.pending

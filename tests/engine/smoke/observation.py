@@ -17,7 +17,7 @@ from engine.derive import evaluate
 from engine.derive.context import Context
 from engine.derive.index import traits_allow, watched_patterns
 from engine.derive.layers import Layer, affected, content_of, refresh
-from engine.derive.select import players
+from engine.derive.select import cards, players
 from engine.events import (
     AttachCard,
     ConcludeSabotage,
@@ -39,13 +39,13 @@ from engine.play.perform import PERFORM
 from engine.state import GameCard, GameState, GameZone
 from engine.state.link import ChainLink
 from engine.state.power_sheet import PowerSheet
-from engine.tree import conditions, triggers
 from engine.tree import powers as kinds
+from engine.tree import words
 from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.powers import Power
 from engine.tree.references import PlayerReference, Target, TargetPlayer, This
-from engine.tree.words import CardState
+from tests.engine.smoke.interests import asks_for_attacks
 from tests.engine.smoke.powers import Place, PowerUse, sheets, unwrapped
 
 PERFORMED = frozenset(PERFORM)
@@ -104,7 +104,7 @@ class Observer:
         if option.verb is Verb.PLACE_FACE_DOWN:
             return is_to_be_stashed
         if option.verb is Verb.ATTACK:
-            return any(not use.is_used and _is_about_combat(use.power) for use in self.uses.values())
+            return any(not use.is_used and asks_for_attacks(use.power) for use in self.uses.values())
         return not (option.verb is Verb.PLAY and is_to_be_stashed)
 
     def mark(self, place: Place) -> None:
@@ -261,7 +261,9 @@ class Observer:
             use.is_used = is_true and bool(players(state, context, content.who))
         else:
             layer = Layer(content, context, 0, None)
-            use.is_used = bool(affected(state, state.index.board, layer))
+            use.is_used = bool(affected(state, state.index.board, layer)) or (
+                _is_about_cards_elsewhere(content.who) and bool(cards(state, context, content.who))
+            )
 
     def _cards(self) -> list[GameCard]:
         return [self.state.cards[number] for number in self.numbers]
@@ -286,14 +288,15 @@ class Observer:
 
     def _watched(self, performer: Any) -> Any:
         def perform(game: GameState, context: Context, effect: Node) -> Any:
+            version = game.version
             done = yield from performer(game, context, effect)
             if game is self.state:
-                self._on_effect(context, effect, done)
+                self._on_effect(context, effect, done or game.version != version)
             return done
 
         return perform
 
-    def _on_effect(self, context: Context, effect: Node, done: bool) -> None:
+    def _on_effect(self, context: Context, effect: Node, has_changed: bool) -> None:
         waiting = self.waiting_effects.get(type(effect))
         if not waiting:
             return
@@ -309,7 +312,7 @@ class Observer:
                 self.begun.append(use)
             elif is_own:
                 use.is_used = True
-            if done:
+            if has_changed:
                 waiting.remove(pair)
                 use.effects = [other for other in use.effects if without_slots(other) != pair[1]]
 
@@ -341,34 +344,16 @@ LINKED = (kinds.Payment, kinds.Reward, kinds.Triggered, kinds.TriggeredGroup, ki
 """Powers whose effects are links on the chain."""
 
 
-OF_COMBAT = (
-    conditions.IsAttacking,
-    conditions.IsDefending,
-    kinds.Sabotage,
-    triggers.Attacks,
-    triggers.AttacksOrDefends,
-    triggers.DealsDamage,
-    triggers.EntersCombat,
-    triggers.IsDealtDamage,
-    triggers.IsExhausted,
-)
-"""What text has in it that asks for the card to attack."""
-
-
-@cached_by_identity
-def _is_about_combat(power: Power) -> bool:
-    """Whether a power may be used as its card attacks."""
-    return any(
-        isinstance(node, OF_COMBAT)
-        or CardState.ATTACKING in (getattr(node, "state", None), *getattr(node, "states", ()))
-        for node in walk(power)
-    )
-
-
 @cached_by_identity
 def _grants(power: Power) -> bool:
     """Whether a power has other powers in it, which other cards may have."""
     return any(isinstance(node, Power) for node in walk(unwrapped(power)) if node is not unwrapped(power))
+
+
+def _is_about_cards_elsewhere(who: Node) -> bool:
+    """Whether a modifier is about cards that are not in play, such as those of a hand."""
+    filter = getattr(who, "filter", None)
+    return filter is not None and filter.place is not words.Place.PLAY
 
 
 def _context(card: GameCard) -> Context:

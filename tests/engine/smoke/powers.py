@@ -28,7 +28,7 @@ Place = tuple[bool, int]
 class PowerUse:
     """One power of a card, and what has been seen of it.
 
-    ``effects`` are the instructions in it that have not been performed in full yet.
+    ``effects`` are the instructions in it that have neither been performed in full nor changed anything yet.
     """
 
     place: Place

@@ -21,18 +21,20 @@ from engine.tree import triggers
 from engine.tree.conditions import HasCounters, HasKeyword
 from engine.tree.costs import RemoveCounterCost
 from engine.tree.effects import AddCounters, Prevent
+from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.powers import Power, Resistance
+from engine.tree.powers import KeywordPower, Power, Resistance
 from engine.tree.references import Filter, StatComparison
 from engine.tree.tags import PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number
-from engine.tree.words import CardStat, Noun, Relation
+from engine.tree.words import CardStat, CardState, Noun, Relation
 
 TypesOfTags = dict[str, list[tuple[CardType, ...]]]
 TOOLBOX = "Toolbox"
 MOST_DESCRIBED = 8
 """So many cards that its text describes join a card on the board."""
 
+TOKEN_TOOL = "Put a 1 [Melee] / 1 [Health] Rat ally token into play."
 TOOLS: dict[str, tuple[type[Node], ...]] = {
     "Target player draws a card.": (triggers.DrawsCard,),
     "Target player discards a card.": (triggers.DiscardsCard, triggers.EntersZone, triggers.IsPut),
@@ -74,8 +76,8 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
         triggers.IsHealed,
         triggers.HealsDamage,
     ),
-    "Exhaust target hero or ally.": (triggers.IsExhausted,),
-    "Exhaust target equipment.": (triggers.IsExhausted,),
+    "Exhaust target hero or ally.": (triggers.IsExhausted, triggers.IsReadied),
+    "Exhaust target equipment.": (triggers.IsExhausted, triggers.IsReadied),
     "Exhaust target resource.": (triggers.IsExhausted,),
     "Ready target hero or ally.": (triggers.IsReadied,),
     "Ready target equipment.": (triggers.IsReadied,),
@@ -89,7 +91,7 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
     "Remove target card in a graveyard from the game.": (triggers.IsMoved,),
     "Put an ally from your hand into play.": (triggers.EntersPlay, triggers.EntersParty),
     "Put target ally in your graveyard into play.": (triggers.EntersPlay, triggers.EntersParty),
-    "Put a 1 [Melee] / 1 [Health] Rat ally token into play.": (triggers.EntersPlay, triggers.EntersParty),
+    TOKEN_TOOL: (triggers.EntersPlay, triggers.EntersParty),
     "Gain control of target ally.": (triggers.EntersParty,),
     "Turn target quest face down.": (triggers.IsTurnedFaceDown,),
     "Interrupt target ability.": (triggers.EntersZone, triggers.IsPut),
@@ -127,6 +129,8 @@ def toolbox(powers: Sequence[Power], kind: DamageType, chance: Chance) -> Printe
     watched = {type(node) for node in walk(tuple(powers))}
     relevant = [text for text, kinds in TOOLS.items() if not watched.isdisjoint(kinds)]
     others = [text for text in TOOLS if text not in relevant]
+    if CardState.TOKEN in (state for node in walk(tuple(powers)) for state in getattr(node, "states", ())):
+        relevant.append(others.pop(others.index(TOKEN_TOOL)) if TOKEN_TOOL in others else TOKEN_TOOL)
     chance.shuffle(relevant)
     chance.shuffle(others)
     chosen = [*relevant, *others][:MOST_TOOLS]
@@ -160,7 +164,7 @@ EVERYMAN = PrintedCard(
     damage_types=(DamageType.MELEE,),
     classes=frozenset(CharacterClass),
     factions=frozenset(Faction),
-    tags=tuple(Tag(name) for name in sorted({*RACES, *CharacterClass})),
+    tags=tuple(Tag(name) for name in sorted({*RACES, *(kind.value for kind in CharacterClass)})),
     professions=tuple(sorted(PROFESSIONS)),
     text=("Dual Wield",),
 )
@@ -193,6 +197,7 @@ BRAND = _card("Brand", (CardType.ABILITY,), cost=0, text=("Attach to target hero
 QUICK_THOUGHT = _card(
     "Quick Thought", (CardType.ABILITY,), cost=0, tags=(Tag("Instant"),), text=("Draw a card.",)
 )
+COMBO = _card("Combo", (CardType.ABILITY,), tags=(Tag("Instant"), Tag("Combo")), text=("Draw a card.",))
 ERRAND = _card(
     "Errand", (CardType.QUEST,), cost=None, text=("Pay (1) to complete this quest.", "Reward: Draw a card.")
 )
@@ -243,7 +248,7 @@ COUNTER_NAMES: dict[type[Node], str] = {
 }
 """Where the names of counters stand in the text of powers."""
 EQUIPMENT_TAGS = {Noun.ARMOR: Tag("Armor"), Noun.ITEM: Tag("Item"), Noun.WEAPON: Tag("1H Weapon")}
-COMMON_NOUNS = frozenset({*Noun} - {Noun.TOTEM, Noun.ARMOR})
+COMMON_NOUNS = frozenset({*Noun} - {Noun.TOTEM, Noun.ARMOR, Noun.LOCATION})
 """What every board has several of."""
 ALLOWED_NUMBERS = {
     Relation.AT_LEAST: 0,
@@ -258,6 +263,8 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
     """Cards that the text of powers describes, one for each description."""
     cards: dict[PrintedCard, None] = {}
     for node in walk(tuple(powers)):
+        if isinstance(node, KeywordPower) and node.keyword is Keyword.FINISHING_MOVE:
+            cards.setdefault(COMBO)
         if isinstance(node, Filter):
             for card in _described_by(node, types_of_tags):
                 cards.setdefault(card)
@@ -315,7 +322,8 @@ def _is_special(filter: Filter) -> bool:
     details = (filter.comparisons, filter.damage_types, filter.icons, filter.any_keywords)
     names = (filter.named, filter.name_part, filter.keyword)
     is_rare = not COMMON_NOUNS.issuperset(filter.nouns)
-    return is_rare or any(details) or any(name is not None for name in names)
+    is_attached = filter.attached_to is not None
+    return is_rare or is_attached or any(details) or any(name is not None for name in names)
 
 
 def _described(
@@ -329,16 +337,23 @@ def _described(
     if own_tag is not None and own_tag not in type_tags:
         type_tags.insert(0, own_tag)
     texts = [keyword.value for keyword in (filter.keyword, *filter.any_keywords) if keyword is not None]
-    if types == (CardType.ABILITY,):
+    if types == (CardType.ABILITY,) and (filter.attached_to is not None or Noun.ATTACHMENT in filter.nouns):
+        texts += ["Attach to target hero or ally.", "Ongoing: Attached character has +1 ATK."]
+    elif types == (CardType.ABILITY,):
         texts.append("Ongoing: Your hero has +1 ATK.")
     if types == (CardType.ABILITY, CardType.ALLY):
         texts.append("Ongoing: Your hero has +1 ATK.")
     classes = frozenset(kind for kind in CharacterClass if kind.value in filter.icons)
-    factions = frozenset(kind for kind in Faction if kind.value in filter.icons)
+    factions = frozenset(kind for kind in Faction if kind.value in (*filter.icons, *tags))
     if not (is_ally or is_equipment) and CardType.QUEST in types:
         texts += ["Pay (1) to complete this quest.", "Reward: Draw a card."]
     name = filter.named or " ".join(
-        [filter.name_part or "Wanted", *tags, *(kind.value for kind in types), *map(str, numbers.values())]
+        [
+            filter.name_part or ("Wanted" if filter.attached_to is None else "Attached"),
+            *tags,
+            *(kind.value for kind in types),
+            *map(str, numbers.values()),
+        ]
     )
     return PrintedCard(
         name=name,

@@ -11,13 +11,16 @@ from engine.cards import PrintedCard
 from tests.engine.full_pool import is_held_out
 from tests.engine.smoke.games import smoke_test
 from tests.engine.smoke.powers import PowerUse, text_of
+from tests.engine.smoke.reasons import REASONS, reason_for
 
 HELD_OUT = "(held out)"
+SENTENCES = {reason.kind: reason.sentence for reason in REASONS}
 
 
 @dataclass(slots=True)
 class Report:
-    """The powers of cards by kind, those that were not used, and the cards that could not be played.
+    """The powers of cards by kind, those that were not used with the reason if one is known, and the cards
+    that could not be played.
 
     The text of held-out cards is not in it; they are only counted.
     """
@@ -25,7 +28,7 @@ class Report:
     cards: int = 0
     powers: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
-    unused: list[tuple[str, str, str]] = field(default_factory=list)
+    unused: list[tuple[str, str, str, str]] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     @property
@@ -44,10 +47,10 @@ class Report:
             self.powers[use.kind] += 1
             if use.is_used:
                 self.used[use.kind] += 1
-            elif is_held_out(card):
-                self.unused.append((HELD_OUT, use.kind, ""))
             else:
-                self.unused.append((card.name, use.kind, text_of(card, use)))
+                reason = reason_for(use.power)
+                names = (HELD_OUT, "") if is_held_out(card) else (card.name, text_of(card, use))
+                self.unused.append((names[0], use.kind, names[1], "" if reason is None else reason.kind))
 
     def fail(self, card: PrintedCard, error: Exception) -> None:
         """Note that a card raised an error or broke an invariant."""
@@ -65,7 +68,10 @@ class Report:
                 kind: {"powers": count, "used": self.used[kind]}
                 for kind, count in sorted(self.powers.items())
             },
-            "unused": [{"card": name, "kind": kind, "text": text} for name, kind, text in self.unused],
+            "unused": [
+                {"card": name, "kind": kind, "text": text, "reason": reason}
+                for name, kind, text, reason in self.unused
+            ],
             "failures": [{"card": name, "error": error} for name, error in self.failures],
         }
 
@@ -74,8 +80,10 @@ class Report:
         yield f"{self.cards} cards, {self.powers.total()} powers, {self.share:.1%} used"
         for kind, count in self.powers.most_common():
             yield f"  {kind}: {self.used[kind]} of {count} ({self.share_of(kind):.1%})"
-        for name, kind, text in self.unused:
-            yield f"not used: {name}: {kind}: {text}"
+        for name, kind, text, reason in self.unused:
+            yield f"not used{reason and f' ({reason})'}: {name}: {kind}: {text}"
+        for reason, count in Counter(reason for *_, reason in self.unused).most_common():
+            yield f"  {count} not used: {SENTENCES.get(reason, 'no reason is known.')}"
         for name, error in self.failures:
             yield f"failed: {name}: {error}"
 
