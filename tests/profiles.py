@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
-SCALE = {"fast": 0.1, "ci": 1.0, "nightly": 20.0}
+SCALE = {"fast": 0.1, "ci": 0.5, "nightly": 20.0}
 USUAL = 100
 FEWEST = 5
 UNTIMED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
@@ -43,6 +43,6 @@ def sampled(items: Sequence[T], step: int, start: int = 0) -> Sequence[T]:
 
 
 def examples(count: int) -> settings:
-    """Settings for a test that tries ``count`` examples in the profile ``ci``, fewer or more in others."""
+    """Settings for a test that tries ``count`` examples for a scale of 1, fewer or more in each profile."""
     scale = SCALE[settings.get_current_profile_name()]
     return settings(max_examples=max(FEWEST, round(count * scale)))

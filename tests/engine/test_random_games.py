@@ -10,7 +10,7 @@ from tests.engine.build import ability, ally, armor
 from tests.engine.random_games import check_game, random_game
 from tests.profiles import is_fast, is_nightly
 
-GAMES = 1000 if is_nightly() else 5 if is_fast() else 30
+GAMES = 1000 if is_nightly() else 5 if is_fast() else 15
 
 POOL = read_starter_pool()
 HEROES = sorted((c for c in POOL.values() if c.has_type(CardType.HERO) and not c.is_master_hero), key=str)

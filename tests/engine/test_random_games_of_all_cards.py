@@ -13,7 +13,7 @@ from tests.engine.full_pool import FILE, pool
 from tests.engine.random_games import DECK_SIZE, check_game, random_game
 from tests.profiles import is_fast, is_nightly
 
-GAMES = 1000 if is_nightly() else 2 if is_fast() else 14
+GAMES = 1000 if is_nightly() else 2 if is_fast() else 8
 CARDS_OF_A_GAME = 2 * DECK_SIZE
 """A game has cards of so many names, so that some meet their like."""
 
