@@ -36,7 +36,7 @@ from engine.rules.agreements import agree
 from engine.rules.division import choose_division
 from engine.rules.magnets import magnets_against
 from engine.rules.modes import choose_modes, modes_can_be_chosen
-from engine.rules.payments import end_next_payments, paid_action, power_costs
+from engine.rules.payments import end_next_payments, greatest_power_x, paid_action, power_costs
 from engine.rules.targets import choose_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
@@ -198,7 +198,7 @@ def x_values(
     """The values of X for which a power's effect could be added; only 0 for one without X in its cost."""
     if not can_pay(game, context, player, entry.costs_without_x):
         return
-    most = greatest_x(game, context, player, entry.power.costs) if entry.has_x else 0
+    most = greatest_power_x(game, context, player, entry) if entry.has_x else 0
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
         if can_add_effect(game, context, player, entry):

@@ -11,6 +11,7 @@ from engine.derive.evaluate import value
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import changed_payment
 from engine.events import EndModifier, happen
+from engine.play.costs import greatest_x, ready_resources
 from engine.state import GameCard, GameState, Player
 from engine.state.modifiers import Modifier
 from engine.state.power_sheet import PowerEntry
@@ -20,7 +21,7 @@ from engine.tree.effects import Flip
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import Payment
 from engine.tree.references import NextPlayed, PlayerReference
-from engine.tree.values import Number
+from engine.tree.values import Number, X
 from engine.tree.words import PaidAction
 
 
@@ -37,10 +38,31 @@ def power_costs(
     action = paid_action(card, entry)
     if action is None:
         return costs
-    resources = sum(value(game, context, part.amount) for part in costs if isinstance(part, PayResources))
-    changed = changed_payment(game, player, action, card, resources)
+    changed = changed_payment(game, player, action, card, _resources(game, context, costs))
     others = (part for part in costs if not isinstance(part, PayResources))
     return (PayResources(Number(changed)), *others)
+
+
+def greatest_power_x(game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]) -> int:
+    """A value of X above which a power's cost surely can't be paid: more than there are resources, where
+    modifiers reduce the cost (Rule 707.1b, 707.1e).
+    """
+    costs = entry.power.costs
+    most = greatest_x(game, context, player, costs)
+    if not any(isinstance(part, PayResources) and isinstance(part.amount, X) for part in costs):
+        return most
+    resources = len(ready_resources(player))
+    context.x = most + 1
+    while _resources(game, context, power_costs(game, context, player, entry)) <= resources:
+        most = context.x
+        context.x += 1
+    context.x = 0
+    return most
+
+
+def _resources(game: GameState, context: Context, costs: Sequence[CostPart]) -> int:
+    """How many resources a cost has to be paid with (Rule 403.6b)."""
+    return sum(value(game, context, part.amount) for part in costs if isinstance(part, PayResources))
 
 
 def paid_action(card: GameCard, entry: PowerEntry[Payment]) -> PaidAction | None:
