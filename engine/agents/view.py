@@ -227,8 +227,8 @@ def _legal_defenders(game: GameState, identity: int) -> set[int]:
 
 
 def _offered_cards(game: GameState, player: int, decision: Decision) -> list[VisibleCard]:
-    """The cards of the deck that a choice of the player names."""
-    if decision.kind is not DecisionKind.CHOICE or decision.player != player:
+    """The cards of decks that a choice of the player names, or that the player has looked at before it."""
+    if decision.kind not in (DecisionKind.CHOICE, DecisionKind.MAY) or decision.player != player:
         return []
     identities = {option.card for option in decision.options}
     return _faces(card for other in game.players for card in other.deck if card.identity in identities)

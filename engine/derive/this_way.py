@@ -40,6 +40,16 @@ def _removed_by(game: GameState, card: DescribedCard) -> CardIdentity | None:
     return game.removed_by.get(card.number) if isinstance(card, GameCard) else None
 
 
+def seen_card(game: GameState, context: Context) -> CardIdentity | None:
+    """The single card that a player has looked at, while it is still where it was."""
+    seen = {
+        pointer
+        for deed, pointer in context.affected
+        if deed == LOOKED_AT and game.cards[pointer.number].identity == pointer.identity
+    }
+    return seen.pop() if len(seen) == 1 else None
+
+
 def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
     """The cards revealed or looked at that have not moved (Rule 415.9a)."""
     return tuple(

@@ -265,6 +265,27 @@ class PutIntoResourceRow(CardEvent):
 
 
 @dataclass(slots=True)
+class LookAtCards(Event):
+    """A player looks at cards that others do not see, and puts them back as they were."""
+
+    player: Player
+    cards: Sequence[GameCard]
+
+    touches: ClassVar[int] = Aspect.NONE
+
+    def _perform(self, game: GameState) -> None:
+        """Nothing changes."""
+
+    def _describe(self, game: GameState) -> LogLine:
+        count = "a card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
+        names = ", ".join(card.base.name for card in self.cards)
+        player = self.player
+        return LogLine(
+            game.turn, f"{player.name} looks at {count}", player.index, f"{player.name} looks at {names}"
+        )
+
+
+@dataclass(slots=True)
 class RevealCard(CardEvent):
     """A card is shown to all players and goes back to what it was (glossary: Reveal); ``by`` is the card that
     tells to. Powers of the card can be active meanwhile (Rule 703.3a).

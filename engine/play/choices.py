@@ -117,9 +117,17 @@ def choose_player(
     return chosen
 
 
-def ask(game: GameState, context: Context, player: int, about: str, *, rule: str = "712.7") -> Flow[bool]:
-    """Ask a player whether to do something optional."""
-    options = [Option(Verb.YES, "yes"), Option(Verb.NO, "no")]
+def ask(
+    game: GameState,
+    context: Context,
+    player: int,
+    about: str,
+    *,
+    rule: str = "712.7",
+    card: CardIdentity | None = None,
+) -> Flow[bool]:
+    """Ask a player whether to do something optional; ``card`` is the one that the player has just seen."""
+    options = [Option(Verb.YES, "yes", None if card is None else card.identity), Option(Verb.NO, "no")]
     chosen = yield from choose(game.players[player], DecisionKind.MAY, rule, options, about=about)
     return chosen.verb is Verb.YES
 

@@ -9,7 +9,7 @@ from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.events import MoveCard, RevealCard, happen, happen_together
 from engine.play.choices import ask
-from engine.play.effects.decks import cards_to_show
+from engine.play.effects.decks import cards_to_reveal
 from engine.play.perform import acting_players, performs
 from engine.rules.adding import can_play, play_card
 from engine.state import GameCard, GameState, GameZone, Player
@@ -21,7 +21,7 @@ from engine.tree.references import Some
 
 @performs(deck_effects.Reveal)
 def _reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[bool]:
-    cards = yield from cards_to_show(game, context, effect)
+    cards = yield from cards_to_reveal(game, context, effect)
     yield from happen_together(game, [RevealCard(card, source_card(game, context)) for card in cards])
     context.note(this_way.REVEALED, cards)
     yield from _warp(game, context, cards)

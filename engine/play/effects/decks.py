@@ -9,7 +9,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import known_stat
-from engine.events import MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
+from engine.events import LookAtCards, MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.rules import resources
@@ -22,15 +22,20 @@ from engine.tree.words import Noun, Place
 
 @performs(deck_effects.LookAt)
 def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> Flow[bool]:
-    cards = yield from cards_to_show(game, context, effect)
+    """Only the player who looks learns which cards they are; the log keeps it for that player."""
+    seen: list[GameCard] = []
+    for index in acting_players(game, context, effect.player):
+        cards = yield from resolve_cards(game, context, effect.cards, index)
+        if cards:
+            yield from happen(game, LookAtCards(game.players[index], cards))
+        seen += cards
+    cards = list(dict.fromkeys(seen))  # "their deck" is that of all who act
     context.note(this_way.LOOKED_AT, cards)
     return bool(cards)
 
 
-def cards_to_show(
-    game: GameState, context: Context, effect: deck_effects.Reveal | deck_effects.LookAt
-) -> Flow[list[GameCard]]:
-    """The cards that are revealed or looked at."""
+def cards_to_reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[list[GameCard]]:
+    """The cards that are revealed."""
     cards: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         cards += yield from resolve_cards(game, context, effect.cards, index)

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from engine.agents.view import view_for
 from engine.decisions import DecisionKind
 from engine.game import Game
+from engine.log import Log
 from engine.state import GameCard, GameState, Player
 from engine.state.characteristics import BLANK, Characteristics
 from tests.engine.build import Side, ability, ally, armor, do, find, hero, position, quest
@@ -180,3 +181,19 @@ def test_a_deck_that_was_turned_over_is_public():
     state = seats().state
     state.players[0].deck_face_up = True
     assert deck_tops(state, 1) == [["Top", "Bottom"], []]
+
+
+def test_a_card_that_was_looked_at_is_known_to_who_looked_when_a_choice_about_it_is_asked_for():
+    """Rule 415.3a, 712.7."""
+    text = "(0) >>> Look at the top card of your deck. You may put it into your graveyard."
+    game = seats(item_with(text))
+    game.state.log = Log()
+    do(game, "use Spyglass")
+    while game.pending.kind is not DecisionKind.MAY:
+        game.decide("pass")
+    decision = game.pending
+    assert [card.current.name for card in view_of(game.state, 0, decision).offered] == ["Top"]
+    assert view_of(game.state, 1, decision).offered == []
+    lines = [game.log.visible_to(seat) for seat in (0, 1)]
+    assert any(line.endswith("looks at Top") for line in lines[0])
+    assert not any("Top" in line for line in lines[1]) and any("looks at a card" in line for line in lines[1])
