@@ -40,6 +40,18 @@ def _removed_by(game: GameState, card: DescribedCard) -> CardIdentity | None:
     return game.removed_by.get(card.number) if isinstance(card, GameCard) else None
 
 
+def shown_to(game: GameState, context: Context, player: int) -> tuple[int, ...]:
+    """The identities of the cards that a text has revealed, or lets a player look at, and that have not moved
+    (Rule 415.9a, glossary: Reveal).
+    """
+    pointers = [pointer for deed, pointer in context.affected if deed == REVEALED]
+    pointers += [pointer for looker, pointer in context.looked_at if looker == player]
+    identities = (
+        pointer.identity for pointer in pointers if game.cards[pointer.number].identity == pointer.identity
+    )
+    return tuple(dict.fromkeys(identities))
+
+
 def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
     """The cards revealed or looked at that have not moved (Rule 415.9a)."""
     return tuple(

@@ -24,6 +24,8 @@ from engine.tree.words import Noun, Place
 def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> Flow[bool]:
     cards = yield from cards_to_show(game, context, effect)
     context.note(this_way.LOOKED_AT, cards)
+    for index in acting_players(game, context, effect.player):
+        context.looked_at += tuple((index, card.reference) for card in cards)
     return bool(cards)
 
 
