@@ -93,7 +93,8 @@ class Decision:
     """A choice that one player has to make. ``options`` is complete; the last one does the least.
 
     ``rule`` is the number of the rule that asks for it, ``about`` a short phrase for a reader, ``quiet``
-    whether the state is the whole game at this moment.
+    whether the state is the whole game at this moment. ``shown_cards`` are the identities of cards that the
+    text which asks has revealed, or lets the player look at (Rule 415.3a, 415.4, glossary: Reveal).
     """
 
     player: int
@@ -102,6 +103,7 @@ class Decision:
     options: tuple[Option, ...]
     about: str = ""
     quiet: bool = False
+    shown_cards: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return " | ".join(option.text for option in self.options)
@@ -123,6 +125,7 @@ def choose(
     *,
     about: str = "",
     quiet: bool = False,
+    shown_cards: tuple[int, ...] = (),
 ) -> Flow[Option]:
     """Ask a player to choose, unless there is nothing to choose.
 
@@ -132,7 +135,7 @@ def choose(
         return options[-1]
     if len({option.text for option in options}) < len(options):
         _number_namesakes(options)
-    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet))
+    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet, shown_cards))
 
 
 def _number_namesakes(options: list[Option]) -> None:

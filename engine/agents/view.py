@@ -138,12 +138,13 @@ class VisiblePlayer:
 class PlayerView:
     """A game as one player sees it while a decision is asked for.
 
-    The last of ``chain`` is its top. ``offered`` are the cards of the decision that the player may look at
-    only for it, as in a search (Rule 413). ``legal_defenders`` answers which cards the attacker with an
-    identity can attack (Rule 601.2), ``determinised`` gives a copy of the game without what is hidden from
-    the player, for a look-ahead from a quiet point; it is shuffled by a seed. ``describe_hand`` and
-    ``describe_player`` are called when the hand and a player of the ``seats`` are first asked for. All of
-    that has to be before the game goes on; many decisions need none of it.
+    The last of ``chain`` is its top. ``offered`` are the cards in decks and hands that the player may look at
+    only for the decision, as in a search (Rule 413), or as they were revealed (glossary: Reveal).
+    ``legal_defenders`` answers which cards the attacker with an identity can attack (Rule 601.2),
+    ``determinised`` gives a copy of the game without what is hidden from the player, for a look-ahead from a
+    quiet point; it is shuffled by a seed. ``describe_hand`` and ``describe_player`` are called when the hand
+    and a player of the ``seats`` are first asked for. All of that has to be before the game goes on; many
+    decisions need none of it.
     """
 
     player: int
@@ -227,11 +228,17 @@ def _legal_defenders(game: GameState, identity: int) -> set[int]:
 
 
 def _offered_cards(game: GameState, player: int, decision: Decision) -> list[VisibleCard]:
-    """The cards of decks that a choice of the player names, or that the player has looked at before it."""
-    if decision.kind not in (DecisionKind.CHOICE, DecisionKind.MAY) or decision.player != player:
+    """The hidden cards that a choice of the player names, or that text shows them as they decide."""
+    if decision.player != player:
         return []
-    identities = {option.card for option in decision.options}
-    return _faces(card for other in game.players for card in other.deck if card.identity in identities)
+    identities = set(decision.shown_cards)
+    if decision.kind is DecisionKind.CHOICE:
+        identities.update(option.card for option in decision.options if option.card is not None)
+    if not identities:
+        return []
+    piles = [other.deck for other in game.players]
+    piles += [other.hand for other in game.players if other.index != player]
+    return _faces(card for pile in piles for card in pile if card.identity in identities)
 
 
 def _faces(cards: Iterable[GameCard]) -> list[VisibleCard]:

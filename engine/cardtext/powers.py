@@ -7,6 +7,7 @@ from functools import lru_cache
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.chosen_words import kinds_chosen, kinds_used
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS, KEYWORD_TEXTS
+from engine.cardtext.own_counters import own_counters_used, unknown_counters
 from engine.cardtext.reading import read_card, read_power
 from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
@@ -24,12 +25,13 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     """The powers of one side of a card, in printed order (Rule 301.2a, 700.1)."""
     text = read_card(card)
     kinds = kinds_chosen((*text.powers, *text.back_powers))
+    counters = unknown_counters(text)
     return tuple(
         power
         for reading in (text.back if back else text.front)
         if reading.power is not None and not waits_for(reading.power)
         for power in reading.powers
-        if kinds_used(power) <= kinds
+        if kinds_used(power) <= kinds and counters.isdisjoint(own_counters_used(power))
     )
 
 

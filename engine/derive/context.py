@@ -21,23 +21,24 @@ CHOSEN = "chosen"
 class Context:
     """What the words of one link or modifier refer to.
 
-    ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X;
-    ``targets`` and ``target_players`` what was chosen for each slot (Rule 707.1d) and is still legal,
-    ``chosen`` all cards in the order in which they were chosen, ``modes`` the modes (Rule 707.1c);
-    ``mentions`` what was mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject``
-    the card that a modifier is applied to, or the one that acts in the current clause; ``affected`` what was
-    done to which cards "this way", in order; ``division`` how something is divided among the targets of each
-    slot (Rule 707.1d); ``counter`` the name of the counter last mentioned; ``done`` whether the last
-    instruction was performed in full (Rule 709.2f), ``is_true`` whether the condition of the last "if" was
-    true, ``guessed_correctly`` whether the last guess was right (Rule 712.8); ``actors`` and ``actor`` the
-    players and the card that acted last, whom the next clause need not name; ``host`` what an ability on the
-    chain will be attached to (Rule 400.4); ``packet`` the packet that a replacement modifier is applied to,
-    ``is_replaced`` whether other events happen in place of the one it replaces (Rule 716.1); ``before`` what
-    the link that made a modifier had mentioned by then; ``chosen_words`` what a player chooses as the card is
-    played (Rule 202.4), ``has_lapsed`` whether what has to remain as it is has not done so since the
-    link was created (Rule 714.3b); ``entering_counters`` the counters that a card on the chain has put on
-    itself, with which it enters play (Rule 305.2a, 710.1b); ``wait`` the times at which the link was added
-    and began to resolve: it can't find cards that moved in between (Rule 415.9b).
+    ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X; ``targets``
+    and ``target_players`` what was chosen for each slot (Rule 707.1d) and is still legal, ``chosen`` all
+    cards in the order in which they were chosen, ``modes`` the modes (Rule 707.1c); ``mentions`` what was
+    mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject`` the card that a
+    modifier is applied to, or the one that acts in the current clause; ``affected`` what was done to which
+    cards "this way", in order; ``division`` how something is divided among the targets of each slot (Rule
+    707.1d); ``looked_at`` which players look at which cards; ``counter`` the name of the counter last
+    mentioned; ``done`` whether the last instruction was performed in full (Rule 709.2f), ``is_true`` whether
+    the condition of the last "if" was true, ``guessed_correctly`` whether the last guess was right (Rule
+    712.8); ``actors`` and ``actor`` the players and the card that acted last, whom the next clause need not
+    name; ``host`` what an ability on the chain will be attached to (Rule 400.4); ``packet`` the packet that a
+    replacement modifier is applied to, ``is_replaced`` whether other events happen in place of the one it
+    replaces (Rule 716.1); ``before`` what the link that made a modifier had mentioned by then;
+    ``chosen_words`` what a player chooses as the card is played (Rule 202.4), ``has_lapsed`` whether what has
+    to remain as it is has not done so since the link was created (Rule 714.3b); ``entering_counters`` the
+    counters that a card on the chain has put on itself, with which it enters play (Rule 305.2a, 710.1b);
+    ``wait`` the times at which the link was added and began to resolve: it can't find cards that moved in
+    between (Rule 415.9b).
     """
 
     controller: int
@@ -52,6 +53,7 @@ class Context:
     subject: CardIdentity | None = None
     affected: tuple[tuple[str, CardIdentity], ...] = ()
     division: tuple[tuple[tuple[CardIdentity, int], ...], ...] = ()
+    looked_at: tuple[tuple[int, CardIdentity], ...] = ()
     counter: str = ""
     done: bool = True
     is_true: bool = True

@@ -40,14 +40,16 @@ def _removed_by(game: GameState, card: DescribedCard) -> CardIdentity | None:
     return game.removed_by.get(card.number) if isinstance(card, GameCard) else None
 
 
-def seen_card(game: GameState, context: Context) -> CardIdentity | None:
-    """The single card that a player has looked at, while it is still where it was."""
-    seen = {
-        pointer
-        for deed, pointer in context.affected
-        if deed == LOOKED_AT and game.cards[pointer.number].identity == pointer.identity
-    }
-    return seen.pop() if len(seen) == 1 else None
+def shown_to(game: GameState, context: Context, player: int) -> tuple[int, ...]:
+    """The identities of the cards that a text has revealed, or lets a player look at, and that have not moved
+    (Rule 415.9a, glossary: Reveal).
+    """
+    pointers = [pointer for deed, pointer in context.affected if deed == REVEALED]
+    pointers += [pointer for looker, pointer in context.looked_at if looker == player]
+    identities = (
+        pointer.identity for pointer in pointers if game.cards[pointer.number].identity == pointer.identity
+    )
+    return tuple(dict.fromkeys(identities))
 
 
 def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:

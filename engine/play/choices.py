@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select
+from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.derive.single_zone import is_single_zone
@@ -77,7 +77,10 @@ def choose_cards(
         if up_to:
             options.append(Option(Verb.PASS, "no more" if chosen else "none"))
         question = about or label(game, source_card(game, context))
-        option = yield from choose(game.players[player], DecisionKind.CHOICE, rule, options, about=question)
+        shown_cards = this_way.shown_to(game, context, player)
+        option = yield from choose(
+            game.players[player], DecisionKind.CHOICE, rule, options, about=question, shown_cards=shown_cards
+        )
         if option.verb is Verb.PASS:
             break
         card = chosen_from(remaining, option)
@@ -111,24 +114,22 @@ def choose_player(
     if isinstance(reference, AnyPlayer):
         options = [Option(Verb.CHOOSE, game.players[index].name, number=index) for index in able]
         about = label(game, source_card(game, context))
-        option = yield from choose(game.players[chooser], DecisionKind.CHOICE, rule, options, about=about)
+        shown_cards = this_way.shown_to(game, context, chooser)
+        option = yield from choose(
+            game.players[chooser], DecisionKind.CHOICE, rule, options, about=about, shown_cards=shown_cards
+        )
         chosen = option.number or 0
     context.mention(Mention((), players=(chosen,)))
     return chosen
 
 
-def ask(
-    game: GameState,
-    context: Context,
-    player: int,
-    about: str,
-    *,
-    rule: str = "712.7",
-    card: CardIdentity | None = None,
-) -> Flow[bool]:
-    """Ask a player whether to do something optional; ``card`` is the one that the player has just seen."""
-    options = [Option(Verb.YES, "yes", None if card is None else card.identity), Option(Verb.NO, "no")]
-    chosen = yield from choose(game.players[player], DecisionKind.MAY, rule, options, about=about)
+def ask(game: GameState, context: Context, player: int, about: str, *, rule: str = "712.7") -> Flow[bool]:
+    """Ask a player whether to do something optional."""
+    options = [Option(Verb.YES, "yes"), Option(Verb.NO, "no")]
+    shown_cards = this_way.shown_to(game, context, player)
+    chosen = yield from choose(
+        game.players[player], DecisionKind.MAY, rule, options, about=about, shown_cards=shown_cards
+    )
     return chosen.verb is Verb.YES
 
 

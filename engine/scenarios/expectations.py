@@ -337,9 +337,9 @@ def _has_question(board: Board, player: Player, rule: str) -> str | None:
 
 @statement(r"{player} (?P<negation>does not see|doesn't see|sees) {card}")
 def _sees(board: Board, player: Player, negation: str, card: GameCard) -> str | None:
-    """Whether a player sees a card in a hand or deck (Rule 415.3, 415.4)."""
-    view = view_for(board.state, player.index)
-    visible = [*view.hand, *(top for other in view.players for top in other.visible_deck)]
+    """Whether a player sees a card in a hand or deck, if only as they are asked (Rule 415.3, 415.4)."""
+    view = view_for(board.state, player.index, board.game.pending)
+    visible = [*view.hand, *view.offered, *(top for other in view.players for top in other.visible_deck)]
     is_visible = any(face.identity == card.identity for face in visible)
     if is_visible is (negation == "sees"):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive import this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import holds
 from engine.play.can_perform import can_perform, perform_in_full
@@ -52,7 +53,10 @@ def _either_of(game: GameState, context: Context, effect: alternative_effects.Ei
     able = [part for part in both if can_perform(game, context, part, player)] or list(both)
     options = [Option(Verb.CHOOSE, _ORDINALS[both.index(part)], number=both.index(part)) for part in able]
     about = label(game, source_card(game, context))
-    option = yield from choose(game.players[player], DecisionKind.CHOICE, "709.2b", options, about=about)
+    shown_cards = this_way.shown_to(game, context, player)
+    option = yield from choose(
+        game.players[player], DecisionKind.CHOICE, "709.2b", options, about=about, shown_cards=shown_cards
+    )
     return (yield from perform_in_full(game, context, both[option.number or 0]))
 
 

@@ -146,8 +146,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     for index in players:
         if not can_perform(game, context, effect.effect, index):
             continue
-        name, seen = last_information(game, context.source).name, this_way.seen_card(game, context)
-        if (yield from ask(game, context, index, name, card=seen)):
+        if (yield from ask(game, context, index, last_information(game, context.source).name)):
             if len(players) > 1:
                 act_alone(context, index)
             if (yield from perform_in_full(game, context, effect.effect)):

@@ -28,10 +28,10 @@ def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> 
         cards = yield from resolve_cards(game, context, effect.cards, index)
         if cards:
             yield from happen(game, LookAtCards(game.players[index], cards))
+        context.looked_at += tuple((index, card.reference) for card in cards)
         seen += cards
-    cards = list(dict.fromkeys(seen))  # "their deck" is that of all who act
-    context.note(this_way.LOOKED_AT, cards)
-    return bool(cards)
+    context.note(this_way.LOOKED_AT, dict.fromkeys(seen))  # "their deck" is that of all who act
+    return bool(seen)
 
 
 def cards_to_reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[list[GameCard]]:

@@ -3,7 +3,13 @@
 import pytest
 
 from engine.cards import Back
-from engine.cardtext.coverage import CoverageLevel, DeckCoverage, card_coverage, deck_coverage
+from engine.cardtext.coverage import (
+    CoverageLevel,
+    DeckCoverage,
+    card_coverage,
+    deck_coverage,
+    played_readings,
+)
 from engine.cardtext.powers import printed_powers
 from tests.engine.build import ability, ally, hero
 
@@ -183,6 +189,26 @@ def test_a_power_about_a_chosen_word_is_played_if_the_word_is_chosen(text, playe
     """Rule 202.4."""
     card = ally("Shapeshifter", 1, 1, 1, *text)
     assert card_coverage(card).understood == len(printed_powers(card)) == played
+
+
+GIVE = "At the start of your turn, put an ember counter on this ally."
+GIVE_LATER = "At the start of your turn, hum a tune. If it is a long one, put an ember counter on this ally."
+SPEND = "(1), Remove an ember counter >>> Draw a card."
+COUNT = "This ally has +1 ATK for each ember counter on it."
+TAKE = "When this ally attacks, remove an ember counter from this ally. If none remain, destroy this ally."
+IF_SOME = "When this ally attacks, if this ally has an ember counter, draw a card."
+HUM = "Hum a tune."
+
+
+@pytest.mark.parametrize("use", [SPEND, COUNT, TAKE, IF_SOME])
+@pytest.mark.parametrize(("others", "is_played"), [((GIVE,), True), ((GIVE_LATER,), False), ((HUM,), True)])
+def test_a_power_about_own_counters_is_not_played_if_the_text_that_puts_them_there_is_not(
+    use, others, is_played
+):
+    """Rule 404.1: another card may put counters there, but not while this one's text would, too."""
+    card = ally("Cinder Sprite", 1, 1, 1, use, *others)
+    assert any(reading.text == use for reading in played_readings(card)) is is_played
+    assert len(printed_powers(card)) == card_coverage(card).understood
 
 
 def test_a_deck_counts_copies():

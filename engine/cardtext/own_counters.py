@@ -1,0 +1,50 @@
+"""Powers about counters that only text which is not understood could put on their card (Rule 404.1)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.reading import CardReading
+from engine.tree.conditions import HasCounters
+from engine.tree.costs import RemoveCounterCost
+from engine.tree.effects import AddCounters, RemoveCounters
+from engine.tree.node import cached_by_identity, walk
+from engine.tree.powers import EntersWith, Power
+from engine.tree.references import It, This
+from engine.tree.unplayed import waits_for
+from engine.tree.values import CountersOn
+
+CounterNames = frozenset[str]
+
+
+def unknown_counters(text: CardReading) -> CounterNames:
+    """The names of counters that the powers of a card refer to, that none of them puts on a card, and that
+    text which is not understood mentions. What it says of them may be all that puts them there.
+    """
+    readings = (*text.front, *text.back)
+    played = [reading for reading in readings if reading.power is not None and not waits_for(reading.power)]
+    powers = [power for reading in played for power in reading.powers]
+    names = frozenset(name for power in powers for name in own_counters_used(power))
+    names -= {name for power in powers for name in _counters_put_by(power)}
+    if not names:
+        return names
+    unknown = " ".join(reading.normalized for reading in readings if reading not in played)
+    return frozenset(name for name in names if re.search(rf"(?<!\S){re.escape(name)} counter", unknown))
+
+
+@cached_by_identity
+def own_counters_used(power: Power) -> CounterNames:
+    """The names of the counters on its own card that a power refers to."""
+    return frozenset(
+        node.name
+        for node in walk(power)
+        if isinstance(node, HasCounters | CountersOn | RemoveCounters | RemoveCounterCost)
+        and (node.card is None or isinstance(node.card, This | It))
+    )
+
+
+@cached_by_identity
+def _counters_put_by(power: Power) -> CounterNames:
+    names = {node.name for node in walk(power) if isinstance(node, AddCounters)}
+    names |= {node.counter_name for node in walk(power) if isinstance(node, EntersWith)}
+    return frozenset(names)
