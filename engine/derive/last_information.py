@@ -65,6 +65,27 @@ def controller_of(game: GameState, reference: CardIdentity) -> int | None:
     return card.controller if card.controller is not None else card.owner
 
 
+def as_last_in_play(game: GameState, reference: CardIdentity) -> CardSnapshot | None:
+    """All that a card was when it was last in play, if it is a different card now (Rule 415.9a, 707.3)."""
+    memory = _memory(game, reference)
+    if memory is None:
+        return None
+    is_ally = memory.characteristics.is_ally
+    return CardSnapshot(
+        memory.number,
+        memory.identity,
+        game.cards[memory.number].owner,
+        memory.controller,
+        GameZone.ALLY_ROW if is_ally else GameZone.HERO_ROW,
+        memory.characteristics,
+        is_token=game.cards[memory.number].is_token,
+        exhausted=memory.exhausted,
+        damage=memory.damage,
+        counters=memory.counters,
+        host=memory.host,
+    )
+
+
 def was_same(game: GameState, reference: CardIdentity, card: CardSnapshot) -> bool:
     """Whether a card of the past is the card of a reference, or has become it by moving once: as it entered
     play from the chain, or left play (Rule 415.9a).

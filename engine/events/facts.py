@@ -84,7 +84,7 @@ def _deals_damage(game: GameState, event: DealDamage) -> Sequence[Fact]:
         Fact(
             Happening.DAMAGE,
             snapshot(game, destination),
-            snapshot(game, packet.source),
+            packet.dealer or snapshot(game, packet.source),
             player=packet.controller,
             amount=packet.amount,
             types=packet.types,
@@ -102,7 +102,7 @@ def _heals_damage(game: GameState, event: HealDamage) -> Sequence[Fact]:
         Fact(
             Happening.HEAL,
             snapshot(game, packet.destination),
-            snapshot(game, packet.source),
+            packet.dealer or snapshot(game, packet.source),
             player=packet.controller,
             amount=packet.amount,
         ),

@@ -95,11 +95,11 @@ def _is_between(game: GameState, context: Context, packet: Packet, prevention: P
     to, source = prevention.to, prevention.source
     if prevention.both:
         return to is not None and any(
-            fits(game, context, to, card) for card in (packet.destination, packet.source)
+            fits(game, context, to, card) for card in (packet.destination, packet.described_source)
         )
     if to is not None and not fits(game, context, to, packet.destination):
         return False
-    return source is None or fits(game, context, source, packet.source)
+    return source is None or fits(game, context, source, packet.described_source)
 
 
 def remaining_of_first(game: GameState, context: Context, prevention: Prevent, destination: GameCard) -> int:

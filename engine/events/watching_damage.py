@@ -28,11 +28,11 @@ def deals_damage(
         return None
     if pattern.any_types and packet.types.isdisjoint(pattern.any_types):
         return None
-    if not fits(game, context, pattern.source, packet.source) or not _is_in(
+    if not fits(game, context, pattern.source, packet.described_source) or not _is_in(
         game, packet.source, pattern.while_state
     ):
         return None
-    mentions = [mentioned(pattern.source, packet.source)]
+    mentions = [mentioned(pattern.source, packet.described_source)]
     if pattern.with_card is not None:
         tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
@@ -92,7 +92,7 @@ def is_dealt_damage(
         return None
     if (pattern.fatal or pattern.non_fatal) and _is_fatal(packet) is not pattern.fatal:
         return None
-    mentions = [Mention((SOURCE_OF_DAMAGE,), (packet.source.reference,))]
+    mentions = [Mention((SOURCE_OF_DAMAGE,), (packet.described_source.reference,))]
     if pattern.with_card is not None:
         tool = _tool(game, context, pattern.with_card, packet)
         if tool is None:
@@ -100,9 +100,9 @@ def is_dealt_damage(
         mentions.append(mentioned(pattern.with_card, tool))
     mentions.append(mentioned(pattern.card, packet.destination))  # what the event is about: "it", "they"
     if pattern.by is not None:
-        if not fits(game, context, pattern.by, packet.source):
+        if not fits(game, context, pattern.by, packet.described_source):
             return None
-        mentions.append(mentioned(pattern.by, packet.source))
+        mentions.append(mentioned(pattern.by, packet.described_source))
     return Match(tuple(mentions), packet.amount)
 
 
@@ -143,9 +143,9 @@ def heals_damage(
 ) -> Match | None:
     """Rule 407, 408.2c."""
     packet = event.packet
-    if not fits(game, context, pattern.source, packet.source):
+    if not fits(game, context, pattern.source, packet.described_source):
         return None
-    mentions = [mentioned(pattern.source, packet.source)]
+    mentions = [mentioned(pattern.source, packet.described_source)]
     if pattern.card is not None:
         if not fits(game, context, pattern.card, packet.destination):
             return None

@@ -105,7 +105,7 @@ def can_be_dealt(game: GameState, packet: Packet) -> bool:
         return False
     if game.stale:
         refresh(game)
-    if ForbiddenAction.DEAL_DAMAGE in packet.source.current.cannot:
+    if ForbiddenAction.DEAL_DAMAGE in packet.described_source.current.cannot:
         return False
     characteristics = destination.current
     return characteristics.is_character and ForbiddenAction.BE_DEALT_DAMAGE not in characteristics.cannot

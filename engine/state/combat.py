@@ -8,6 +8,7 @@ from typing import Any
 from engine.cards import DamageType
 from engine.state.card import GameCard
 from engine.state.player import Player
+from engine.state.snapshot import CardSnapshot, DescribedCard
 
 Defender = GameCard | Player
 """What a combat can be proposed against: a card, or a player who is sabotaged (Rule 601.2b)."""
@@ -104,7 +105,8 @@ class Packet:
     ``source`` and ``destination`` are characters, ``with_cards`` the numbers of the weapons it is dealt
     with. ``smashes`` says that what is more than fatal is dealt to a hero (Rule 405.8), ``applied`` are the
     modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage that is dealt
-    with it is fatal (Rule 405.2), ``parts`` the packets that it was divided into (Rule 717.7).
+    with it is fatal (Rule 405.2), ``parts`` the packets that it was divided into (Rule 717.7). ``dealer`` is
+    what the source was when it was last in play, if it has become a different card since (Rule 707.3).
     """
 
     amount: int
@@ -119,3 +121,9 @@ class Packet:
     applied: frozenset[object] = frozenset()
     is_fatal: bool = False
     parts: tuple[Packet, ...] = ()
+    dealer: CardSnapshot | None = None
+
+    @property
+    def described_source(self) -> DescribedCard:
+        """The source as text describes it: as it is, or was when it was last in play (Rule 707.3)."""
+        return self.source if self.dealer is None else self.dealer

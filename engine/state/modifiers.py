@@ -11,6 +11,7 @@ from engine.state.reference import CardIdentity, Mention
 from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.effects import Prevent, Replace
 from engine.tree.powers import Triggered
+from engine.tree.triggers import DealsDamage
 
 if TYPE_CHECKING:
     from engine.state.game_state import GameState
@@ -113,6 +114,13 @@ class ReplacementModifier:
         """An equal modifier that shares only what never changes."""
         return replace(self)
 
+    @property
+    def is_about_sources(self) -> bool:
+        """Whether it replaces damage that certain characters would deal (Rule 408.2c)."""
+        if isinstance(self.content, Prevent):
+            return self.content.source is not None or self.content.both
+        return isinstance(self.content.event, DealsDamage)
+
     def exchange(self, card: CardIdentity, other: CardIdentity | None) -> None:
         """Refer to another card in place of one, or to none."""
 
@@ -163,9 +171,12 @@ def keep_only(game: GameState, modifiers: list[Modifier]) -> None:
 
 
 def forget(game: GameState, reference: CardIdentity) -> None:
-    """Drop what applied to a card that becomes a different card (Rule 415.9a)."""
+    """Drop what applied to a card that becomes a different card (Rule 415.9a), but not what applies to the
+    damage that it deals afterwards as the card that it was (Rule 707.3).
+    """
     for replacement in game.replacements:
-        replacement.exchange(reference, None)
+        if not replacement.is_about_sources:
+            replacement.exchange(reference, None)
     if any(m.flagged is not None and reference in m.flagged for m in game.modifiers):
         for modifier in game.modifiers:
             if modifier.flagged is not None and reference in modifier.flagged:

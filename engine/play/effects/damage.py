@@ -10,7 +10,7 @@ from engine.decisions import Flow
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
-from engine.derive.last_information import last_information
+from engine.derive.last_information import as_last_in_play, last_information
 from engine.events import (
     AddDamage,
     RemoveDamage,
@@ -22,6 +22,7 @@ from engine.play.perform import multiplied, performs
 from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
+from engine.state.snapshot import CardSnapshot
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
@@ -184,9 +185,18 @@ def _packets(
                 preventable=not getattr(effect, "unpreventable", False),
                 with_cards=_tools(game, context),
                 smashes=getattr(effect, "smashes", False),
+                dealer=_dealer(game, context, source),
             )
         )
     return packets
+
+
+def _dealer(game: GameState, context: Context, source: GameCard) -> CardSnapshot | None:
+    """What the character that deals or heals damage was, if it has left play (Rule 707.3)."""
+    subject = context.subject
+    if subject is None or subject.number != source.number:
+        return None
+    return as_last_in_play(game, subject)
 
 
 def _about(context: Context, reference: CardReference, character: GameCard) -> Context:
@@ -252,6 +262,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
                     controller=context.controller,
                     types=frozenset(),
                     with_cards=_tools(game, context),
+                    dealer=_dealer(game, own, source),
                 )
             )
     healed = yield from heal(game, packets)
