@@ -23,15 +23,15 @@ from engine.tree.words import Noun, Place
 @performs(deck_effects.LookAt)
 def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> Flow[bool]:
     """Only the player who looks learns which cards they are; the log keeps it for that player."""
-    seen: list[GameCard] = []
+    looked_at: list[GameCard] = []
     for index in acting_players(game, context, effect.player):
         cards = yield from resolve_cards(game, context, effect.cards, index)
         if cards:
             yield from happen(game, LookAtCards(game.players[index], cards))
         context.looked_at += tuple((index, card.reference) for card in cards)
-        seen += cards
-    context.note(this_way.LOOKED_AT, dict.fromkeys(seen))  # "their deck" is that of all who act
-    return bool(seen)
+        looked_at += cards
+    context.note(this_way.LOOKED_AT, dict.fromkeys(looked_at))  # "their deck" is that of all who act
+    return bool(looked_at)
 
 
 def cards_to_reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[list[GameCard]]:
