@@ -106,11 +106,6 @@ CARDS: tuple[Substitution, ...] = (
         r"\1 each \2 removed this way \3",
     ),
     rule(
-        "that ally of other text is one that it has removed",
-        r"^(\[Activate\] >>> [^.]*\btarget [^.]*?\bthat shares [^.]*? with) that ally\b",
-        r"\1 an ally removed this way",
-    ),
-    rule(
         "a card that was mentioned needs no past",
         r"\b([Tt]hat) (?:removed|discarded|chosen|sacrificed) (?=ally|card|hero|equipment|ability)",
         r"\1 ",

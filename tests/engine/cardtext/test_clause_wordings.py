@@ -184,10 +184,6 @@ def test_combined_clauses_are_read(text):
             'Put a 2 / 2 Gnoll ally token into play with "When you play a quest, ready this ally."',
         ),
         (
-            "[Exhaust] -> Destroy target ally that shares a race with that ally.",
-            "[Activate] >>> Destroy target ally that shares a race with an ally removed this way.",
-        ),
-        (
             'Put a 2 / 2 Gnoll ally token into play with "When this token attacks, destroy it."',
             'Put a 2 / 2 Gnoll ally token into play with "When this ally attacks, destroy it."',
         ),
