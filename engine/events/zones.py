@@ -271,6 +271,7 @@ class LookAtCards(Event):
     player: Player
     cards: Sequence[GameCard]
 
+    rule: ClassVar[str] = "415.3a"
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
