@@ -183,7 +183,7 @@ def test_a_deck_that_was_turned_over_is_public():
     assert deck_tops(state, 1) == [["Top", "Bottom"], []]
 
 
-def test_a_card_that_was_looked_at_is_known_to_who_looked_when_a_choice_about_it_is_asked_for():
+def test_only_the_player_who_looks_at_a_card_sees_it_when_asked_about_it():
     """Rule 415.3a, 712.7."""
     text = "(0) >>> Look at the top card of your deck. You may put it into your graveyard."
     game = seats(item_with(text))

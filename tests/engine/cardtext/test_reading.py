@@ -148,15 +148,7 @@ def test_a_lost_cost_is_activation_unless_that_would_be_in_vain():
     assert power("(1), -> Ready this ally.").costs == power("(1) >>> Draw a card.").costs
 
 
-def test_for_each_behind_several_numbers_is_said_of_each():
-    shield, *numbers = power(
-        "This ally has Elusive, +1 ATK, and Mend 2 for each Demon you control."
-    ).modifier.changes
-    assert shield.per is None
-    assert [number.per for number in numbers] == [numbers[0].per] * 2 != [None] * 2
-
-
-def test_for_each_behind_the_second_change_of_a_number_is_not_said_of_the_first():
+def test_for_each_multiplies_only_the_last_of_two_changes_of_one_number():
     first, second = power("This ally has +1 ATK and +1 ATK for each Demon you control.").modifier.changes
     assert first.per is None and second.per is not None
 
@@ -239,7 +231,8 @@ def test_what_is_done_at_once_does_not_belong_to_a_modifier_that_waits():
 
 def test_for_each_behind_several_numbers_multiplies_them_all():
     text = "This ally has Ferocity, Assault 1, and Mend 1 for each item you control."
-    _, assault, mend = power(text).modifier.changes
+    ferocity, assault, mend = power(text).modifier.changes
+    assert ferocity.per is None
     assert assault.per == mend.per == Count(Filter((Noun.ITEM,), side=Side.YOURS))
 
 
