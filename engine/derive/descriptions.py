@@ -99,7 +99,7 @@ def _is_itself(game: GameState, context: Context, description: Filter, card: Des
         selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
-    return any(pointer.number == card.number for pointer in selves)
+    return any(pointer.number == card.number and find(game, context, pointer) is card for pointer in selves)
 
 
 def _is_of_the_kind(game: GameState, context: Context, description: Filter) -> bool:

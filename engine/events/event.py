@@ -372,8 +372,10 @@ def _is_for_next_card(pattern: EventPattern) -> bool:
     return isinstance(getattr(pattern, "card", None), NextPlayed)
 
 
-NEXT_TURNS = (Turn.NEXT, Turn.AFTER_THIS, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
-"""Turns of which only one is watched for."""
+LATER_TURNS = (Turn.AFTER_THIS, Turn.OF_PLAYER_NEXT, Turn.YOUR_NEXT)
+"""Turns of which only one is watched for, and not the one in which that begins."""
+SINGLE_TURNS = (Turn.ANY, Turn.NEXT, *LATER_TURNS)
+"""Turns of which only one is watched for, as "at end of turn" in an effect."""
 
 
 def _try_watcher(
@@ -383,7 +385,7 @@ def _try_watcher(
     begins is not your next one.
     """
     turn = getattr(watcher.power.event, "turn", None)
-    if turn in NEXT_TURNS[1:] and watcher.created == game.turn:
+    if turn in LATER_TURNS and watcher.created == game.turn:
         return
     context = context_of_modifier(watcher)
     match = _match(game, context, event, watch, watcher.power)
@@ -400,7 +402,7 @@ def _try_watcher(
         since=0 if turn is None else watcher.timestamp,
     )
     matched.add(event, trigger)
-    if watcher.power.next or turn in NEXT_TURNS or _is_for_next_card(watcher.power.event):
+    if watcher.power.next or turn in SINGLE_TURNS or _is_for_next_card(watcher.power.event):
         matched.spent.setdefault(id(event), []).append(watcher)
 
 

@@ -54,7 +54,9 @@ from engine.tree.references import (
     Together,
     You,
 )
+from engine.tree.triggers import TurnMoment
 from engine.tree.values import Number
+from engine.tree.words import Turn
 
 
 def create_modifier(
@@ -255,7 +257,10 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
     power = effect.power
     if not isinstance(power, Triggered):
         raise TypeError(f"{type(power).__name__} is no triggered power")
+    event = power.event
     expiry, _ = _expiry(game, context, effect.duration)
+    if isinstance(event, TurnMoment) and event.turn is Turn.THIS:
+        expiry = Expiry.TURN  # one that begins in the end phase comes too late (Rule 500.2)
     game.watchers.append(
         TriggeredModifier(
             power=with_its_subject(power),

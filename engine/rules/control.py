@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive import select
-from engine.derive.layers import affected, board_index, collect
+from engine.derive.layer import affected
+from engine.derive.layers import board_index
+from engine.derive.modifiers_in_force import collect
 from engine.events import ChangeControl, Event, MoveCard, happen_together
 from engine.state import GameCard, GameState, GameZone
 from engine.tree.changes import ControlledBy

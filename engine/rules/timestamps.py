@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.decisions import Flow
 from engine.derive.apply import writes
-from engine.derive.layers import board_index, content_of
+from engine.derive.layers import board_index
+from engine.derive.modifiers_in_force import content_of
 from engine.events import EnterPlay, OrderPowers, happen
 from engine.play.choices import arrange
 from engine.state import GameCard, GameState, Player

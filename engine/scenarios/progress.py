@@ -77,10 +77,10 @@ class Progress:
     """Watches a game and keeps the milestones that its scenario has not reached yet.
 
     ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
-    question while it resolves. ``top`` is the link that resolves next, ``below`` the one that was it before
-    another was added, which leaves the chain first if it was resolving already (Rule 702.2). ``proposed`` is
-    the last combat proposed, ``added`` are the links that have been added since the last choice of the
-    scenario.
+    question while it resolves. ``top`` is the link that resolves next, ``below`` those that were it before
+    others were added, which leave the chain first if they were resolving already (Rule 702.2).
+    ``proposed`` is the last combat proposed, ``added`` are the links that have been added since the last
+    choice of the scenario.
     """
 
     def __init__(self, game: Game) -> None:
@@ -89,7 +89,7 @@ class Progress:
         self.advance = 0
         self.window = TurnStep.ACTION.value if game.state.turn else ""
         self.top: ChainLink | None = None
-        self.below: ChainLink | None = None
+        self.below: list[ChainLink] = []
         self.proposed: ProposeCombat | None = None
         self.added: list[ChainLink] = []
         for kind in _kinds_of(Event):
@@ -153,19 +153,20 @@ class Progress:
         if is_top_gone and not isinstance(event, Lose):
             done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
             self._reach(state, f"the topmost link {done}")
-        if self.below is not None and self.below not in state.chain:
-            if not is_top_gone and not isinstance(event, InterruptLink | Lose):
-                self._reach(state, "the link that added the topmost one has resolved")
-            self.below = None
+        gone = [link for link in self.below if link not in state.chain]
+        if gone and not is_top_gone and not isinstance(event, InterruptLink | Lose):
+            self._reach(state, "the link that added the topmost one has resolved")
+        for link in gone:
+            self.below.remove(link)
 
     def _follow_top(self, state: GameState, event: Event) -> None:
         """Watch the link that resolves next; one to which a copy is added goes on resolving (Rule 402.1)."""
         if self.top not in state.chain or _adds_link(state, event):
-            if self.top in state.chain:
-                self.below = self.top
+            if self.top is not None and self.top in state.chain:
+                self.below.append(self.top)
             self.top = state.chain[-1] if state.chain else None
-            if self.top is self.below:
-                self.below = None
+            if self.top in self.below:
+                self.below.remove(self.top)
 
     def _start_step(self, state: GameState, step: TurnStep) -> None:
         if step is TurnStep.COMBAT:

@@ -180,6 +180,7 @@ class Turn(StrEnum):
     """Whose turn a moment or a limit belongs to; "the next turn" is the one after this."""
 
     AFTER_THIS = "the next turn"
+    ANY = "any turn"
     EVERY = "each turn"
     EACH_OPPONENTS = "each opponent's turn"
     EACH_PLAYERS = "each player's turn"

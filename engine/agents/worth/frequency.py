@@ -31,7 +31,7 @@ def _constantly(event: Any) -> Term:
 def _of_turns(event: triggers.TurnMoment) -> Term:
     if event.turn is Turn.YOUR_NEXT:
         return lambda scene, source: min(scene.later, 1.0)
-    if event.turn is Turn.THIS:
+    if event.turn in (Turn.ANY, Turn.THIS):
         return lambda scene, source: 1.0
     this = event.moment is TurnBoundary.END
     return lambda scene, source: scene.later + this

@@ -77,7 +77,8 @@ def _moments() -> Iterator[Phrase]:
         yield phrase("player_possessive", ThatPlayer, f"{player} 's", word=player)
     yield phrase("player_possessive", ControllerOf, "{card:whose_card} controller 's")
     yield phrase("player_possessive", OwnerOf, "{card:whose_card} owner 's")
-    yield phrase("moment", TurnMoment, "at end of turn", moment=TurnBoundary.END, turn=Turn.THIS)
+    yield phrase("moment", TurnMoment, "at end of turn", moment=TurnBoundary.END, turn=Turn.ANY)
+    yield phrase("moment", TurnMoment, "at the end of this turn", moment=TurnBoundary.END, turn=Turn.THIS)
     yield phrase("moment", TurnMoment, "at the next end of turn", moment=TurnBoundary.END, turn=Turn.NEXT)
     yield phrase(
         "moment",

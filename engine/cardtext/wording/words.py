@@ -360,9 +360,14 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
     ),
     rule(
-        "at end of this turn is at end of turn",
-        r"\b[Aa]t (?:the end of the|the end of this|end of this) turn\b",
+        "at the end of the turn is at end of turn",
+        r"\b[Aa]t the end of the turn\b",
         "At end of turn",
+    ),
+    rule(
+        "at end of this turn is at the end of this turn",
+        r"\b([Aa])t end of this turn\b",
+        r"\1t the end of this turn",
     ),
     rule(
         "an attacker is an attacking hero or ally",

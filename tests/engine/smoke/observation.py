@@ -16,7 +16,9 @@ from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.derive import evaluate
 from engine.derive.context import Context
 from engine.derive.index import traits_allow, watched_patterns
-from engine.derive.layers import Layer, affected, content_of, refresh
+from engine.derive.layer import Layer, affected
+from engine.derive.layers import refresh
+from engine.derive.modifiers_in_force import content_of
 from engine.derive.select import cards, players
 from engine.events import (
     AttachCard,

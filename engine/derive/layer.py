@@ -1,0 +1,81 @@
+"""One continuous modifier that is applied: to which cards in play, with which result (Rule 714, 719.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.derive import evaluate, select
+from engine.derive.apply import CHANGES
+from engine.derive.context import Context
+from engine.derive.modifier_conditions import condition_holds
+from engine.state import GameCard, GameState
+from engine.state.power_times import GeneratingPower
+from engine.state.reference import CardIdentity
+from engine.tree.changes import Continuous
+from engine.tree.references import PlayerReference
+
+
+@dataclass(slots=True, eq=False)
+class Layer:
+    """One continuous modifier to apply, indefinite or definite.
+
+    ``power`` generates it as long as its source in play has that power (Rule 714.2); a modifier of
+    a ready step to come ``is_suspended``.
+    """
+
+    content: Continuous
+    context: Context
+    timestamp: int
+    flagged: tuple[CardIdentity, ...] | None
+    power: GeneratingPower | None = None
+    is_suspended: bool = False
+
+
+def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[GameCard]:
+    """The cards in play that a modifier applies to now (Rule 714.3e, 714.3f)."""
+    content, context = layer.content, layer.context
+    context.subject = None
+    if layer.is_suspended:
+        return []
+    if layer.flagged is not None:
+        chosen = [card for card in board if card.reference in layer.flagged]
+    elif isinstance(content.who, PlayerReference):
+        return []
+    else:
+        # "its party" is that of what the link had mentioned (Rule 712.3a)
+        described = replace(context, mentions=context.before) if context.before else context
+        chosen = [card for card in select.cards(game, described, content.who) if card.in_play]
+    condition = content.condition
+    if condition is None:
+        return chosen
+    return [card for card in chosen if condition_holds(game, context, card, condition)]
+
+
+def apply_layer(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:
+    """Let a modifier change the cards that it applies to now (Rule 714.3e)."""
+    for card in affected(game, board, layer):
+        card.current = characteristics = card.current.copy()
+        _turn_to(game, layer, card)
+        for change in layer.content.changes:
+            CHANGES[type(change)].apply(game, layer.context, characteristics, change)
+
+
+def _turn_to(game: GameState, layer: Layer, card: GameCard) -> None:
+    """Let a modifier be read for one of the cards that it applies to: "its" is of that card, and so is X."""
+    layer.context.subject = card.reference
+    if layer.content.x is not None:
+        layer.context.x = evaluate.value(game, layer.context, layer.content.x)
+
+
+def outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[tuple[object, ...]]:
+    """Which cards a modifier would apply to now, and with which numbers."""
+    outcome: list[tuple[object, ...]] = []
+    for card in affected(game, board, layer):
+        _turn_to(game, layer, card)
+        numbers = tuple(
+            CHANGES[type(change)].result(game, layer.context, card, change)
+            for change in layer.content.changes
+        )
+        outcome.append((card.number, numbers))
+    return outcome
