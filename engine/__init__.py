@@ -1,5 +1,4 @@
-"""The game engine: rules, cards, and players who make decisions, without framework, network or clock."""
+"""The game engine: rules, cards, and players who make decisions, without framework, network or clock.
 
-from engine.cardtext.coverage import unsupported_text
-
-__all__ = ["unsupported_text"]
+``engine.cards`` is what the site knows of cards; the rest is loaded where games are played or text is read.
+"""

@@ -22,6 +22,8 @@ def unknown_counters(text: CardReading) -> CounterNames:
     text which is not understood mentions. What it says of them may be all that puts them there.
     """
     readings = (*text.front, *text.back)
+    if not any(own_counters_used(power) for reading in readings for power in reading.powers):
+        return frozenset()
     played = [reading for reading in readings if reading.power is not None and not waits_for(reading.power)]
     powers = [power for reading in played for power in reading.powers]
     names = frozenset(name for power in powers for name in own_counters_used(power))

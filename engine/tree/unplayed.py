@@ -18,7 +18,7 @@ from engine.tree import (
 )
 from engine.tree.chosen_numbers import is_of_chosen_card, numbers_to_choose
 from engine.tree.keywords import Keyword
-from engine.tree.node import Node, field_names, walk
+from engine.tree.node import Node, cached_by_identity, field_names, walk
 from engine.tree.words import CardState, ForbiddenAction, Noun, Place, Side
 
 UNPLAYED: dict[type[Node], str] = {}
@@ -137,6 +137,7 @@ REMEMBERED = ("removed", "removed from the game")
 """What other text of a card can refer back to, unless it was done to pay a cost."""
 
 
+@cached_by_identity
 def waits_for(power: Node) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
     interrupted = [node.cards for node in walk(power) if isinstance(node, effects.Interrupt)]

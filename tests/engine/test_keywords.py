@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import unsupported_text
 from engine.cards import Back
 from engine.cardtext.ability_kinds import is_attachment, is_ongoing
+from engine.cardtext.coverage import unsupported_text
 from engine.state.characteristics import printed_characteristics
 from engine.tree.keywords import Keyword
 from tests.engine.build import ability, ally, hero
