@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.profiles import is_nightly
+
 from .conftest import eventually, parent, processes_in, temporary_folder
 
 pytestmark = [
@@ -127,10 +129,15 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
     assert site.process.wait(timeout=60) == 0
     assert site.has_ended()
 
-    again = start_site()
-    again.process.send_signal(signal.SIGTERM)
-    assert again.process.wait(timeout=60) == 0
-    assert again.has_ended()
+
+@pytest.mark.skipif(not is_nightly(), reason="takes long; ./run test --nightly")
+def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], Site]) -> None:
+    site = start_site()
+
+    site.process.send_signal(signal.SIGTERM)
+
+    assert site.process.wait(timeout=60) == 0
+    assert site.has_ended()
 
 
 def test_no_process_survives_a_killed_run(start_site: Callable[[], Site]) -> None:

@@ -55,10 +55,10 @@ def inline(run):
 
 
 def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
-    run = ended(start_run(games=150, seed=7))
+    run = ended(start_run(games=60, seed=7))
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
-    assert run.tally().games == 150
+    assert run.tally().games == 60
 
 
 def test_a_worker_is_recorded_as_alive(worker, start_run):
@@ -82,7 +82,7 @@ def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
 
 def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
-    run = start_run(games=600, seed=11)
+    run = start_run(games=240, seed=11)
     wait_until(lambda: chunks_done(run) >= 3, "the run does not start")
 
     wait_until(lambda: Chunk.objects.filter(state=Chunk.State.PLAYING).count() == 2, "no two at work")
@@ -94,13 +94,13 @@ def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(star
     run = ended(run)
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
-    assert run.tally().games == 600
+    assert run.tally().games == 240
     assert {chunk.state for chunk in run.chunks.all()} == {Chunk.State.DONE}
 
 
 def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, start_run):
     doomed = start_worker(concurrency=1)
-    run = start_run(games=400, seed=5)
+    run = start_run(games=160, seed=5)
     wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
     doomed.kill()
     empty_queue()
