@@ -49,34 +49,61 @@ def _dependencies(
     """
     needs: dict[int, set[int]] = {}
     tried: dict[tuple[int, int], frozenset[int]] = {}
-    pending = list(candidates)
+    pending: dict[frozenset[int], list[tuple[int, int]]] = {frozenset(): list(candidates)}
     while pending:
+        order = _arrange(len(layers), needs)
+        before = [card.current for card in board]
         dependent = []
-        for later, other in pending:
-            tried[later, other] = earlier = _needs_of_both(later, other, needs)
-            before = [card.current for card in board]
-            for index in _arrange(len(layers), needs) if earlier else ():
+        for earlier, pairs in pending.items():
+            tried.update(dict.fromkeys(pairs, earlier))
+            for index in order:
                 if index in earlier:
                     apply_layer(game, board, layers[index])
-            if _depends(game, board, layers[later], layers[other], follow_powers):
-                dependent.append((later, other))
+            dependent += _dependent(game, board, layers, pairs, follow_powers)
             for card, characteristics in zip(board, before, strict=True):
                 card.current = characteristics
+        if not dependent:
+            break
         for later, other in dependent:
             needs.setdefault(later, set()).add(other)
-        pending = [
-            (later, other)
-            for later, other in candidates
-            if other not in needs.get(later, ())
-            and later not in _all_needs(other, needs)
-            and tried[later, other] != _needs_of_both(later, other, needs)
-        ]
+        above = [_all_needs(index, needs) for index in range(len(layers))]
+        pending = {}
+        for later, other in candidates:
+            earlier = frozenset((above[later] | above[other]) - {later, other})
+            is_open = other not in above[later] and later not in above[other]
+            if is_open and earlier != tried[later, other]:
+                pending.setdefault(earlier, []).append((later, other))
     return needs
 
 
-def _needs_of_both(first: int, second: int, needs: dict[int, set[int]]) -> frozenset[int]:
-    """The other modifiers that two modifiers depend on, directly or not."""
-    return frozenset((_all_needs(first, needs) | _all_needs(second, needs)) - {first, second})
+def _dependent(
+    game: GameState,
+    board: Sequence[GameCard],
+    layers: Sequence[Layer],
+    pairs: Sequence[tuple[int, int]],
+    follow_powers: bool,
+) -> list[tuple[int, int]]:
+    """The pairs in which the presence of the second modifier changes what the first applies to, or its
+    result, with the cards as they are now (Rule 719.1).
+    """
+    laters: dict[int, list[int]] = {}
+    for later, other in pairs:
+        laters.setdefault(other, []).append(later)
+    alone = {later: outcome(game, board, layers[later]) for later in {later for later, _ in pairs}}
+    before = [card.current for card in board]
+    dependent = []
+    for other, others_laters in laters.items():
+        if follow_powers:
+            _apply_with_granted(game, board, layers[other])
+        else:
+            apply_layer(game, board, layers[other])
+        for later in others_laters:
+            is_there = not follow_powers or is_generated(game, layers[later])
+            if not is_there or outcome(game, board, layers[later]) != alone[later]:
+                dependent.append((later, other))
+        for card, characteristics in zip(board, before, strict=True):
+            card.current = characteristics
+    return dependent
 
 
 def _let_doublings_be_last(
@@ -133,23 +160,6 @@ def _all_needs(index: int, needs: dict[int, set[int]]) -> set[int]:
                 reached.add(other)
                 pending.append(other)
     return reached
-
-
-def _depends(
-    game: GameState, board: Sequence[GameCard], layer: Layer, other: Layer, follow_powers: bool
-) -> bool:
-    """Whether the presence of one modifier changes what another applies to, or its result (Rule 719.1)."""
-    before = [card.current for card in board]
-    alone = outcome(game, board, layer)
-    if follow_powers:
-        _apply_with_granted(game, board, other)
-        together = outcome(game, board, layer) if is_generated(game, layer) else None
-    else:
-        apply_layer(game, board, other)
-        together = outcome(game, board, layer)
-    for card, characteristics in zip(board, before, strict=True):
-        card.current = characteristics
-    return alone != together
 
 
 def _apply_with_granted(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:

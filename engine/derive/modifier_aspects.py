@@ -10,7 +10,6 @@ from engine.tree.conditions import (
     ControlsMore,
     DuringTurn,
     Happened,
-    HasCards,
     HasCounters,
     HasDamage,
     HasFatalDamage,
@@ -22,7 +21,6 @@ from engine.tree.conditions import (
     HaveSameType,
     InCombatWith,
     Is,
-    IsAt,
     IsAttacking,
     IsDefending,
     IsIn,
@@ -31,17 +29,13 @@ from engine.tree.conditions import (
     SharesType,
 )
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import Filter
+from engine.tree.references import CardFromTop, Filter, TopOfDeck
 from engine.tree.values import (
-    CardsIn,
     Count,
     CountersOn,
     DamageOn,
     DamageThisTurn,
-    HighestStat,
-    StatOf,
     TimesHappened,
-    TotalStat,
     TraitsAmong,
     TypesAmong,
 )
@@ -96,6 +90,7 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     HasFatalDamage: Aspect.DAMAGE,
     HasMoreDamage: Aspect.DAMAGE,
     Is: Aspect.BOARD,
+    **dict.fromkeys((CardFromTop, TopOfDeck), Aspect.HIDDEN_ZONES),
 }
 """What nodes look at, whatever is in them."""
 
@@ -107,19 +102,20 @@ def looks_back(description: Filter) -> bool:
 
 
 def _aspects_read(node: Node) -> int:
+    bits = _NODE_ASPECTS.get(type(node), Aspect.NONE)
+    place = getattr(node, "place", None)
+    if isinstance(place, Place):
+        bits |= _PLACE_ASPECTS.get(place, Aspect.HIDDEN_ZONES)
+    if getattr(node, "stat", None) is CardStat.REMAINING_HEALTH:
+        bits |= Aspect.DAMAGE
     match node:
         case Filter():
-            bits = _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
             bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
             bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
             bits |= Aspect.COUNTERS if node.counter is not None else Aspect.NONE
-            return bits | (Aspect.HISTORY if looks_back(node) else Aspect.NONE)
+            bits |= Aspect.HISTORY if looks_back(node) else Aspect.NONE
         case IsIn() | Remains():
-            return _STATE_ASPECTS.get(node.state, Aspect.BOARD)
-        case CardsIn() | HasCards() | IsAt():
-            return _PLACE_ASPECTS.get(node.place, Aspect.HIDDEN_ZONES)
-        case StatOf() | TotalStat() | HighestStat() if node.stat is CardStat.REMAINING_HEALTH:
-            return Aspect.DAMAGE
-    return _NODE_ASPECTS.get(type(node), Aspect.NONE)
+            bits |= _STATE_ASPECTS.get(node.state, Aspect.BOARD)
+    return bits

@@ -153,10 +153,10 @@ class Progress:
         if is_top_gone and not isinstance(event, Lose):
             done = "was interrupted" if isinstance(event, InterruptLink) else "has resolved"
             self._reach(state, f"the topmost link {done}")
-        gone = [link for link in self.below if link not in state.chain]
-        if gone and not is_top_gone and not isinstance(event, InterruptLink | Lose):
+        departed = [link for link in self.below if link not in state.chain]
+        if departed and not is_top_gone and not isinstance(event, InterruptLink | Lose):
             self._reach(state, "the link that added the topmost one has resolved")
-        for link in gone:
+        for link in departed:
             self.below.remove(link)
 
     def _follow_top(self, state: GameState, event: Event) -> None:

@@ -23,6 +23,8 @@ pytestmark = [
 ]
 
 CONSTRUCTED = formats.CONSTRUCTED
+COMBINED_DAMAGE = {"frostfire": ("frost", "fire")}
+"""Words on cards for damage of two types."""
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +95,8 @@ def test_deckbuilding_text_lets_in_a_foreign_icon_only_where_it_names_the_card(h
                 words = [*card.classes, *card.factions, *card.damage_types]
                 words += [name for tag in card.tags for name in names_of(tag.name)]
                 words += requirements.parse_card(card).reputations
-                words += re.findall(r"\bdeals? .*?(\w+) damage", " ".join(card.text))
+                dealt = re.findall(r"\bdeals? .*?(\w+) damage", " ".join(card.text))
+                words += [part for word in dealt for part in COMBINED_DAMAGE.get(word, (word,))]
                 assert any(re.search(rf"\b{re.escape(str(word).lower())}", hero_text) for word in words), (
                     f"{hero.name} accepts {card.name}"
                 )
