@@ -19,7 +19,7 @@ from common.wording import count_noun
 from config.celery import app
 from config.shared_cache import cache_reach
 from config.write_checks import database_write_check, folder_write_check
-from simulator.backlog import read_backlog
+from simulator.workers.backlog import read_backlog
 
 PATIENCE = 3.0  # seconds for all checks together
 log = logging.getLogger(__name__)

@@ -11,10 +11,10 @@ from django.db.models import Count, Q
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
-from simulator import chunks, queue, sweeper
+from simulator.games.run_settings import MAX_CARDS, RunSettings
+from simulator.games.snapshot import DeckSnapshot
 from simulator.models import Chunk, Run
-from simulator.run_settings import MAX_CARDS, RunSettings
-from simulator.snapshot import DeckSnapshot
+from simulator.workers import chunks, queue, sweeper
 
 logger = logging.getLogger(__name__)
 

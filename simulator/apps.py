@@ -13,10 +13,11 @@ class SimulatorConfig(AppConfig):
         Register for the cards: an index, search flags, a section of their pages, a field of the API.
         """
         from cards.models import card_indexes
-        from simulator import account, deck_deletion, heartbeat, worker_priority  # noqa: F401 (their signals)
+        from simulator import account
         from simulator.api import card_field  # noqa: F401 models are ready only now
         from simulator.card_coverage import card_section, search_flags  # noqa: F401
         from simulator.card_coverage.indexing import index_coverage
+        from simulator.workers import heartbeat, priority  # noqa: F401 (their signals)
 
         account.connect()
         card_indexes.register("coverage", index_coverage)

@@ -2,7 +2,7 @@
 
 The work to do is stored in PostgreSQL alone. Messages in the queue carry no work, they only wake workers: a
 lost message delays a chunk, a duplicate one finds nothing to do, and neither changes a result. See
-:mod:`simulator.chunks` for the life of a chunk.
+:mod:`simulator.workers.chunks` for the life of a chunk.
 """
 
 import secrets
@@ -19,11 +19,11 @@ from cards.models import Card
 from common.wording import count_noun
 from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
-from simulator.coverage import RunCoverage
-from simulator.intervals import Mean, mean
-from simulator.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
-from simulator.snapshot import DeckSnapshot
-from simulator.tally import Tally
+from simulator.games.coverage import RunCoverage
+from simulator.games.intervals import Mean, mean
+from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
+from simulator.games.snapshot import DeckSnapshot
+from simulator.games.tally import Tally
 
 WORKER_SILENCE = timedelta(seconds=20)
 """How long after its last heartbeat a worker no longer counts as alive."""
@@ -55,12 +55,13 @@ class Run(models.Model):
     """N goldfish games of a deck list as it was when the run started, from one seed.
 
     ``deck`` is the source of the list, used for links only: the games are played from ``snapshot``, which
-    has every printed fact (:mod:`simulator.snapshot`). ``visitor`` is the one who may cancel the run.
+    has every printed fact (:mod:`simulator.games.snapshot`). ``visitor`` is the one who may cancel the run.
     ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
     ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
-    ``coverage`` is how much card text the engine that plays the run supports (:mod:`simulator.coverage`).
+    ``coverage`` is how much card text the engine that plays the run supports
+    (:mod:`simulator.games.coverage`).
     """
 
     class State(models.TextChoices):

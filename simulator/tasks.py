@@ -1,9 +1,9 @@
-"""Celery tasks. The work itself is in :mod:`simulator.chunks`."""
+"""Celery tasks. The work itself is in :mod:`simulator.workers.chunks`."""
 
 from celery import shared_task
 
-from simulator import chunks
-from simulator.queue import TASK
+from simulator.workers import chunks
+from simulator.workers.queue import TASK
 
 
 @shared_task(name=TASK)

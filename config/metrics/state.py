@@ -13,8 +13,8 @@ from prometheus_client import Metric
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from simulator.backlog import count_chunks, read_backlog
 from simulator.models import Run, Worker
+from simulator.workers.backlog import count_chunks, read_backlog
 
 TIMEOUT = 5_000  # milliseconds for each query
 log = logging.getLogger(__name__)

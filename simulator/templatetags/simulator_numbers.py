@@ -3,7 +3,7 @@
 from django import template
 
 from common.wording import count_noun
-from simulator.intervals import Mean, Share
+from simulator.games.intervals import Mean, Share
 
 register = template.Library()
 
@@ -29,9 +29,15 @@ def percent(value: float) -> str:
 
 
 @register.filter
+def whole_percent(value: float) -> str:
+    """A share as a percentage without decimals; only certain values read 0% or 100%."""
+    return f"{int(value * 100)}%" if value in (0, 1) else f"{min(99, max(1, round(value * 100)))}%"
+
+
+@register.filter
 def decimal(value: float | None, digits: int = 2) -> str:
     """A number with two decimals, or a dash where there is none."""
-    return "–" if value is None else f"{value:.{digits}f}"
+    return "–" if value is None else f"{float(value):.{digits}f}"
 
 
 @register.filter

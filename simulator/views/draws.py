@@ -12,15 +12,16 @@ from django.views.generic import DetailView
 from cards.models import Card
 from decks.models import Deck, DeckQuerySet
 from decks.views.mixins import VisibleDeckMixin
-from simulator.forms import HandForm, OddsForm
-from simulator.hands import HandState, deal
-from simulator.odds import MulliganPolicy, OddsQuestion, table
-from simulator.report_charts import odds_chart
-from simulator.run_settings import new_seed
+from simulator.draw_forms import ODDS_TURNS, HandForm, OddsForm
+from simulator.draws.hands import HandState, deal
+from simulator.draws.odds import card_odds, table
+from simulator.draws.resources import is_lasting_resource, resource_odds
+from simulator.games.run_settings import new_seed
+from simulator.reports.charts import odds_chart
 
 
 class OddsView(VisibleDeckMixin, DetailView):
-    """The chance to have drawn copies of one card of a deck, by turn."""
+    """The chance to have drawn some cards of a deck, by turn; that of each card; and what resources cost."""
 
     pk_url_kwarg = "deck_id"
     template_name = "simulator/odds.html"
@@ -30,26 +31,38 @@ class OddsView(VisibleDeckMixin, DetailView):
         return Deck.objects.with_contents()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The form, and the odds if it is valid."""
+        """The form, the odds if it is valid, and the odds of every card and of resources."""
         context = super().get_context_data(**kwargs)
         decklist = self.object.decklist()
         copies: Counter[str] = Counter()
         for card, count in decklist.main:
             copies[card.name] += count
-        form = OddsForm(self.request.GET.dict(), sorted(copies))
-        context |= {"form": form, "size": decklist.main_count}
-        if copies and form.is_valid():
-            data = form.cleaned_data
-            question = OddsQuestion(
-                decklist.main_count, copies[data["card"]], data["at_least"], MulliganPolicy(data["mulligan"])
-            )
-            rows = table(question, data["turns"])
-            context |= {"card": data["card"], "question": question, "rows": rows, "chart": odds_chart(rows)}
-        return context
+        cards = sorted(copies.items())
+        form = OddsForm(self.request.GET, cards)
+        context |= {"form": form, "size": decklist.main_count, "cards": cards}
+        if not cards:
+            return context
+        if form.is_valid():
+            rows = table(form.question, form.cleaned_data["turns"])
+            context |= {"question": form.question, "rows": rows, "chart": odds_chart(rows)}
+        lasting = sum(count for card, count in decklist.main if is_lasting_resource(card))
+        return context | {
+            "every_card": card_odds(cards, ODDS_TURNS),
+            "turns": range(ODDS_TURNS + 1),
+            "lasting": lasting,
+            "resource_rows": [
+                (first.turn, first, second)
+                for first, second in zip(
+                    resource_odds(decklist.main_count, lasting, ODDS_TURNS, first=True),
+                    resource_odds(decklist.main_count, lasting, ODDS_TURNS, first=False),
+                    strict=False,
+                )
+            ],
+        }
 
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
         """Status 400 when the form has errors; a deck without cards has no odds and no error."""
-        status = 400 if context["size"] and context["form"].errors else 200
+        status = 400 if context["size"] and not context["form"].is_valid() else 200
         return super().render_to_response(context, **kwargs, status=status)
 
 

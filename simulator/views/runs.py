@@ -20,19 +20,19 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
-from simulator.coverage import RunCoverage
 from simulator.forms import RepeatForm, RunForm
+from simulator.games.coverage import RunCoverage
+from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
+from simulator.games.run_settings import RunSettings, new_seed
+from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
+from simulator.games.unknown_facts import cards_with_unknown_facts
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
-from simulator.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
-from simulator.progress import progress
-from simulator.report import report
-from simulator.report_charts import figures
-from simulator.report_coverage import report_coverage
-from simulator.run_settings import RunSettings, new_seed
+from simulator.reports.charts import figures
+from simulator.reports.goldfish_report import report
+from simulator.reports.progress import progress
+from simulator.reports.report_coverage import report_coverage
 from simulator.start_limits import STARTS
-from simulator.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
-from simulator.unknown_facts import cards_with_unknown_facts
 
 RECENT = 30
 ASSUMPTIONS = {

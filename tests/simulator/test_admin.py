@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from simulator import chunks
 from simulator.models import Run, Worker
+from simulator.workers import chunks
 from tests.simulator.test_run_pages import text
 
 RUNS = "/admin/simulator/run/"

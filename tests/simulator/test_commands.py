@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from simulator import chunks
-from simulator.report import report_to_json
+from simulator.reports.goldfish_report import report_to_json
+from simulator.workers import chunks
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 pytestmark = pytest.mark.django_db

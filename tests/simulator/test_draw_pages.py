@@ -28,15 +28,51 @@ def names(response):
 
 def test_odds_are_listed_by_turn_for_the_first_and_the_second_player(client, deck):
     content = text(odds(client, deck, card=SCOUT.name, at_least=2))
-    assert (
-        "at least <strong>2</strong> of the 20 copies of <strong>Village Scout</strong> among 60 cards"
-        in content
-    )
+    assert "drawn <strong>at least 2 of 20 Village Scout</strong> among 60 cards" in content
     rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', content)
-    assert [row for row, _ in rows] == ["Opening hand", *map(str, range(1, 11))]
+    assert [row for row, _ in rows[:11]] == ["Opening hand", *map(str, range(1, 11))]
     assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3%", "8", "82.4%"]
     assert "<svg" in content
     assert "501.2b" in content
+
+
+def test_several_groups_are_asked_for_together_or_instead(client, deck):
+    """Cards of a group are named, or found by a search query among those of the deck."""
+    question = {"of": ["cost:1", "Patient Brute"], "at_least": ["2", "1"], "at_most": ["3", ""]}
+    both, either = (text(odds(client, deck, **question, join=["and", join])) for join in ("and", "or"))
+    assert "2 to 3 of 20 cards with cost 1 and at least 1 of 20 Patient Brute" in both
+    assert "2 to 3 of 20 cards with cost 1 or at least 1 of 20 Patient Brute" in either
+    assert both != either
+
+
+def test_a_hand_is_mulliganed_unless_it_has_chosen_cards(client, deck):
+    content = text(odds(client, deck, of=SCOUT.name, mulligan="unless", keep_at_least="2", keep_of="cost<=2"))
+    assert "an opening hand with fewer than 2 of the cards with cost at most 2 is mulliganed once" in content
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ({"of": "colour:red"}, "colour"),
+        ({"of": "type:hero"}, "No card of the deck matches “type:hero”."),
+        ({"of": SCOUT.name, "at_least": "3", "at_most": "2"}, "At most 2 is less than at least 3."),
+        ({"of": [SCOUT.name] * 7}, "A question has at most 6 groups of cards."),
+        ({"of": [SCOUT.name] * 6, "at_least": ["20"] * 6}, "too much to count"),
+    ],
+)
+def test_a_question_without_an_answer_is_explained_in_one_sentence(client, deck, question, sentence):
+    answer = odds(client, deck, **question)
+    assert answer.status_code == 400
+    assert sentence in text(answer)
+
+
+def test_resources_and_every_card_have_their_odds(client, deck):
+    content = text(odds(client, deck))
+    assert "The deck has 0 quests and locations" in content
+    assert (
+        '<a href="?of=Village%20Scout">Village Scout</a></th> <td class="number">20</td> <td class="number">95%'
+        in content
+    )
 
 
 def test_a_mulligan_policy_changes_the_odds(client, deck):
@@ -44,7 +80,7 @@ def test_a_mulligan_policy_changes_the_odds(client, deck):
         text(odds(client, deck, card=SCOUT.name, mulligan=policy)) for policy in ("never", "without")
     )
     assert "every opening hand is kept" in without_mulligan
-    assert "an opening hand without the card is mulliganed once" in with_mulligan
+    assert "an opening hand without any of these cards is mulliganed once" in with_mulligan
     assert without_mulligan != with_mulligan
 
 

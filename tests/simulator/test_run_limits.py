@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from decks.models import Deck
-from simulator import actions, chunks
+from simulator import actions
 from simulator.actions import MAX_ACTIVE_OF_CALLER, TooManyRunsError
 from simulator.models import Run
+from simulator.workers import chunks
 from tests.simulator.test_run_pages import text
 
 

@@ -9,11 +9,11 @@ from accounts.middleware import RENEWED
 from accounts.models import User
 from accounts.visitors import SESSION_KEY
 from decks.models import Deck
-from simulator import chunks, queue
-from simulator import progress as progress_module
 from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_CALLER
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
+from simulator.reports import progress as progress_module
+from simulator.workers import chunks, queue
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed_cards import HERO, SCOUT
 

@@ -10,10 +10,10 @@ import pytest
 from celery import Celery
 from django.db.models.functions import Now
 
-from simulator import queue
 from simulator.actions import cancel
+from simulator.games.play import GoldfishSeries
 from simulator.models import Chunk, Run, Worker
-from simulator.play import GoldfishSeries
+from simulator.workers import queue
 from tests.simulator.conftest import VISITOR
 from tests.workers import empty_queue
 

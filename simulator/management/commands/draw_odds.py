@@ -10,8 +10,8 @@ from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
 from decks.decklist import DeckList
+from simulator.draws.odds import MulliganPolicy, OddsQuestion, cards_drawn
 from simulator.management.deck_files import read_deck, unmatched_warning
-from simulator.odds import MulliganPolicy, OddsQuestion, cards_drawn
 
 TURNS = 10
 MOST_TURNS = 1_000

@@ -14,12 +14,19 @@ from decks.decklist import DeckList
 from decks.legality import check
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
-from simulator.coverage import RunCoverage
+from simulator.games.coverage import RunCoverage
+from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
+from simulator.games.run_settings import (
+    DEFAULT_GAMES,
+    DEFAULT_TURNS,
+    RunSettings,
+    Seat,
+    SettingsError,
+    new_seed,
+)
+from simulator.games.unknown_facts import ASSUMPTIONS, cards_with_unknown_facts
 from simulator.management.deck_files import read_deck, unmatched_warning
-from simulator.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
-from simulator.report import report_to_json
-from simulator.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, SettingsError, new_seed
-from simulator.unknown_facts import ASSUMPTIONS, cards_with_unknown_facts
+from simulator.reports.goldfish_report import report_to_json
 
 
 class Command(QuickCommand):

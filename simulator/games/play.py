@@ -1,0 +1,72 @@
+"""Playing the games of a run: the only module of the simulator that runs the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
+from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
+from engine.rules.setup import GameDeck
+from simulator.games.run_settings import RunSettings, game_seed
+from simulator.games.snapshot import DeckSnapshot
+from simulator.games.tally import Tally
+from simulator.games.unknown_facts import played_card
+
+OPPONENT = f"a passive hero with {PASSIVE_HEALTH} health"
+MULLIGAN_POLICY = (
+    f"an opening hand with fewer than {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less "
+    "is mulliganed once"
+)
+PLAYING_POLICY = (
+    "it plays cards, uses powers and completes quests for the most damage to that hero, "
+    "and keeps what does not help"
+)
+MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less"
+
+
+@dataclass(frozen=True)
+class GoldfishSeries:
+    """The goldfish games of a deck and settings, each of which can be played by its number."""
+
+    deck: DeckSnapshot
+    settings: RunSettings
+
+    @cached_property
+    def _game_deck(self) -> GameDeck:
+        hero = self.deck.hero
+        if hero.health is None:
+            hero = replace(hero, health=PASSIVE_HEALTH)
+        main, side = (tuple(map(played_card, cards)) for cards in (self.deck.cards(), self.deck.side_cards()))
+        return GameDeck(hero, main, side)
+
+    def play(self, game: int) -> GoldfishGame:
+        """Play one game, counted from 0; the same number always gives the same game."""
+        settings = self.settings
+        return goldfish(
+            self._game_deck,
+            game_seed(settings.seed, game),
+            first=settings.seat.first(game),
+            turns=settings.turns,
+        )
+
+    def tally(self, games: Iterable[int]) -> Tally:
+        """Play games in this process, and count their results."""
+        tally = Tally(self.settings.turns)
+        for game in games:
+            tally.count(self.play(game))
+        return tally
+
+
+def assumption(deck: DeckSnapshot) -> str:
+    """A sentence about a fact that had to be assumed to play the deck; empty if there is none.
+
+    A hero without a recorded health would be destroyed at once (Rule 104.2, 410.6a).
+    """
+    if deck.hero.health is not None:
+        return ""
+    return (
+        f"The card database has no health for {deck.hero.name}, so {PASSIVE_HEALTH} is assumed. "
+        "The results are the same with any health: the opposing hero deals no damage."
+    )

@@ -1,0 +1,1 @@
+"""What the games of a run tell: statistics with intervals, charts, and progress meanwhile."""

@@ -1,0 +1,194 @@
+"""The life of a chunk: claimed by one worker, played, and counted once.
+
+1. A worker that is woken claims the next chunk in one transaction: a waiting one, or one whose lease has run
+   out. Locked rows are skipped, so two workers never claim the same chunk. Callers take turns: the next chunk
+   is of the caller whose last one was claimed longest ago. Chunks of one caller are claimed in the order of
+   index, then age, so runs that are active together advance together. Workers that claim at the same moment
+   may both serve the caller whose turn it is.
+2. It plays the games of the chunk. Their seeds depend only on the seed of the run and the number of the
+   game, so a chunk gives the same counts on any worker, however often it is played. Every two seconds the
+   worker extends its lease, and stops if the chunk is no longer its own: the run was cancelled, or its
+   lease ran out and another worker claimed the chunk. Before the first games of a run, the worker records how
+   much of the card text its engine plays.
+3. It submits the counts in one transaction that locks the row of the run. The first result marks the chunk
+   as done; a second one finds it done and changes nothing. The worker that submits the last chunk adds up
+   the run in the same transaction.
+
+The lease of a worker that dies runs out, and :mod:`simulator.workers.sweeper` wakes another worker. Locks are
+always taken in the order run, chunk, and a claim locks no run.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from datetime import UTC, datetime, timedelta
+from functools import reduce
+from operator import add
+
+from django.db import transaction
+from django.db.models import DateTimeField, F, Func, Q
+from django.db.models.functions import Now
+
+from engine.implementation import IMPLEMENTATION
+from simulator.games.play import GoldfishSeries
+from simulator.games.run_settings import game_seed
+from simulator.games.tally import Tally
+from simulator.models import Chunk, Run
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=10)
+EXTEND_EVERY = 2.0  # seconds
+MESSAGE_TIME = 1.0  # seconds
+MAX_ATTEMPTS = 5
+NEVER = datetime.min.replace(tzinfo=UTC)
+
+
+class ClockTimestamp(Func):
+    """The time by the clock of the database, also within a transaction."""
+
+    function = "clock_timestamp"
+    output_field = DateTimeField()
+
+
+def play_for_a_while() -> None:
+    """Play chunks until none is left, or the time for one message is over.
+
+    One message is sent for every chunk. As a worker plays several chunks for a message, the messages that are
+    lost with a worker do no harm.
+    """
+    started = time.monotonic()
+    while play_next_chunk() and time.monotonic() - started < MESSAGE_TIME:
+        pass
+
+
+def play_next_chunk() -> Chunk | None:
+    """Claim a chunk, play it and submit the result; ``None`` when there was nothing to do."""
+    chunk = claim(secrets.token_hex(8))
+    if chunk is None:
+        return None
+    tally = _play_chunk(chunk)
+    if tally is not None:
+        submit(chunk, tally)
+    return chunk
+
+
+def claim(holder: str) -> Chunk | None:
+    """Claim the next free chunk for one lease; ``None`` when there is none."""
+    claims = (_claim_of(runs, holder) for runs in _runs_by_turn())
+    return next((chunk for chunk in claims if chunk is not None), None)
+
+
+def _runs_by_turn() -> list[list[str]]:
+    """The keys of the active runs of each caller, beginning with the caller whose turn it is."""
+    runs_by_caller: dict[str, list[str]] = {}
+    turns: dict[str, tuple[datetime, datetime]] = {}
+    rows = Run.objects.active().order_by("created").values_list("pk", "caller", "last_claim", "created")
+    for key, caller, last_claim, created in rows:
+        runs_by_caller.setdefault(caller, []).append(key)
+        last_turn, first_start = turns.get(caller, (NEVER, created))
+        turns[caller] = max(last_turn, last_claim or NEVER), first_start
+    return [runs_by_caller[caller] for caller in sorted(turns, key=lambda caller: turns[caller])]
+
+
+def _claim_of(run_keys: list[str], holder: str) -> Chunk | None:
+    """Claim the next free chunk of these runs."""
+    free = Q(state=Chunk.State.WAITING) | Q(state=Chunk.State.PLAYING, lease_until__lt=Now())
+    with transaction.atomic():
+        chunk = (
+            Chunk.objects.unfinished()
+            .filter(free, run__in=run_keys, attempts__lt=MAX_ATTEMPTS)
+            .select_for_update(skip_locked=True, of=("self",))
+            .select_related("run")
+            .order_by("index", "id")
+            .first()
+        )
+        if chunk is None:
+            return None
+        Chunk.objects.filter(pk=chunk.pk).update(
+            state=Chunk.State.PLAYING, holder=holder, attempts=F("attempts") + 1, lease_until=Now() + LEASE
+        )
+    chunk.holder = holder
+    Run.objects.filter(pk=chunk.run_id).update(last_claim=ClockTimestamp())
+    Run.objects.filter(pk=chunk.run_id, state=Run.State.WAITING).update(
+        state=Run.State.PLAYING, started=Now()
+    )
+    return chunk
+
+
+def extend_lease(chunk: Chunk) -> bool:
+    """Extend the lease; false when the chunk is no longer held by this worker."""
+    own_chunk = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.PLAYING, holder=chunk.holder)
+    return bool(own_chunk.update(lease_until=Now() + LEASE))
+
+
+def submit(chunk: Chunk, tally: Tally) -> bool:
+    """Store the result of a chunk; false when it was stored before, or the run has ended.
+
+    A run that has ended has no unfinished chunks.
+    """
+    with transaction.atomic():
+        run = Run.objects.select_for_update().defer("snapshot").filter(pk=chunk.run_id).first()
+        if run is None:
+            return False
+        unfinished = Chunk.objects.unfinished().filter(pk=chunk.pk)
+        if not unfinished.update(
+            state=Chunk.State.DONE, result=tally.to_json(), lease_until=None, engine=IMPLEMENTATION
+        ):
+            return False
+        if not run.chunks.unfinished().exists():
+            end(run, Run.State.DONE)
+    return True
+
+
+def end(run: Run, state: Run.State, problem: str = "") -> None:
+    """End an active run with the counts it has. The row of the run is locked.
+
+    The run no longer counts for anyone, so whom it counted for is forgotten.
+    """
+    done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", flat=True)
+    tally = reduce(add, (Tally.from_json(counts) for counts in done if counts is not None), Tally(run.turns))
+    Run.objects.filter(pk=run.pk).update(
+        state=state,
+        problem=problem,
+        finished=Now(),
+        result=tally.to_json() if tally.games else None,
+        caller="",
+    )
+    run.chunks.unfinished().delete()
+    run.chunks.update(result=None)
+
+
+def fail(run_id: str, problem: str) -> None:
+    """End a run that cannot be played to its end; ``problem`` is a sentence that says why."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=run_id).first()
+        if run is not None and run.is_active:
+            end(run, Run.State.FAILED, problem)
+
+
+def _play_chunk(chunk: Chunk) -> Tally | None:
+    """Play the games of a chunk; ``None`` when the chunk was taken away or a game failed."""
+    chunk.run.record_coverage()
+    series = GoldfishSeries(chunk.run.deck_snapshot(), chunk.run.settings)
+    tally = Tally(chunk.run.turns)
+    extended = time.monotonic()
+    for game in chunk.game_numbers():
+        try:
+            tally.count(series.play(game))
+        except Exception:
+            # The game fails in the same way on every worker, so a retry would not help.
+            seed = game_seed(chunk.run.seed, game)
+            logger.exception("Run %s: game %s (seed %s) failed", chunk.run_id, game, seed)
+            fail(
+                chunk.run_id,
+                f"Game {game + 1} (seed {seed}) failed with an engine error, so the run was stopped.",
+            )
+            return None
+        if time.monotonic() - extended > EXTEND_EVERY:
+            if not extend_lease(chunk):
+                return None
+            extended = time.monotonic()
+    return tally
