@@ -9,21 +9,19 @@ from django import forms
 from django.http import QueryDict
 
 from simulator.card_groups import CardGroup, CardGroupError, find_group
+from simulator.draw_request import MOST_GROUPS, AskedCards, DrawRequest, MulliganPolicy
 from simulator.draws.hands import HandState
-from simulator.draws.odds import DrawGoal, OddsError, OddsQuestion, Requirement
+from simulator.draws.odds import OPENING_HAND, OddsError, OddsQuestion
 from simulator.games.run_settings import MAX_SEED, new_seed
 
 ODDS_TURNS = 10
 MAX_ODDS_TURNS = 50
 MAX_COPIES = 60
 MAX_DRAWS = 1_000
-MAX_ROWS = 6
-"""The most groups of cards in a question."""
-KEEP_ALL, WITHOUT, UNLESS = "never", "without", "unless"
 MULLIGANS = [
-    (KEEP_ALL, "Keep every opening hand"),
-    (WITHOUT, "Mulligan hands without any of these cards"),
-    (UNLESS, "Mulligan hands unless they have …"),
+    (MulliganPolicy.NEVER.value, "Keep every opening hand"),
+    (MulliganPolicy.WITHOUT.value, "Mulligan hands without any of these cards"),
+    (MulliganPolicy.UNLESS.value, "Mulligan hands unless they have …"),
 ]
 
 
@@ -48,7 +46,7 @@ class CardsField(forms.CharField):
             raise forms.ValidationError(str(error)) from None
 
 
-class RequirementForm(forms.Form):
+class AskedCardsForm(forms.Form):
     """A row of a question: from how many to how many of which cards, and how it joins the row before."""
 
     join = forms.ChoiceField(choices=[("and", "and"), ("or", "or")], required=False)
@@ -60,17 +58,6 @@ class RequirementForm(forms.Form):
         self.fields["of"] = CardsField(names, label="Of these cards")
         self.fields["at_most"].widget.attrs["placeholder"] = "any"
 
-    @property
-    def group(self) -> CardGroup | None:
-        """The cards of a row; ``None`` for a row without or with wrong cards."""
-        group: CardGroup | None = self.cleaned_data.get("of") if self.is_bound and self.is_valid() else None
-        return group
-
-    def requirement(self, group: int) -> Requirement:
-        """The row as a part of a question; without a number it asks for one card."""
-        least, most = self.cleaned_data["at_least"], self.cleaned_data["at_most"]
-        return Requirement(group, 1 if least is None and most is None else least or 0, most)
-
     def clean(self) -> dict[str, Any]:
         """Check that some number fits."""
         data = super().clean() or self.cleaned_data
@@ -79,57 +66,43 @@ class RequirementForm(forms.Form):
             raise forms.ValidationError(f"At most {most} is less than at least {least}.")
         return data
 
+    def asked(self) -> AskedCards | None:
+        """The cards of a valid row; without a number it asks for one. ``None`` for a row without cards."""
+        data = self.cleaned_data
+        if data["of"] is None:
+            return None
+        least, most = data["at_least"], data["at_most"]
+        least = 1 if least is None and most is None else least or 0
+        return AskedCards(data["of"], least, most, instead=data["join"] == "or")
+
 
 class OddsForm(forms.Form):
-    """A question about draws: rows of requirements, the mulligan policy, the turns. Defaults fill gaps.
+    """A question about draws: rows of cards, the mulligan policy, the turns. Defaults fill gaps.
 
-    ``question`` is the question of a valid form.
-    The address has the rows as lists: ``?at_least=2&of=type:ally&join=and&at_least=1&of=Leeroy``.
+    The address has the rows as lists: ``?at_least=2&of=type:ally&join=and&at_least=1&of=Leeroy``. A valid
+    form has a ``draw_request``, and the ``question`` to compute.
     """
 
+    draw_request: DrawRequest
     question: OddsQuestion
 
     mulligan = forms.ChoiceField(label="Mulligan", choices=MULLIGANS)
-    keep_at_least = forms.IntegerField(label="at least", min_value=1, max_value=7, required=False)
+    keep_at_least = forms.IntegerField(label="at least", min_value=1, max_value=OPENING_HAND, required=False)
     turns = forms.IntegerField(label="Turns", min_value=1, max_value=MAX_ODDS_TURNS)
 
     def __init__(self, query: QueryDict, cards: Sequence[tuple[str, int]]) -> None:
         names = [name for name, _ in cards]
-        defaults = {"mulligan": KEEP_ALL, "keep_at_least": "1", "turns": ODDS_TURNS}
+        defaults = {"mulligan": MulliganPolicy.NEVER.value, "keep_at_least": "1", "turns": ODDS_TURNS}
         super().__init__({**defaults, **query.dict()})
         self.cards = cards
         self.fields["keep_of"] = CardsField(names, label="of these cards")
-        self.rows = [RequirementForm(row, names) for row in _rows(query, names)]
-        self.empty_row = RequirementForm({"join": "and", "at_least": "1"}, names)
+        self.rows = [AskedCardsForm(row, names) for row in _rows(query, names)]
+        self.empty_row = AskedCardsForm({"join": "and", "at_least": "1"}, names)
 
     @property
     def can_have_more_rows(self) -> bool:
         """Whether another group of cards can be asked for."""
-        return len(self.rows) < MAX_ROWS
-
-    @property
-    def sentence(self) -> str:
-        """What a valid form asks for, as a phrase."""
-        words = []
-        for place, row in enumerate(self.rows):
-            if row.group is None:
-                continue
-            requirement = row.requirement(place)
-            joining = f"{row.cleaned_data['join'] or 'and'} " if words else ""
-            count = sum(self.cards[card][1] for card in row.group.places)
-            words.append(f"{joining}{_amount(requirement)} of {count} {row.group.description}")
-        return " ".join(words)
-
-    @property
-    def mulligan_sentence(self) -> str:
-        """The mulligan policy of a valid form, as a clause."""
-        match self.cleaned_data["mulligan"], self.cleaned_data["keep_of"]:
-            case (policy, _) if policy == WITHOUT:
-                return "an opening hand without any of these cards is mulliganed once"
-            case (policy, CardGroup(description=description)) if policy == UNLESS:
-                least = self.cleaned_data["keep_at_least"] or 1
-                return f"an opening hand with fewer than {least} of the {description} is mulliganed once"
-        return "every opening hand is kept"
+        return len(self.rows) < MOST_GROUPS
 
     def is_valid(self) -> bool:
         """Whether the form and all of its rows are valid; then it has a ``question``."""
@@ -138,39 +111,17 @@ class OddsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Make the question."""
         data = super().clean() or self.cleaned_data
-        rows = [row for row in self.rows if row.is_valid() and row.group is not None]
-        if self.errors or len(rows) < len(self.rows):
+        if self.errors or not all(row.is_valid() for row in self.rows):
             return data
-        if len(rows) > MAX_ROWS:
-            raise forms.ValidationError(f"A question has at most {MAX_ROWS} groups of cards.")
-        groups = [row.group.places for row in rows if row.group is not None]
-        combinations: list[list[Requirement]] = []
-        for place, row in enumerate(rows):
-            if not combinations or row.cleaned_data["join"] == "or":
-                combinations.append([])
-            combinations[-1].append(row.requirement(place))
-        keep = None
-        if data["mulligan"] == WITHOUT:
-            keep = DrawGoal.of(*([Requirement(place)] for place in range(len(groups))))
-        elif data["mulligan"] == UNLESS and data["keep_of"] is not None:
-            keep = DrawGoal.of([Requirement(len(groups), data["keep_at_least"] or 1)])
-            groups.append(data["keep_of"].places)
-        copies = tuple(count for _, count in self.cards)
+        policy = MulliganPolicy(data["mulligan"])
+        keep = data["keep_of"] and AskedCards(data["keep_of"], data["keep_at_least"] or 1)
+        asked = tuple(filter(None, (row.asked() for row in self.rows)))
+        self.draw_request = DrawRequest(self.cards, asked, policy, keep)
         try:
-            self.question = OddsQuestion(copies, tuple(groups), DrawGoal.of(*combinations), keep)
+            self.question = self.draw_request.question()
         except OddsError as error:
             raise forms.ValidationError(str(error)) from None
         return data
-
-
-def _amount(requirement: Requirement) -> str:
-    """How many cards a requirement asks for, in words."""
-    least, most = requirement.at_least, requirement.at_most
-    if most is None:
-        return f"at least {least}"
-    if least == most:
-        return f"exactly {most}"
-    return f"{least} to {most}" if least else f"at most {most}"
 
 
 def _rows(query: QueryDict, names: Sequence[str]) -> list[dict[str, str]]:

@@ -63,11 +63,12 @@ class DrawGoal:
             for combination in self.combinations
         )
 
-    def caps(self, groups: int) -> tuple[int, ...]:
-        """For each group the number of cards beyond which more make no difference."""
-        caps = [0] * groups
+    def caps(self, sizes: Sequence[int]) -> tuple[int, ...]:
+        """For each group, of so many cards, the number beyond which more make no difference."""
+        caps = [0] * len(sizes)
         for requirement in (part for combination in self.combinations for part in combination):
-            caps[requirement.group] = max(caps[requirement.group], requirement.enough)
+            enough = min(requirement.enough, sizes[requirement.group])
+            caps[requirement.group] = max(caps[requirement.group], enough)
         return tuple(caps)
 
 
@@ -112,10 +113,6 @@ class OddsQuestion:
         """The cards of the main deck."""
         return sum(self.copies)
 
-    def cards_in(self, group: int) -> int:
-        """The cards of the deck in a group."""
-        return sum(self.copies[place] for place in self.groups[group])
-
     def by_turn(self, turn: int, *, first: bool) -> Fraction:
         """The chance after the draw step of a turn; turn 0 is the opening hand."""
         return self.among(cards_drawn(turn, first=first))
@@ -150,11 +147,15 @@ class OddsQuestion:
 
     @property
     def _wanted_caps(self) -> tuple[int, ...]:
-        return self.goal.caps(len(self.groups))
+        return self.goal.caps(self._group_sizes)
 
     @property
     def _kept_caps(self) -> tuple[int, ...]:
-        return (0,) * len(self.groups) if self.keep is None else self.keep.caps(len(self.groups))
+        return (0,) * len(self.groups) if self.keep is None else self.keep.caps(self._group_sizes)
+
+    @cached_property
+    def _group_sizes(self) -> tuple[int, ...]:
+        return tuple(sum(self.copies[place] for place in group) for group in self.groups)
 
     def _chances(self, hand: int, numbers: Sequence[int]) -> list[Fraction]:
         """The chance that the first ``hand`` cards meet ``keep`` and all cards drawn meet the goal."""

@@ -130,6 +130,45 @@ def test_a_missing_file_ends_with_status_2(cards, tmp_path):
         assert error.value.returncode == 2
 
 
+def test_odds_of_several_cards_together_or_instead(deck_file):
+    path = deck_file()
+    wanted = ("--want", "2-3 cost:1", "--want", BRUTE.name)
+    both, _ = run_command("draw_odds", path, *wanted, "--by-turn", "0")
+    either, _ = run_command("draw_odds", path, *wanted[:2], "--or", *wanted[2:], "--by-turn", "0")
+    scouts, _ = run_command("draw_odds", path, *wanted[:2], "--by-turn", "0")
+    brutes, _ = run_command("draw_odds", path, *wanted[2:], "--by-turn", "0")
+    chances = [Fraction(answer["exact"]) for answer in (both, either, scouts, brutes)]
+    assert chances[0] + chances[1] == chances[2] + chances[3]
+    assert [(group["at_least"], group["at_most"], group["copies"]) for group in either["groups"]] == [
+        (2, 3, 20),
+        (1, None, 20),
+    ]
+    assert [group["instead"] for group in either["groups"]] == [False, True]
+
+
+def test_odds_with_hands_that_are_kept_for_other_cards(deck_file):
+    kept, _ = run_command("draw_odds", deck_file(), "--want", SCOUT.name, "--keep", "2 cost<=2")
+    assert (
+        kept["mulligan"]
+        == "an opening hand is mulliganed once unless it has at least 2 of 40 cards with cost at most 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "Name the cards to draw"),
+        (("--want", "type:hero"), "No card of the deck matches “type:hero”."),
+        (("--want", "3-2 cost:1"), "At most 2 is less than at least 3."),
+        (("--want", "1 colour:red"), "colour"),
+    ],
+)
+def test_odds_of_nothing_end_with_status_2(deck_file, arguments, sentence):
+    with pytest.raises(CommandError, match=sentence) as error:
+        run_command("draw_odds", deck_file(), *arguments)
+    assert error.value.returncode == 2
+
+
 def test_odds_are_exact_by_turn_first_and_second(deck_file):
     first, _ = run_command("draw_odds", deck_file(), "--card", "village SCOUT", "--by-turn", "2", "--first")
     second, _ = run_command("draw_odds", deck_file(), "--card", SCOUT.name, "--by-turn", "2", "--second")

@@ -1,7 +1,9 @@
-"""The exact chance to have drawn a card of a deck file by a turn."""
+"""The exact chance to have drawn cards of a deck file by a turn."""
 
 import json
 from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -9,24 +11,41 @@ from django.core.management.base import CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
-from decks.decklist import DeckList
-from simulator.draws.odds import MulliganPolicy, OddsQuestion, cards_drawn
+from simulator.card_groups import CardGroup, CardGroupError
+from simulator.draw_request import AskedCards, DrawRequest, MulliganPolicy
+from simulator.draws.odds import OddsError, OddsQuestion, cards_drawn
 from simulator.management.deck_files import read_deck, unmatched_warning
 
 TURNS = 10
 MOST_TURNS = 1_000
+OR = None
+"""What stands among the cards wanted where an alternative begins."""
 
 
 class Command(QuickCommand):
     help = (
-        "Print the exact chance to have drawn copies of a card by a turn. "
+        "Print the exact chance to have drawn cards by a turn. "
         "Exit status: 0 on success, 2 if the input cannot be read."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a deck file in any supported format")
-        parser.add_argument("--card", required=True, metavar="NAME")
+        parser.add_argument("--card", metavar="NAME", help="copies of one card")
         parser.add_argument("--at-least", type=int, default=1, metavar="K", help="copies drawn, default 1")
+        parser.add_argument(
+            "--want",
+            action="append",
+            default=[],
+            metavar="CARDS",
+            help="cards by name or search query, with numbers: '2 type:ally', '1-3 cost:1'; may be repeated",
+        )
+        parser.add_argument(
+            "--or",
+            dest="want",
+            action="append_const",
+            const=OR,
+            help="what follows may be drawn instead of what stands before",
+        )
         parser.add_argument(
             "--by-turn", type=int, default=1, metavar="N", help="default 1; 0 is the opening hand"
         )
@@ -35,74 +54,126 @@ class Command(QuickCommand):
             "--first", action="store_true", help="going first, without a draw on turn 1 (default)"
         )
         seat.add_argument("--second", action="store_true", help="going second")
-        parser.add_argument(
+        mulligan = parser.add_mutually_exclusive_group()
+        mulligan.add_argument(
             "--mulligan",
-            choices=[policy.value for policy in MulliganPolicy],
+            choices=[MulliganPolicy.NEVER.value, MulliganPolicy.WITHOUT.value],
             default=MulliganPolicy.NEVER.value,
-            help="never (default), or mulligan a hand without the card",
+            help="never (default), or mulligan a hand without any of the cards",
         )
+        mulligan.add_argument("--keep", metavar="CARDS", help="mulligan a hand unless it has these cards")
         parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
     def handle(self, **options: Any) -> None:
         decklist = read_deck(options["file"])
-        name, copies = _copies(decklist, options["card"])
         first, by_turn = not options["second"], options["by_turn"]
         if not 0 <= by_turn <= MOST_TURNS:
             raise CommandError(f"The turn must be from 0 to {MOST_TURNS}, not {by_turn}.", returncode=2)
+        copies: Counter[str] = Counter()
+        for card, count in decklist.main:
+            copies[card.name] += count
         try:
-            question = OddsQuestion(
-                decklist.main_count, copies, options["at_least"], MulliganPolicy(options["mulligan"])
-            )
-        except ValueError as error:
+            draw_request = _draw_request(sorted(copies.items()), options)
+            question = draw_request.question()
+        except (CardGroupError, OddsError) as error:
             raise CommandError(str(error), returncode=2) from None
         if warning := unmatched_warning(decklist):
             self.stderr.write(warning)
-        turns = [_chance(question, turn, first) for turn in range(max(TURNS, by_turn) + 1)]
+        numbers = [cards_drawn(turn, first=first) for turn in range(max(TURNS, by_turn) + 1)]
+        turns = _turns(question, numbers)
         answer = {
-            "card": name,
-            "copies": copies,
+            **_asked_to_json(draw_request),
             "deck": question.deck,
-            "at_least": question.at_least,
             "by_turn": by_turn,
             "first": first,
-            "mulligan": question.mulligan.value,
+            "mulligan": draw_request.mulligan_sentence,
             **{key: turns[by_turn][key] for key in ("seen", "probability", "exact")},
             "turns": turns,
         }
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.print_odds(answer, question)
+            self.print_odds(answer, draw_request)
 
-    def print_odds(self, answer: dict[str, Any], question: OddsQuestion) -> None:
+    def print_odds(self, answer: dict[str, Any], draw_request: DrawRequest) -> None:
         seat = "first" if answer["first"] else "second"
         self.stdout.write(
-            f"At least {answer['at_least']} of {answer['copies']} {answer['card']}"
-            f" among {answer['deck']} cards, going {seat}; {question.mulligan.sentence}:"
+            f"{draw_request.sentence[0].upper()}{draw_request.sentence[1:]}"
+            f" among {answer['deck']} cards, going {seat}; {draw_request.mulligan_sentence}:"
         )
         for row in answer["turns"]:
             when = f"by turn {row['turn']}" if row["turn"] else "opening hand"
             self.stdout.write(f"  {when:<13} {row['seen']:>3} cards drawn  {row['probability']:8.3%}")
 
 
-def _copies(decklist: DeckList, name: str) -> tuple[str, int]:
-    """The printed name of a card, and its copies in the main deck.
+def _draw_request(cards: Sequence[tuple[str, int]], options: dict[str, Any]) -> DrawRequest:
+    """What the options ask for.
+
+    :raises CardGroupError: when a text means no card.
+    :raises OddsError: when numbers contradict each other.
+    :raises CommandError: when nothing is asked for.
+    """
+    names = [name for name, _ in cards]
+    asked: list[AskedCards] = []
+    if options["card"] is not None:
+        asked.append(AskedCards(_card(options["card"], names), options["at_least"]))
+    is_alternative = False
+    for text in options["want"]:
+        if text is not OR:
+            asked.append(AskedCards.parse(text, names, instead=is_alternative))
+        is_alternative = text is OR
+    if not asked:
+        raise CommandError("Name the cards to draw: --card NAME, or --want CARDS.", returncode=2)
+    if options["keep"] is not None:
+        return DrawRequest(cards, asked, MulliganPolicy.UNLESS, AskedCards.parse(options["keep"], names))
+    return DrawRequest(cards, asked, MulliganPolicy(options["mulligan"]))
+
+
+def _card(name: str, names: Sequence[str]) -> CardGroup:
+    """A card by its name, in the deck or not.
 
     :raises CommandError: when no card has the name.
     """
-    copies = [(card.name, count) for card, count in decklist.main if fold(card.name) == fold(name)]
-    if copies:
-        return copies[0][0], sum(count for _, count in copies)
+    places = frozenset(place for place, other in enumerate(names) if fold(other) == fold(name))
+    if places:
+        return CardGroup(name, places, names[min(places)])
     cards = Card.objects.filter(kind=Kind.DECK)
     cards_by_name = cards.named([name])
     if cards_by_name:
-        return cards_by_name[name].name, 0
+        return CardGroup(name, frozenset(), cards_by_name[name].name)
     similar = ", ".join(card.name for card in cards.like(name))
     suggestion = f" Did you mean {similar}?" if similar else ""
     raise CommandError(f"No card is named {name!r}.{suggestion}", returncode=2)
 
 
-def _chance(question: OddsQuestion, turn: int, first: bool) -> dict[str, Any]:
-    chance = question.by_turn(turn, first=first)
-    drawn = min(cards_drawn(turn, first=first), question.deck)
-    return {"turn": turn, "seen": drawn, "probability": float(chance), "exact": str(chance)}
+def _asked_to_json(draw_request: DrawRequest) -> dict[str, Any]:
+    """The cards asked for; of the first also what the answer to a question about one card had always."""
+    groups = [
+        {
+            "cards": asked.group.description,
+            "copies": draw_request.copies_of(asked.group),
+            "at_least": asked.at_least,
+            "at_most": asked.at_most,
+            "instead": asked.instead,
+        }
+        for asked in draw_request.asked
+    ]
+    first = groups[0]
+    return {
+        "card": first["cards"],
+        "copies": first["copies"],
+        "at_least": first["at_least"],
+        "groups": groups,
+    }
+
+
+def _turns(question: OddsQuestion, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    return [
+        {
+            "turn": turn,
+            "seen": min(drawn, question.deck),
+            "probability": float(chance),
+            "exact": str(chance),
+        }
+        for turn, (drawn, chance) in enumerate(zip(numbers, question.among_each(numbers), strict=True))
+    ]

@@ -1,0 +1,123 @@
+"""What somebody asks about draws: numbers of cards of a deck, in words and as a question to compute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from simulator.card_groups import CardGroup, find_group
+from simulator.draws.odds import DrawGoal, OddsError, OddsQuestion, Requirement
+
+MOST_GROUPS = 6
+_NUMBERS = re.compile(r"(?P<least>\d{1,3})(?:-(?P<most>\d{1,3}))?\s+(?P<cards>\S.*)", re.DOTALL)
+
+
+class MulliganPolicy(StrEnum):
+    """Which opening hands are mulliganed, once (Rule 101.2)."""
+
+    NEVER = "never"
+    WITHOUT = "without"
+    UNLESS = "unless"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCards:
+    """From ``at_least`` to ``at_most`` cards of a group; ``instead`` of what was asked before, or besides."""
+
+    group: CardGroup
+    at_least: int = 1
+    at_most: int | None = None
+    instead: bool = False
+
+    @classmethod
+    def parse(cls, text: str, names: Sequence[str], *, instead: bool = False) -> AskedCards:
+        """Read ``2 type:ally``, ``1-3 cost:1`` or ``Leeroy Jenkins``, which asks for one.
+
+        :raises CardGroupError: when no card of the deck is meant.
+        """
+        match = _NUMBERS.fullmatch(text.strip())
+        if match is None:
+            return cls(find_group(text.strip(), names), instead=instead)
+        least, most = int(match["least"]), match["most"]
+        if most is not None and int(most) < least:
+            raise OddsError(f"At most {int(most)} is less than at least {least}.")
+        return cls(find_group(match["cards"], names), least, None if most is None else int(most), instead)
+
+    def requirement(self, place: int) -> Requirement:
+        """What is asked, of the group at a place."""
+        return Requirement(place, self.at_least, self.at_most)
+
+    @property
+    def amount(self) -> str:
+        """How many cards are asked for, in words."""
+        least, most = self.at_least, self.at_most
+        if most is None:
+            return f"at least {least}"
+        if least == most:
+            return f"exactly {most}"
+        return f"{least} to {most}" if least else f"at most {most}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest:
+    """What is asked of a deck, given by the names and copies of its cards.
+
+    ``keep`` is what an opening hand needs to be kept with the policy "unless".
+    """
+
+    cards: Sequence[tuple[str, int]]
+    asked: Sequence[AskedCards]
+    policy: MulliganPolicy = MulliganPolicy.NEVER
+    keep: AskedCards | None = None
+
+    def question(self) -> OddsQuestion:
+        """The question to compute.
+
+        :raises OddsError: when there is too much to count.
+        """
+        if len(self.asked) > MOST_GROUPS:
+            raise OddsError(f"A question has at most {MOST_GROUPS} groups of cards.")
+        groups = [asked.group.places for asked in self.asked]
+        combinations: list[list[Requirement]] = []
+        for place, asked in enumerate(self.asked):
+            if asked.instead or not combinations:
+                combinations.append([])
+            combinations[-1].append(asked.requirement(place))
+        keep = None
+        if self.policy is MulliganPolicy.WITHOUT:
+            keep = DrawGoal.of(*([Requirement(place)] for place in range(len(groups))))
+        elif self.policy is MulliganPolicy.UNLESS and self.keep is not None:
+            keep = DrawGoal.of([self.keep.requirement(len(groups))])
+            groups.append(self.keep.group.places)
+        copies = tuple(count for _, count in self.cards)
+        return OddsQuestion(copies, tuple(groups), DrawGoal.of(*combinations), keep)
+
+    def copies_of(self, group: CardGroup) -> int:
+        """The cards of the deck in a group."""
+        return sum(self.cards[place][1] for place in group.places)
+
+    @property
+    def sentence(self) -> str:
+        """What is asked for, as a phrase."""
+        words = [
+            f"{asked.amount} of {self.copies_of(asked.group)} {asked.group.description}"
+            for asked in self.asked
+        ]
+        joined = [f"{'or' if asked.instead else 'and'} " for asked in self.asked]
+        return " ".join(
+            f"{joining if place else ''}{part}"
+            for place, (joining, part) in enumerate(zip(joined, words, strict=True))
+        )
+
+    @property
+    def mulligan_sentence(self) -> str:
+        """The mulligan policy, as a clause."""
+        if self.policy is MulliganPolicy.WITHOUT:
+            asked = "these cards" if len(self.asked) > 1 else self.asked[0].group.description
+            return f"an opening hand without any of {asked} is mulliganed once"
+        if self.policy is MulliganPolicy.UNLESS and self.keep is not None:
+            needed = f"{self.keep.amount} of {self.copies_of(self.keep.group)} {self.keep.group.description}"
+            return f"an opening hand is mulliganed once unless it has {needed}"
+        return "every opening hand is kept"
