@@ -56,9 +56,17 @@ requirements = st.builds(
 goals = st.lists(st.lists(requirements, max_size=3), min_size=1, max_size=2).map(
     lambda parts: DrawGoal.of(*parts)
 )
+
+
+def question_about(copies, groups, goal, keep):
+    """A question about a small deck; the groups have no place beyond it."""
+    places = frozenset(range(len(copies)))
+    return OddsQuestion(tuple(copies), tuple(group & places for group in groups), goal, keep)
+
+
 questions = st.builds(
-    OddsQuestion,
-    st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple),
+    question_about,
+    st.lists(st.integers(1, 3), min_size=1, max_size=5).filter(lambda copies: sum(copies) <= 10),
     st.tuples(*[st.frozensets(st.integers(0, 4))] * 3),
     goals,
     st.none() | goals,
@@ -67,8 +75,6 @@ questions = st.builds(
 
 @given(question=questions, turn=st.integers(0, 3), first=st.booleans())
 def test_odds_equal_a_count_of_every_draw(question, turn, first):
-    if question.deck > 10:
-        question = OddsQuestion(question.copies[:3], question.groups, question.goal, question.keep)
     assert question.by_turn(turn, first=first) == count_every_draw(question, cards_drawn(turn, first=first))
 
 
