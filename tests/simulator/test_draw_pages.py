@@ -71,7 +71,7 @@ def test_a_question_without_an_answer_is_explained_in_one_sentence(client, deck,
 
 def test_resources_and_every_card_have_their_odds(client, deck):
     content = text(odds(client, deck))
-    assert "The deck has 0 quests and locations" in content
+    assert "the deck has 0, are of use there" in content
     assert 'of=Village%20Scout">Village Scout</a></th> <td class="number">20</td>' in content
 
 
