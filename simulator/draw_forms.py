@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.http import QueryDict
 
 from simulator.card_groups import CardGroup, CardGroupError, find_group
 from simulator.draw_request import MOST_GROUPS, AskedCards, DrawRequest, MulliganPolicy
-from simulator.draws.hands import HandState
+from simulator.draws.hands import HandState, Redraw
 from simulator.draws.odds import OPENING_HAND, OddsError, OddsQuestion
 from simulator.games.run_settings import MAX_SEED, new_seed
 
@@ -18,6 +19,7 @@ ODDS_TURNS = 10
 MAX_ODDS_TURNS = 50
 MAX_COPIES = 60
 MAX_DRAWS = 1_000
+MAX_REDRAWS = 50
 MULLIGANS = [
     (MulliganPolicy.NEVER.value, "Keep every opening hand"),
     (MulliganPolicy.WITHOUT.value, "Mulligan hands without any of these cards"),
@@ -139,12 +141,15 @@ def _rows(query: QueryDict, names: Sequence[str]) -> list[dict[str, str]]:
 
 
 class HandForm(forms.Form):
-    """The state of a sample hand, as its address has it."""
+    """The state of a sample hand, as its address has it; ``chosen`` are the places of cards to redraw."""
 
     seed = forms.IntegerField(min_value=0, max_value=MAX_SEED, required=False)
     mulligan = forms.BooleanField(required=False)
     draws = forms.IntegerField(min_value=0, max_value=MAX_DRAWS, required=False)
     seat = forms.ChoiceField(choices=[("first", "first"), ("second", "second")], required=False)
+    chosen = forms.TypedMultipleChoiceField(
+        choices=[(str(place), place) for place in range(MAX_DRAWS)], coerce=int, required=False
+    )
 
     def state(self) -> HandState:
         """The state of the hand; a new opening hand when the address is invalid."""
@@ -155,4 +160,13 @@ class HandForm(forms.Form):
             mulligan=bool(data.get("mulligan")),
             draws=data.get("draws") or 0,
             first=data.get("seat") != "second",
+            redraws=self._redraws() if data else (),
         )
+
+    def _redraws(self) -> tuple[Redraw, ...]:
+        """The redraws in order; what is none is left out."""
+        redraws = []
+        for text in self.data.getlist("redraw")[:MAX_REDRAWS]:
+            with suppress(ValueError):
+                redraws.append(Redraw.parse(text))
+        return tuple(redraws)

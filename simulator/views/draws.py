@@ -5,19 +5,23 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.generic import DetailView
 
 from cards.models import Card
 from decks.models import Deck, DeckQuerySet
 from decks.views.mixins import VisibleDeckMixin
-from simulator.draw_forms import ODDS_TURNS, HandForm, OddsForm
-from simulator.draws.hands import HandState, deal
+from simulator.draw_forms import MAX_REDRAWS, ODDS_TURNS, HandForm, OddsForm
+from simulator.draws.hands import HandState, Redraw, deal, next_draws
 from simulator.draws.odds import card_odds, table
 from simulator.draws.resources import is_lasting_resource, resource_odds
 from simulator.games.run_settings import new_seed
 from simulator.reports.charts import odds_chart
+
+NEXT_DRAWS = (1, 2, 3)
+"""The numbers of draws for which the page of a hand says what they may bring."""
 
 
 class OddsView(VisibleDeckMixin, DetailView):
@@ -67,7 +71,7 @@ class OddsView(VisibleDeckMixin, DetailView):
 
 
 class HandView(VisibleDeckMixin, DetailView):
-    """An opening hand, a mulligan and draws; the address is the whole state."""
+    """An opening hand, a mulligan, draws and redraws; the address is the whole state."""
 
     pk_url_kwarg = "deck_id"
     template_name = "simulator/hand.html"
@@ -76,17 +80,37 @@ class HandView(VisibleDeckMixin, DetailView):
         """The decks, with what their cards are drawn from."""
         return Deck.objects.prefetch_related("entries__card__faces", "entries__card__printings__set")
 
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The hand; where cards were chosen to be redrawn, the way to the hand after that."""
+        form = HandForm(request.GET)
+        if form.is_valid() and form.cleaned_data["chosen"]:
+            self.object = self.get_object()
+            state = form.state()
+            redraw = Redraw(state.draws, tuple(sorted(form.cleaned_data["chosen"])))
+            return redirect(self._url(replace(state, redraws=(*state.redraws, redraw)[:MAX_REDRAWS])))
+        return super().get(request, *args, **kwargs)
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The cards of the hand, and the addresses that the possible actions lead to."""
+        """The cards of the hand, what may come next, and the addresses that the possible actions lead to."""
         context = super().get_context_data(**kwargs)
         state = HandForm(self.request.GET).state()
-        hand = deal(_main_deck(self.object), seed=state.seed, mulligan=state.mulligan, draws=state.draws)
+        hand = deal(
+            _main_deck(self.object),
+            seed=state.seed,
+            mulligan=state.mulligan,
+            draws=state.draws,
+            redraws=state.redraws,
+        )
         state = replace(state, draws=len(hand.drawn))
-        can_mulligan = not state.mulligan and not state.draws
+        can_mulligan = not state.mulligan and not state.draws and not state.redraws
         return context | {
             "hand": hand,
-            "latest_first": hand.drawn[::-1],
+            "latest_first": list(enumerate(hand.drawn, start=len(hand.opening)))[::-1],
             "state": state,
+            "state_fields": _hidden_fields(state),
+            "next_draws": next_draws(hand.deck, NEXT_DRAWS),
+            "next_numbers": NEXT_DRAWS,
+            "can_redraw": hand.left > 0 and len(state.redraws) < MAX_REDRAWS,
             "draw_url": self._url(replace(state, draws=state.draws + 1)) if hand.left else "",
             "mulligan_url": self._url(replace(state, mulligan=True)) if can_mulligan else "",
             "new_hand_url": self._url(HandState(seed=new_seed(), first=state.first)),
@@ -95,7 +119,16 @@ class HandView(VisibleDeckMixin, DetailView):
         }
 
     def _url(self, state: HandState) -> str:
-        return f"{reverse('simulator:hand', args=[self.object.pk])}?{urlencode(state.query())}"
+        return f"{reverse('simulator:hand', args=[self.object.pk])}?{urlencode(state.query(), doseq=True)}"
+
+
+def _hidden_fields(state: HandState) -> list[tuple[str, str | int]]:
+    """The state as the fields of a form."""
+    return [
+        (name, item)
+        for name, value in state.query().items()
+        for item in (value if isinstance(value, list) else [value])
+    ]
 
 
 def _main_deck(deck: Deck) -> list[Card]:

@@ -22,7 +22,7 @@ def hand(client, deck, **state):
 
 def names(response):
     """The slugs of the cards of a hand, in order."""
-    main = response.content.decode().partition("<main")[2].partition("</main>")[0]
+    main = response.content.decode().partition("<main")[2].partition("<summary>")[0]
     return re.findall(r'href="/cards/([\w-]+)/"', main)
 
 
@@ -158,3 +158,25 @@ def test_draw_pages_make_a_fixed_number_of_queries(client, deck, django_assert_m
         odds(client, deck)
     with django_assert_max_num_queries(8):
         hand(client, deck, seed=5, draws=50)
+
+
+def test_chosen_cards_are_redrawn_in_their_places(client, deck):
+    before = names(hand(client, deck, seed=5, draws=1))
+    answer = hand(client, deck, seed=5, draws=1, seat="first", chosen=[0, 7])
+    assert answer.status_code == 302
+    assert answer.url.endswith("?seed=5&seat=first&draws=1&redraw=1%3A0.7")
+    after = client.get(answer.url)
+    assert [card for place, card in enumerate(names(after)) if place not in (0, 7)] == before[1:7]
+    assert 'id="mulligan"' not in text(after)
+    assert "52 cards left" in text(after)
+
+
+def test_a_wrong_redraw_in_an_address_is_ignored(client, deck):
+    assert names(hand(client, deck, seed=5, redraw=["x", "0:99", ":"])) == names(hand(client, deck, seed=5))
+
+
+def test_the_page_of_a_hand_tells_what_comes_next(client, deck):
+    content = text(hand(client, deck, seed=5))
+    left = re.findall(r'</a></th> <td class="number">(\d+)</td> <td class="number">([\d.]+)%', content)
+    assert sum(int(copies) for copies, _ in left) == 53
+    assert abs(sum(float(chance) for _, chance in left) - 100) < 0.2
