@@ -22,7 +22,7 @@ def hand(client, deck, **state):
 
 def names(response):
     """The slugs of the cards of a hand, in order."""
-    main = response.content.decode().partition("<main")[2].partition("<summary>")[0]
+    main = response.content.decode().partition("<main")[2].partition("</main>")[0].partition("<summary>")[0]
     return re.findall(r'href="/cards/([\w-]+)/"', main)
 
 
