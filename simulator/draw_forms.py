@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from simulator.card_groups import CardGroup, CardGroupError, find_group
+from simulator.card_groups import DeckGroup, DeckGroupError, find_group
 from simulator.draw_request import MOST_GROUPS, AskedCards, DrawRequest, MulliganPolicy
 from simulator.draws.hands import HandState, Redraw
 from simulator.draws.odds import OPENING_HAND, OddsError, OddsQuestion
@@ -29,7 +29,7 @@ MULLIGANS = [
 
 class CardsField(forms.CharField):
     """Cards of a deck by a name or a search query; its value is a
-    :class:`~simulator.card_groups.CardGroup`.
+    :class:`~simulator.card_groups.DeckGroup`.
     """
 
     def __init__(self, names: Sequence[str], **options: Any) -> None:
@@ -37,14 +37,14 @@ class CardsField(forms.CharField):
         self.names = names
         self.widget.attrs |= {"list": "deck-cards", "autocomplete": "off"}
 
-    def clean(self, value: Any) -> CardGroup | None:
+    def clean(self, value: Any) -> DeckGroup | None:
         """The group; ``None`` for no text."""
         text = super().clean(value)
         if not text:
             return None
         try:
             return find_group(text, self.names)
-        except CardGroupError as error:
+        except DeckGroupError as error:
             raise forms.ValidationError(str(error)) from None
 
 

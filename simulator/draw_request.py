@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from simulator.card_groups import CardGroup, find_group
+from simulator.card_groups import DeckGroup, find_group
 from simulator.draws.odds import DrawGoal, OddsError, OddsQuestion, Requirement
 
 MOST_GROUPS = 6
@@ -26,7 +26,7 @@ class MulliganPolicy(StrEnum):
 class AskedCards:
     """From ``at_least`` to ``at_most`` cards of a group; ``instead`` of what was asked before, or besides."""
 
-    group: CardGroup
+    group: DeckGroup
     at_least: int = 1
     at_most: int | None = None
     instead: bool = False
@@ -35,7 +35,7 @@ class AskedCards:
     def parse(cls, text: str, names: Sequence[str], *, instead: bool = False) -> AskedCards:
         """Read ``2 type:ally``, ``1-3 cost:1`` or ``Leeroy Jenkins``, which asks for one.
 
-        :raises CardGroupError: when no card of the deck is meant.
+        :raises DeckGroupError: when no card of the deck is meant.
         """
         match = _NUMBERS.fullmatch(text.strip())
         if match is None:
@@ -94,7 +94,7 @@ class DrawRequest:
         copies = tuple(count for _, count in self.cards)
         return OddsQuestion(copies, tuple(groups), DrawGoal.of(*combinations), keep)
 
-    def copies_of(self, group: CardGroup) -> int:
+    def copies_of(self, group: DeckGroup) -> int:
         """The cards of the deck in a group."""
         return sum(self.cards[place][1] for place in group.places)
 

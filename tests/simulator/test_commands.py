@@ -147,9 +147,9 @@ def test_odds_of_several_cards_together_or_instead(deck_file):
 
 
 def test_odds_with_hands_that_are_kept_for_other_cards(deck_file):
-    kept, _ = run_command("draw_odds", deck_file(), "--want", SCOUT.name, "--keep", "2 cost<=2")
+    answer, _ = run_command("draw_odds", deck_file(), "--want", SCOUT.name, "--keep", "2 cost<=2")
     assert (
-        kept["mulligan"]
+        answer["mulligan"]
         == "an opening hand is mulliganed once unless it has at least 2 of 40 cards with cost at most 2"
     )
 

@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
-from simulator.card_groups import CardGroup, CardGroupError
+from simulator.card_groups import DeckGroup, DeckGroupError
 from simulator.draw_request import AskedCards, DrawRequest, MulliganPolicy
 from simulator.draws.odds import OddsError, OddsQuestion, cards_drawn
 from simulator.management.deck_files import read_deck, unmatched_warning
@@ -75,7 +75,7 @@ class Command(QuickCommand):
         try:
             draw_request = _draw_request(sorted(copies.items()), options)
             question = draw_request.question()
-        except (CardGroupError, OddsError) as error:
+        except (DeckGroupError, OddsError) as error:
             raise CommandError(str(error), returncode=2) from None
         if warning := unmatched_warning(decklist):
             self.stderr.write(warning)
@@ -109,7 +109,7 @@ class Command(QuickCommand):
 def _draw_request(cards: Sequence[tuple[str, int]], options: dict[str, Any]) -> DrawRequest:
     """What the options ask for.
 
-    :raises CardGroupError: when a text means no card.
+    :raises DeckGroupError: when a text means no card.
     :raises OddsError: when numbers contradict each other.
     :raises CommandError: when nothing is asked for.
     """
@@ -129,18 +129,18 @@ def _draw_request(cards: Sequence[tuple[str, int]], options: dict[str, Any]) -> 
     return DrawRequest(cards, asked, MulliganPolicy(options["mulligan"]))
 
 
-def _card(name: str, names: Sequence[str]) -> CardGroup:
+def _card(name: str, names: Sequence[str]) -> DeckGroup:
     """A card by its name, in the deck or not.
 
     :raises CommandError: when no card has the name.
     """
     places = frozenset(place for place, other in enumerate(names) if fold(other) == fold(name))
     if places:
-        return CardGroup(name, places, names[min(places)])
+        return DeckGroup(name, places, names[min(places)])
     cards = Card.objects.filter(kind=Kind.DECK)
     cards_by_name = cards.named([name])
     if cards_by_name:
-        return CardGroup(name, frozenset(), cards_by_name[name].name)
+        return DeckGroup(name, frozenset(), cards_by_name[name].name)
     similar = ", ".join(card.name for card in cards.like(name))
     suggestion = f" Did you mean {similar}?" if similar else ""
     raise CommandError(f"No card is named {name!r}.{suggestion}", returncode=2)
