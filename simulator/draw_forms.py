@@ -10,7 +10,7 @@ from django import forms
 from django.http import QueryDict
 
 from simulator.card_groups import DeckGroup, DeckGroupError, find_group
-from simulator.draw_request import MOST_GROUPS, AskedCards, DrawRequest, MulliganPolicy
+from simulator.draw_request import MOST_GROUPS, DrawRequest, GroupCount, MulliganPolicy
 from simulator.draws.hands import HandState, Redraw
 from simulator.draws.odds import OPENING_HAND, OddsError, OddsQuestion
 from simulator.games.run_settings import MAX_SEED, new_seed
@@ -48,7 +48,7 @@ class CardsField(forms.CharField):
             raise forms.ValidationError(str(error)) from None
 
 
-class AskedCardsForm(forms.Form):
+class GroupCountForm(forms.Form):
     """A row of a question: from how many to how many of which cards, and how it joins the row before."""
 
     join = forms.ChoiceField(choices=[("and", "and"), ("or", "or")], required=False)
@@ -68,14 +68,14 @@ class AskedCardsForm(forms.Form):
             raise forms.ValidationError(f"At most {most} is less than at least {least}.")
         return data
 
-    def asked(self) -> AskedCards | None:
+    def group_count(self) -> GroupCount | None:
         """The cards of a valid row; without a number it asks for one. ``None`` for a row without cards."""
         data = self.cleaned_data
         if data["of"] is None:
             return None
         least, most = data["at_least"], data["at_most"]
         least = 1 if least is None and most is None else least or 0
-        return AskedCards(data["of"], least, most, instead=data["join"] == "or")
+        return GroupCount(data["of"], least, most, instead=data["join"] == "or")
 
 
 class OddsForm(forms.Form):
@@ -98,8 +98,8 @@ class OddsForm(forms.Form):
         super().__init__({**defaults, **query.dict()})
         self.cards = cards
         self.fields["keep_of"] = CardsField(names, label="of these cards")
-        self.rows = [AskedCardsForm(row, names) for row in _rows(query, names)]
-        self.empty_row = AskedCardsForm({"join": "and", "at_least": "1"}, names)
+        self.rows = [GroupCountForm(row, names) for row in _rows(query, names)]
+        self.empty_row = GroupCountForm({"join": "and", "at_least": "1"}, names)
 
     @property
     def can_have_more_rows(self) -> bool:
@@ -116,9 +116,9 @@ class OddsForm(forms.Form):
         if self.errors or not all(row.is_valid() for row in self.rows):
             return data
         policy = MulliganPolicy(data["mulligan"])
-        keep = data["keep_of"] and AskedCards(data["keep_of"], data["keep_at_least"] or 1)
-        asked = tuple(filter(None, (row.asked() for row in self.rows)))
-        self.draw_request = DrawRequest(self.cards, asked, policy, keep)
+        keep = data["keep_of"] and GroupCount(data["keep_of"], data["keep_at_least"] or 1)
+        group_counts = tuple(filter(None, (row.group_count() for row in self.rows)))
+        self.draw_request = DrawRequest(self.cards, group_counts, policy, keep)
         try:
             self.question = self.draw_request.question()
         except OddsError as error:

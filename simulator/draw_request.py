@@ -23,7 +23,7 @@ class MulliganPolicy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class AskedCards:
+class GroupCount:
     """From ``at_least`` to ``at_most`` cards of a group; ``instead`` of what was asked before, or besides."""
 
     group: DeckGroup
@@ -32,7 +32,7 @@ class AskedCards:
     instead: bool = False
 
     @classmethod
-    def parse(cls, text: str, names: Sequence[str], *, instead: bool = False) -> AskedCards:
+    def parse(cls, text: str, names: Sequence[str], *, instead: bool = False) -> GroupCount:
         """Read ``2 type:ally``, ``1-3 cost:1`` or ``Leeroy Jenkins``, which asks for one.
 
         :raises DeckGroupError: when no card of the deck is meant.
@@ -68,23 +68,23 @@ class DrawRequest:
     """
 
     cards: Sequence[tuple[str, int]]
-    asked: Sequence[AskedCards]
+    group_counts: Sequence[GroupCount]
     policy: MulliganPolicy = MulliganPolicy.NEVER
-    keep: AskedCards | None = None
+    keep: GroupCount | None = None
 
     def question(self) -> OddsQuestion:
         """The question to compute.
 
         :raises OddsError: when there is too much to count.
         """
-        if len(self.asked) > MOST_GROUPS:
+        if len(self.group_counts) > MOST_GROUPS:
             raise OddsError(f"A question has at most {MOST_GROUPS} groups of cards.")
-        groups = [asked.group.places for asked in self.asked]
+        groups = [group_count.group.places for group_count in self.group_counts]
         combinations: list[list[Requirement]] = []
-        for place, asked in enumerate(self.asked):
-            if asked.instead or not combinations:
+        for place, group_count in enumerate(self.group_counts):
+            if group_count.instead or not combinations:
                 combinations.append([])
-            combinations[-1].append(asked.requirement(place))
+            combinations[-1].append(group_count.requirement(place))
         keep = None
         if self.policy is MulliganPolicy.WITHOUT:
             keep = DrawGoal.of(*([Requirement(place)] for place in range(len(groups))))
@@ -102,10 +102,10 @@ class DrawRequest:
     def sentence(self) -> str:
         """What is asked for, as a phrase."""
         words = [
-            f"{asked.amount} of {self.copies_of(asked.group)} {asked.group.description}"
-            for asked in self.asked
+            f"{group_count.amount} of {self.copies_of(group_count.group)} {group_count.group.description}"
+            for group_count in self.group_counts
         ]
-        joined = [f"{'or' if asked.instead else 'and'} " for asked in self.asked]
+        joined = [f"{'or' if group_count.instead else 'and'} " for group_count in self.group_counts]
         return " ".join(
             f"{joining if place else ''}{part}"
             for place, (joining, part) in enumerate(zip(joined, words, strict=True))
@@ -115,8 +115,8 @@ class DrawRequest:
     def mulligan_sentence(self) -> str:
         """The mulligan policy, as a clause."""
         if self.policy is MulliganPolicy.WITHOUT:
-            asked = "these cards" if len(self.asked) > 1 else self.asked[0].group.description
-            return f"an opening hand without any of {asked} is mulliganed once"
+            cards = "these cards" if len(self.group_counts) > 1 else self.group_counts[0].group.description
+            return f"an opening hand without any of {cards} is mulliganed once"
         if self.policy is MulliganPolicy.UNLESS and self.keep is not None:
             needed = f"{self.keep.amount} of {self.copies_of(self.keep.group)} {self.keep.group.description}"
             return f"an opening hand is mulliganed once unless it has {needed}"

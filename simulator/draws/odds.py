@@ -119,9 +119,9 @@ class OddsQuestion:
 
     def among(self, drawn: int) -> Fraction:
         """The chance among ``drawn`` cards, the opening hand included."""
-        return self.among_each([drawn])[0]
+        return self.chances_among([drawn])[0]
 
-    def among_each(self, numbers: Sequence[int]) -> list[Fraction]:
+    def chances_among(self, numbers: Sequence[int]) -> list[Fraction]:
         """The chance among each of these numbers of cards drawn, which takes as long as the largest alone."""
         drawn = [max(0, min(number, self.deck)) for number in numbers]
         chances = self._chances(0, drawn)
@@ -130,11 +130,11 @@ class OddsQuestion:
         hand = min(OPENING_HAND, self.deck)
         if min(drawn, default=hand) < hand:
             raise OddsError("With a mulligan at least the opening hand is drawn.")
-        kept = self._chances(hand, drawn)
+        with_first_hand = self._chances(hand, drawn)
         # A mulligan replaces a hand that is not kept, and the draws that follow it, by a new shuffle.
         return [
             both + (1 - self.kept_hands) * unconditional
-            for both, unconditional in zip(kept, chances, strict=True)
+            for both, unconditional in zip(with_first_hand, chances, strict=True)
         ]
 
     @cached_property
@@ -183,19 +183,21 @@ class OddsQuestion:
             if not groups:
                 continue
             following: Counter[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = Counter()
-            for (in_hand, drawn, kept, wanted), times in states.items():
+            for (in_hand, drawn, hand_numbers, numbers), times in states.items():
                 for more, further, ways in _splits(size, hand - in_hand, later - drawn):
                     state = (
                         in_hand + more,
                         drawn + further,
-                        _added(kept, groups, more, kept_caps),
-                        _added(wanted, groups, more + further, wanted_caps),
+                        _added(hand_numbers, groups, more, kept_caps),
+                        _added(numbers, groups, more + further, wanted_caps),
                     )
                     following[state] += times * ways
             states = following
         fitting: Counter[tuple[int, int]] = Counter()
-        for (in_hand, drawn, kept, wanted), times in states.items():
-            if self.goal.is_met(wanted) and (not hand or self.keep is None or self.keep.is_met(kept)):
+        for (in_hand, drawn, hand_numbers, numbers), times in states.items():
+            if self.goal.is_met(numbers) and (
+                not hand or self.keep is None or self.keep.is_met(hand_numbers)
+            ):
                 fitting[in_hand, drawn] += times
         return fitting
 
@@ -249,7 +251,7 @@ class TurnOdds:
 def table(question: OddsQuestion, turns: int) -> tuple[TurnOdds, ...]:
     """The chances from the opening hand (turn 0) to the given turn."""
     numbers = range(OPENING_HAND, cards_drawn(turns, first=False) + 1)
-    chances = dict(zip(numbers, question.among_each(numbers), strict=True))
+    chances = dict(zip(numbers, question.chances_among(numbers), strict=True))
     return tuple(
         TurnOdds(turn, *(chances[cards_drawn(turn, first=first)] for first in (True, False)))
         for turn in range(turns + 1)

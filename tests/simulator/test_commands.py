@@ -132,11 +132,11 @@ def test_a_missing_file_ends_with_status_2(cards, tmp_path):
 
 def test_odds_of_several_cards_together_or_instead(deck_file):
     path = deck_file()
-    wanted = ("--want", "2-3 cost:1", "--want", BRUTE.name)
-    both, _ = run_command("draw_odds", path, *wanted, "--by-turn", "0")
-    either, _ = run_command("draw_odds", path, *wanted[:2], "--or", *wanted[2:], "--by-turn", "0")
-    scouts, _ = run_command("draw_odds", path, *wanted[:2], "--by-turn", "0")
-    brutes, _ = run_command("draw_odds", path, *wanted[2:], "--by-turn", "0")
+    options = ("--want", "2-3 cost:1", "--want", BRUTE.name)
+    both, _ = run_command("draw_odds", path, *options, "--by-turn", "0")
+    either, _ = run_command("draw_odds", path, *options[:2], "--or", *options[2:], "--by-turn", "0")
+    scouts, _ = run_command("draw_odds", path, *options[:2], "--by-turn", "0")
+    brutes, _ = run_command("draw_odds", path, *options[2:], "--by-turn", "0")
     chances = [Fraction(answer["exact"]) for answer in (both, either, scouts, brutes)]
     assert chances[0] + chances[1] == chances[2] + chances[3]
     assert [(group["at_least"], group["at_most"], group["copies"]) for group in either["groups"]] == [

@@ -12,7 +12,7 @@ from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
 from simulator.card_groups import DeckGroup, DeckGroupError
-from simulator.draw_request import AskedCards, DrawRequest, MulliganPolicy
+from simulator.draw_request import DrawRequest, GroupCount, MulliganPolicy
 from simulator.draws.odds import OddsError, OddsQuestion, cards_drawn
 from simulator.management.deck_files import read_deck, unmatched_warning
 
@@ -82,7 +82,7 @@ class Command(QuickCommand):
         numbers = [cards_drawn(turn, first=first) for turn in range(max(TURNS, by_turn) + 1)]
         turns = _turns(question, numbers)
         answer = {
-            **_asked_to_json(draw_request),
+            **_group_counts_to_json(draw_request),
             "deck": question.deck,
             "by_turn": by_turn,
             "first": first,
@@ -114,19 +114,21 @@ def _draw_request(cards: Sequence[tuple[str, int]], options: dict[str, Any]) -> 
     :raises CommandError: when nothing is asked for.
     """
     names = [name for name, _ in cards]
-    asked: list[AskedCards] = []
+    group_counts: list[GroupCount] = []
     if options["card"] is not None:
-        asked.append(AskedCards(_card(options["card"], names), options["at_least"]))
+        group_counts.append(GroupCount(_card(options["card"], names), options["at_least"]))
     is_alternative = False
     for text in options["want"]:
         if text is not OR:
-            asked.append(AskedCards.parse(text, names, instead=is_alternative))
+            group_counts.append(GroupCount.parse(text, names, instead=is_alternative))
         is_alternative = text is OR
-    if not asked:
+    if not group_counts:
         raise CommandError("Name the cards to draw: --card NAME, or --want CARDS.", returncode=2)
     if options["keep"] is not None:
-        return DrawRequest(cards, asked, MulliganPolicy.UNLESS, AskedCards.parse(options["keep"], names))
-    return DrawRequest(cards, asked, MulliganPolicy(options["mulligan"]))
+        return DrawRequest(
+            cards, group_counts, MulliganPolicy.UNLESS, GroupCount.parse(options["keep"], names)
+        )
+    return DrawRequest(cards, group_counts, MulliganPolicy(options["mulligan"]))
 
 
 def _card(name: str, names: Sequence[str]) -> DeckGroup:
@@ -146,17 +148,17 @@ def _card(name: str, names: Sequence[str]) -> DeckGroup:
     raise CommandError(f"No card is named {name!r}.{suggestion}", returncode=2)
 
 
-def _asked_to_json(draw_request: DrawRequest) -> dict[str, Any]:
+def _group_counts_to_json(draw_request: DrawRequest) -> dict[str, Any]:
     """The cards asked for; of the first also what the answer to a question about one card had always."""
     groups = [
         {
-            "cards": asked.group.description,
-            "copies": draw_request.copies_of(asked.group),
-            "at_least": asked.at_least,
-            "at_most": asked.at_most,
-            "instead": asked.instead,
+            "cards": group_count.group.description,
+            "copies": draw_request.copies_of(group_count.group),
+            "at_least": group_count.at_least,
+            "at_most": group_count.at_most,
+            "instead": group_count.instead,
         }
-        for asked in draw_request.asked
+        for group_count in draw_request.group_counts
     ]
     first = groups[0]
     return {
@@ -175,5 +177,5 @@ def _turns(question: OddsQuestion, numbers: Sequence[int]) -> list[dict[str, Any
             "probability": float(chance),
             "exact": str(chance),
         }
-        for turn, (drawn, chance) in enumerate(zip(numbers, question.among_each(numbers), strict=True))
+        for turn, (drawn, chance) in enumerate(zip(numbers, question.chances_among(numbers), strict=True))
     ]

@@ -33,9 +33,9 @@ def test_a_hand_and_what_is_left_are_the_deck(seed, size, mulligan, draws, redra
 def test_a_redraw_leaves_the_other_cards_of_the_hand():
     before = deal(DECK, seed=3, mulligan=False, draws=2)
     after = deal(DECK, seed=3, mulligan=False, draws=2, redraws=[Redraw(2, (1, 7))])
-    kept = [place for place in range(9) if place not in (1, 7)]
+    untouched = [place for place in range(9) if place not in (1, 7)]
     cards_before, cards_after = ((*hand.opening, *hand.drawn) for hand in (before, after))
-    assert [cards_before[place] for place in kept] == [cards_after[place] for place in kept]
+    assert [cards_before[place] for place in untouched] == [cards_after[place] for place in untouched]
     assert cards_before != cards_after
 
 

@@ -37,13 +37,13 @@ def count_every_draw(question, drawn):
     met = []
     mulliganed = 0
     for hand in combinations(range(len(cards)), hand_size):
-        kept = question.keep is None or question.keep.is_met(by_group(hand))
-        rest = [place for place in range(len(cards)) if place not in hand]
-        for later in combinations(rest, drawn - hand_size):
-            met.append((kept, question.goal.is_met(by_group((*hand, *later)))))
-            mulliganed += not kept
+        is_kept = question.keep is None or question.keep.is_met(by_group(hand))
+        others = [place for place in range(len(cards)) if place not in hand]
+        for later in combinations(others, drawn - hand_size):
+            met.append((is_kept, question.goal.is_met(by_group((*hand, *later)))))
+            mulliganed += not is_kept
     chance = Fraction(sum(fits for _, fits in met), len(met))
-    both = Fraction(sum(kept and fits for kept, fits in met), len(met))
+    both = Fraction(sum(is_kept and fits for is_kept, fits in met), len(met))
     return both + Fraction(mulliganed, len(met)) * chance
 
 
@@ -116,8 +116,8 @@ def test_two_groups_are_wanted_together_or_one_instead_of_both():
     copies, groups = (4, 4, 52), (frozenset({0}), frozenset({1}))
     both = OddsQuestion(copies, groups, DrawGoal.of([Requirement(0), Requirement(1)])).among(7)
     either = OddsQuestion(copies, groups, DrawGoal.of([Requirement(0)], [Requirement(1)])).among(7)
-    one = one_card(60, 4).among(7)
-    assert both + either == 2 * one
+    scout = one_card(60, 4).among(7)
+    assert both + either == 2 * scout
 
 
 def test_a_card_of_two_groups_counts_for_both():
@@ -135,7 +135,7 @@ def test_exactly_one_is_less_likely_than_at_least_one():
 
 @given(deck=st.integers(1, 80), copies=st.integers(0, 10), number=st.integers(0, 6))
 def test_more_cards_drawn_never_lowers_the_chance(deck, copies, number):
-    chances = one_card(deck, min(copies, deck), number).among_each(range(deck + 1))
+    chances = one_card(deck, min(copies, deck), number).chances_among(range(deck + 1))
     assert chances == sorted(chances)
     assert all(0 <= chance <= 1 for chance in chances)
 
