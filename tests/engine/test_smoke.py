@@ -83,3 +83,9 @@ def test_a_power_that_is_never_used_is_noticed():
     uses = smoke_test(card)
     assert [use.is_used for use in uses] == [True, False]
     assert [bool(use.effects) for use in uses] == [False, True]
+
+
+def test_an_equal_card_that_was_played_before_is_watched():
+    """The engine keeps one printed card of those that are equal."""
+    uses = [smoke_test(ally("Twice Seen", 2, 1, 3, "When this ally enters play, draw a card.")) for _ in "ab"]
+    assert [use.is_used for (use,) in uses] == [True, True]
