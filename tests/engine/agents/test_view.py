@@ -183,7 +183,7 @@ def test_a_deck_that_was_turned_over_is_public():
     assert deck_tops(state, 1) == [["Top", "Bottom"], []]
 
 
-def test_only_the_player_who_looks_at_a_card_sees_it_when_asked_about_it():
+def test_a_question_shows_a_card_that_is_looked_at_to_that_player_alone():
     """Rule 415.3a, 712.7."""
     text = "(0) >>> Look at the top card of your deck. You may put it into your graveyard."
     game = seats(item_with(text))

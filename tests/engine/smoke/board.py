@@ -141,7 +141,7 @@ def _side(
         cards += _usual_cards(seat, described, chance)
         cards += _attached_cards(seat, described, setting, hero.printed)
         if not setting.has_hands:
-            cards = [other for other in cards if other.zone is not HAND or other.printed is card]
+            cards = [other for other in cards if other.zone is not HAND or other.printed == card]
     deck = [*props.USUAL, *described] * DECK_COPIES
     chance.shuffle(deck)
     if card is not None:

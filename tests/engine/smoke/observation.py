@@ -70,7 +70,7 @@ class Observer:
     def __init__(self, game: Game, card: PrintedCard, uses: Sequence[PowerUse]) -> None:
         self.state = game.state
         self.uses = {use.place: use for use in uses}
-        self.numbers = {other.number for other in game.state.cards if other.original is card}
+        self.numbers = {other.number for other in game.state.cards if other.original == card}
         self.begun: list[PowerUse] = []
         self.zones: dict[int, GameZone] = {}
         self.sheets = dict(sheets(card))
