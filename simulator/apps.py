@@ -13,7 +13,7 @@ class SimulatorConfig(AppConfig):
         Register for the cards: an index, search flags, a section of their pages, a field of the API.
         """
         from cards.models import card_indexes
-        from simulator import account
+        from simulator import account, deck_deletion  # noqa: F401 (the latter: its signal)
         from simulator.api import card_field  # noqa: F401 models are ready only now
         from simulator.card_coverage import card_section, search_flags  # noqa: F401
         from simulator.card_coverage.indexing import index_coverage

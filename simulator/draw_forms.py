@@ -140,6 +140,22 @@ def _rows(query: QueryDict, names: Sequence[str]) -> list[dict[str, str]]:
     return rows
 
 
+class RedrawsField(forms.Field):
+    """Redraws in order (:class:`~simulator.draws.hands.Redraw`), of which an address may have several; what
+    is none is left out.
+    """
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[Redraw, ...]:
+        """The redraws, at most :data:`MAX_REDRAWS`."""
+        redraws = []
+        for text in (super().clean(value) or ())[:MAX_REDRAWS]:
+            with suppress(ValueError):
+                redraws.append(Redraw.parse(text))
+        return tuple(redraws)
+
+
 class HandForm(forms.Form):
     """The state of a sample hand, as its address has it; ``chosen`` are the places of cards to redraw."""
 
@@ -150,6 +166,7 @@ class HandForm(forms.Form):
     chosen = forms.TypedMultipleChoiceField(
         choices=[(str(place), place) for place in range(MAX_DRAWS)], coerce=int, required=False
     )
+    redraw = RedrawsField(required=False)
 
     def state(self) -> HandState:
         """The state of the hand; a new opening hand when the address is invalid."""
@@ -160,13 +177,5 @@ class HandForm(forms.Form):
             mulligan=bool(data.get("mulligan")),
             draws=data.get("draws") or 0,
             first=data.get("seat") != "second",
-            redraws=self._redraws() if data else (),
+            redraws=data.get("redraw") or (),
         )
-
-    def _redraws(self) -> tuple[Redraw, ...]:
-        """The redraws in order; what is none is left out."""
-        redraws = []
-        for text in self.data.getlist("redraw")[:MAX_REDRAWS]:
-            with suppress(ValueError):
-                redraws.append(Redraw.parse(text))
-        return tuple(redraws)

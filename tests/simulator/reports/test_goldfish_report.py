@@ -1,10 +1,10 @@
 """The statistics of a report, with trials and intervals."""
 
 import pytest
-from tests.simulator.test_tally import finished
 
 from simulator.games.tally import Tally
 from simulator.reports.goldfish_report import report, report_to_json
+from tests.simulator.games.test_tally import finished
 
 
 def games():

@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.db.models.functions import Now
-from tests.simulator.test_chunks import let_lease_expire
 
 from simulator.models import Chunk, Run
 from simulator.workers import chunks, queue
 from simulator.workers.sweeper import sweep
+from tests.simulator.workers.test_chunks import let_lease_expire
 
 pytestmark = pytest.mark.django_db
 
