@@ -30,11 +30,7 @@ IMPORTED = "mypy_extensions"
 SWITCH = "LOREMASTER_ENGINE"
 """An environment variable: ``interpreted`` and ``compiled`` let a process use that engine and no other."""
 
-UNOPTIMISED = "unoptimised"
-"""A further value: an engine that was compiled in half the time and is slow, for tests."""
-
-
-CHOICES = ("", "interpreted", "compiled", UNOPTIMISED)
+CHOICES = ("", "interpreted", "compiled")
 
 
 def activate() -> None:
@@ -51,9 +47,8 @@ def activate() -> None:
         )
     if engine == "interpreted" or PACKAGE in sys.modules:
         return
-    unoptimised = engine == UNOPTIMISED
-    if is_built(unoptimised=unoptimised):
-        sys.meta_path.insert(0, EngineFinder(build_folder(unoptimised=unoptimised)))
+    if is_built():
+        sys.meta_path.insert(0, EngineFinder(build_folder()))
     elif engine:
         raise ImproperlyConfigured(
             "The engine is not compiled, or it has changed since. Compile it: ./run setup --fast"
@@ -74,16 +69,16 @@ class EngineFinder(MetaPathFinder):
         return PathFinder.find_spec(fullname, [str(self.folder)]) if is_ours else None
 
 
-def is_built(*, unoptimised: bool = False) -> bool:
+def is_built() -> bool:
     """Whether the engine has been compiled from the present sources, and can be imported."""
     if not any(VAR.glob(f"{PACKAGE}-*")) or find_spec(IMPORTED) is None:
         return False
-    return (build_folder(unoptimised=unoptimised) / BUILT).exists()
+    return (build_folder() / BUILT).exists()
 
 
-def build_folder(*, unoptimised: bool = False) -> Path:
+def build_folder() -> Path:
     """Where the engine compiled from the present sources is kept."""
-    return VAR / f"{PACKAGE}-{fingerprint()}{f'-{UNOPTIMISED}' if unoptimised else ''}"
+    return VAR / f"{PACKAGE}-{fingerprint()}"
 
 
 def fingerprint() -> str:

@@ -1,8 +1,4 @@
-"""Compiling the engine: ``python -m config.compiled_engine.build``, which ``./run setup --fast`` calls.
-
-With the argument ``unoptimised`` it takes half the time, with the compiler ``tcc`` a fifth, and makes an
-engine that is slow.
-"""
+"""Compiling the engine: ``python -m config.compiled_engine.build``, which ``./run setup --fast`` calls."""
 
 import fcntl
 import io
@@ -13,7 +9,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import chdir, contextmanager, redirect_stdout, suppress
+from contextlib import chdir, contextmanager, redirect_stdout
 from distutils.ccompiler import new_compiler
 from distutils.core import Extension
 from distutils.errors import CompileError, LinkError
@@ -22,7 +18,7 @@ from pathlib import Path
 
 from mypyc.build import mypycify
 
-from config.compiled_engine import BUILT, PACKAGE, ROOT, UNOPTIMISED, VAR, build_folder, fingerprint, is_built
+from config.compiled_engine import BUILT, PACKAGE, ROOT, VAR, build_folder, fingerprint, is_built
 from config.compiled_engine.sources import prepare
 
 COMPILED = ("agents", "derive", "events", "play", "rules", "state", "tree")
@@ -39,12 +35,9 @@ disable_error_code = index, misc, type-var
 """The sources have been checked as they were written. Here constructors set the fields of frozen classes."""
 
 ON_LINUX = sys.platform == "linux"
-COMPILE_FLAGS = ["-g0", "-w", "-fwrapv", *(["-fno-plt"] if ON_LINUX else [])]
+COMPILE_FLAGS = ["-O2", "-g0", "-w", "-fwrapv", *(["-fno-plt"] if ON_LINUX else [])]
 LINK_FLAGS = ["-Wl,-Bsymbolic"] if ON_LINUX else []
 """Functions of the engine call each other directly."""
-
-QUICK_COMPILER = "tcc"
-"""A compiler that does not optimise and takes a twentieth of the time of others."""
 
 UNITS = 16
 """Into how many files the modules in C are gathered: each reads the declarations of all modules."""
@@ -64,15 +57,15 @@ class NoCompilerError(BuildError):
     """There is no compiler, or it finds no headers of Python."""
 
 
-def build(*, unoptimised: bool = False) -> Path:
+def build() -> Path:
     """Compile the engine and keep it where processes look for it; returns that folder. Others are removed.
 
     :raises BuildError: when there is no compiler, or it reports an error.
     """
     VAR.mkdir(exist_ok=True)
     with _one_at_a_time():
-        folder = build_folder(unoptimised=unoptimised)
-        if is_built(unoptimised=unoptimised):
+        folder = build_folder()
+        if is_built():
             return folder
         for left_behind in VAR.glob(f"{UNFINISHED}*"):
             shutil.rmtree(left_behind)
@@ -81,7 +74,7 @@ def build(*, unoptimised: bool = False) -> Path:
             place.mkdir()
             _copy_sources(place)
             with chdir(place):
-                _compile(_find_compiler(unoptimised=unoptimised), _generate())
+                _compile(Compiler(), _generate())
             (place / "mypy.ini").unlink()
             shutil.rmtree(place / ".mypy_cache")
             shutil.rmtree(place / "build")
@@ -146,26 +139,15 @@ def _gather(extension: Extension) -> None:
     extension.sources = units + [source for source in extension.sources if source not in modules]
 
 
-def _find_compiler(*, unoptimised: bool) -> "Compiler":
-    """The compiler for a build."""
-    if unoptimised and shutil.which(QUICK_COMPILER):
-        with suppress(NoCompilerError):
-            return Compiler("-O0", QUICK_COMPILER)
-    return Compiler("-O0" if unoptimised else "-O2")
-
-
 class Compiler:
-    """A C compiler of this machine: the usual one, or the one whose ``program`` is given.
+    """The C compiler of this machine.
 
     :raises NoCompilerError: when it compiles nothing.
     """
 
-    def __init__(self, optimisation: str, program: str = "") -> None:
-        self.flags = [optimisation, *COMPILE_FLAGS]
+    def __init__(self) -> None:
         self.compiler = new_compiler()
         customize_compiler(self.compiler)
-        if program:
-            self.compiler.set_executables(compiler_so=f"{program} -fPIC", linker_so=f"{program} -shared")
         Path("build").mkdir(exist_ok=True)
         Path("build", "probe.c").write_text("#include <Python.h>\n")
         try:
@@ -180,7 +162,7 @@ class Compiler:
         """Compile one file; returns the path of the object file."""
         folders = [*includes, sysconfig.get_path("include")]
         [compiled] = self.compiler.compile(
-            [source], output_dir="build", include_dirs=folders, extra_postargs=self.flags
+            [source], output_dir="build", include_dirs=folders, extra_postargs=COMPILE_FLAGS
         )
         return compiled
 
@@ -206,7 +188,7 @@ def _compile(compiler: Compiler, extensions: Sequence[Extension]) -> None:
 
 if __name__ == "__main__":
     try:
-        folder = build(unoptimised=UNOPTIMISED in sys.argv)
+        folder = build()
         print(f"The compiled engine is in {folder.relative_to(ROOT)}.")
     except BuildError as error:
         print(error, file=sys.stderr)

@@ -167,8 +167,8 @@ def play(checkout: Path, **environment: str) -> list[str]:
 
 
 @pytest.mark.process
-@pytest.mark.skipif(not shutil.which("cc") and not shutil.which("tcc"), reason="there is no C compiler")
-@pytest.mark.skipif(not is_nightly() and not shutil.which("tcc"), reason="takes long without tcc; nightly")
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+@pytest.mark.skipif(not is_nightly(), reason="compiles a small engine: nightly")
 def test_a_compiled_engine_does_the_same_and_is_used_as_long_as_it_fits_the_sources(checkout: Path) -> None:
     name, *interpreted = play(checkout)
     assert name == "py"
@@ -176,19 +176,13 @@ def test_a_compiled_engine_does_the_same_and_is_used_as_long_as_it_fits_the_sour
     assert "./run setup --fast" in play(checkout, LOREMASTER_ENGINE="compiled")[-1]
 
     (checkout / "var" / "compiling-before" / "engine").mkdir(parents=True)
-    build = "from config.compiled_engine.build import build; build(unoptimised=True)"
+    build = "from config.compiled_engine.build import build; build()"
     assert not run(checkout, build)
 
-    name, *compiled = play(checkout, LOREMASTER_ENGINE="unoptimised")
+    assert not list((checkout / "var").glob("compiling-*")), "what a killed build left behind is removed"
+    name, *compiled = play(checkout)
     assert name == "so"
     assert compiled == interpreted
-    assert play(checkout)[0] == "py", "only what is optimised is used unasked"
-
-    var = checkout / "var"
-    assert not list(var.glob("compiling-*")), "what a killed build left behind has been removed"
-    [folder] = var.glob("engine-*")
-    folder.rename(folder.with_name(folder.name.removesuffix("-unoptimised")))
-    assert play(checkout)[0] == "so"
     assert play(checkout, LOREMASTER_ENGINE="compiled")[0] == "so"
     assert play(checkout, LOREMASTER_ENGINE="interpreted")[0] == "py"
 
