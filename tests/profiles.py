@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
@@ -30,6 +31,11 @@ def register() -> None:
 def is_nightly() -> bool:
     """Whether tests may take long."""
     return settings.get_current_profile_name() == "nightly"
+
+
+def nightly(reason: str) -> pytest.MarkDecorator:
+    """Mark a test that only the nightly profile runs, with what takes long in it."""
+    return pytest.mark.skipif(not is_nightly(), reason=f"{reason}: ./run test --nightly")
 
 
 def is_fast() -> bool:

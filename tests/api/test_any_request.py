@@ -24,9 +24,9 @@ from accounts.visitors import Visitor
 from api.models import Token
 from decks import actions
 from decks.models import Deck
-from tests.profiles import UNTIMED, examples, is_nightly
+from tests.profiles import UNTIMED, examples, nightly
 
-pytestmark = pytest.mark.skipif(not is_nightly(), reason="takes minutes; ./run test --nightly")
+pytestmark = nightly("sends thousands of requests")
 
 LIST = "Hero: Spellweaver Jihan\n4 Fireball\n1 Fire Blaste\n2 Frostbolt\n"
 CHECKS = [

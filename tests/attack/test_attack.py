@@ -42,7 +42,7 @@ def test_only_a_site_on_this_machine_is_attacked() -> None:
         SiteClient("http://192.0.2.1:80")
 
 
-@pytest.mark.skipif(not profiles.is_nightly(), reason="takes minutes; ./run test --nightly")
+@profiles.nightly("attacks the site for minutes")
 @pytest.mark.parametrize("is_spread", [False, True], ids=["one address", "twenty addresses"])
 def test_a_visitor_reads_pages_while_others_attack(site: str, is_spread: bool) -> None:
     """Other processes of a busy machine may disturb one attempt, but hardly each."""

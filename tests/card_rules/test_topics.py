@@ -1,12 +1,10 @@
 """The topics of a card, derived from its printed facts."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from card_rules.topics import all_topics, find_keyword, find_topics, topics_named, topics_related_to
-from cards.importing.card_file import cards_of, read_path
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
@@ -14,11 +12,10 @@ from rules.parsers.files import read_text
 from rules.parsers.functional_words import find_powers, lost_in_power
 from rules.parsers.parsed_document import ParsedTerm
 from rules.parsers.restatement_check import find_copied_passages
-from tests.profiles import sampled
+from tests.engine.full_pool import FILE, sampled_cards
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
 OFFICIAL_TEXTS = [*OFFICIAL.values(), *RULEBOOKS]
-COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 
 
 def card(*text, types=(CardType.ALLY,), **facts):
@@ -75,13 +72,9 @@ def test_reasons_quote_whole_phrases(text, name, quoted):
 
 
 @pytest.mark.full_pool
-@pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
+@pytest.mark.skipif(not FILE.is_file(), reason="../shared/cards is not there")
 def test_every_reason_of_every_card_quotes_words():
-    quoted = {
-        match.quote
-        for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 20)
-        for match in find_topics(card.printed)
-    }
+    quoted = {match.quote for card in sampled_cards(20) for match in find_topics(card)}
     assert len(quoted) > 200
     assert [words for words in quoted if words != words.strip() or not re.search(r"\w", words)] == []
 

@@ -10,9 +10,8 @@ from card_rules.topics import all_topics, broader_topics, find_topics
 from card_rules.tree_topics import TREE_TOPICS
 from cards.importing.card_file import cards_of, read_path
 from engine.cards import CardType, PrintedCard
-from tests.profiles import sampled
+from tests.engine.full_pool import FILE, sampled_cards
 
-COMMUNITY_FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 STARTER_FILE = Path(__file__).parents[2] / "cards" / "data" / "starter.json"
 
 CONTRADICTIONS = [
@@ -336,10 +335,9 @@ def test_no_starter_card_has_contradicting_topics():
 
 
 @pytest.mark.full_pool
-@pytest.mark.skipif(not COMMUNITY_FILE.is_file(), reason="../shared/cards is not there")
+@pytest.mark.skipif(not FILE.is_file(), reason="../shared/cards is not there")
 def test_hardly_a_card_of_the_full_pool_has_contradicting_topics():
-    cards = [card.printed for card in sampled(cards_of(read_path(COMMUNITY_FILE)), 20)]
     contradicting = {
-        printed.name: topic_names for printed in cards if (topic_names := contradicting_topics(printed))
+        card.name: topic_names for card in sampled_cards(20) if (topic_names := contradicting_topics(card))
     }
     assert len(contradicting) <= 1, contradicting

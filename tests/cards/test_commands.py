@@ -18,7 +18,7 @@ from cards.importing.facts import CardFileError
 from cards.models import Card
 from tests.cards.community_file import COLUMNS, ability, community_table, row
 from tests.databases import POOL_FILE
-from tests.profiles import is_nightly
+from tests.profiles import nightly
 
 pytestmark = pytest.mark.django_db
 
@@ -292,7 +292,7 @@ def test_where_no_whole_sum_is_known_the_first_download_sets_it(server, fetch_it
     assert "SHA-256" in str(raised.value)
 
 
-@pytest.mark.skipif(not is_nightly(), reason="takes long: nightly")
+@nightly("imports the full pool twice")
 def test_a_second_import_of_the_full_pool_changes_nothing(full_pool):
     again = report(POOL_FILE)
 

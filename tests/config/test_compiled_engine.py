@@ -11,7 +11,7 @@ from django.conf import settings
 
 from config.compiled_engine.build import COMPILED_MODULES
 from config.compiled_engine.sources import prepare
-from tests.profiles import is_nightly
+from tests.profiles import nightly
 
 COLOURS = """
 from enum import StrEnum
@@ -168,7 +168,7 @@ def play(checkout: Path, **environment: str) -> list[str]:
 
 @pytest.mark.process
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
-@pytest.mark.skipif(not is_nightly(), reason="compiles a small engine: nightly")
+@nightly("compiles a small engine")
 def test_a_compiled_engine_does_the_same_and_is_used_as_long_as_it_fits_the_sources(checkout: Path) -> None:
     name, *interpreted = play(checkout)
     assert name == "py"

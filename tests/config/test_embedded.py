@@ -19,6 +19,7 @@ from config.embedded.home import EmbeddedServerError, Home, prepare_home
 from config.embedded.postgres.server import EmbeddedPostgres
 from config.embedded.server import EmbeddedServer
 from config.embedded.valkey import EmbeddedValkey
+from tests.profiles import nightly, sampled
 
 from .conftest import User, eventually, parent, processes_in
 
@@ -72,6 +73,7 @@ class TestEveryServer:
         second.leave()
         assert eventually(lambda: not processes_in(folder))
 
+    @nightly("starts servers again")
     def test_stops_after_a_user_that_was_killed(
         self, kind: str, folder: Path, home: Path, start_user: StartUser
     ) -> None:
@@ -90,12 +92,14 @@ class TestEveryServer:
         assert all(user.holds() for user in users)
         main_process(folder / "home")  # there is exactly one
 
+    @nightly("starts servers again")
     def test_is_started_again_when_it_was_killed(self, kind: str, home: Path, start_user: StartUser) -> None:
         assert start_user(kind, home).holds()
         os.kill(main_process(home), signal.SIGKILL)
 
         assert start_user(kind, home).holds()
 
+    @nightly("starts servers again")
     def test_ends_with_its_keeper_and_is_started_again(
         self, kind: str, folder: Path, home: Path, start_user: StartUser
     ) -> None:
@@ -109,6 +113,7 @@ class TestEveryServer:
         assert eventually(lambda: not processes_in(folder))
         assert start_user(kind, home).holds()
 
+    @nightly("starts servers again")
     def test_stops_when_its_home_is_removed(
         self, kind: str, folder: Path, home: Path, start_user: StartUser
     ) -> None:
@@ -118,7 +123,7 @@ class TestEveryServer:
 
         assert eventually(lambda: not processes_in(folder))
 
-    @pytest.mark.parametrize("name", ["with spaces 'and' \"quotes\"", "long" * 50, "ünïcode"])
+    @pytest.mark.parametrize("name", sampled(["with spaces 'and' \"quotes\"", "long" * 50, "ünïcode"], 3))
     def test_lives_in_any_folder(self, kind: str, folder: Path, start_user: StartUser, name: str) -> None:
         home = folder / name / "home"
 
@@ -200,6 +205,7 @@ def test_postgres_that_refuses_a_connection_is_not_started_again(
     assert attempts == ["connect"]
 
 
+@nightly("starts servers again")
 def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_process(
     folder: Path, start_user: StartUser, copy_cluster: CopyCluster
 ) -> None:
@@ -221,6 +227,7 @@ def test_postgres_starts_although_a_killed_one_left_the_number_of_a_living_proce
     assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
 
 
+@nightly("sets servers up again")
 def test_an_interrupted_postgres_setup_is_repeated(folder: Path, start_user: StartUser) -> None:
     (prepare_home(folder / "home").path / "data.unfinished").mkdir()
 

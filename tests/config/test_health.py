@@ -23,6 +23,7 @@ from config.write_checks import (
 )
 from engine.implementation import IMPLEMENTATION
 from simulator.models import Chunk, Run
+from tests.profiles import nightly
 from tests.workers import Worker
 
 pytestmark = pytest.mark.process
@@ -43,6 +44,7 @@ def test_healthz_answers_ok_when_all_services_run(client: Client, worker: Worker
     }
 
 
+@nightly("starts a worker of its own")
 def test_a_killed_worker_is_missed(client: Client, start_worker: Callable[..., Worker]) -> None:
     start_worker(concurrency=1).kill()
 

@@ -13,6 +13,7 @@ from django.conf import settings
 
 from config import preparation
 from config.embedded.postgres.server import embedded_postgres
+from tests.profiles import sampled
 
 COMMANDS = (
     ("check_deck", "decks/data/starter/frost-and-flame.txt"),
@@ -48,7 +49,7 @@ def empty_database_url() -> Iterator[str]:
     admin.close()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", sampled(COMMANDS, 3))
 def test_a_database_of_the_operator_is_not_prepared_by_a_command(
     command: tuple[str, ...], empty_database_url: str
 ) -> None:

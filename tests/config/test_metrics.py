@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from config.metrics.requests import process_registry, request_duration, requests_total
 from simulator.models import Chunk, Run, Worker
+from tests.profiles import nightly
 
 from .conftest import eventually
 from .test_health import run_of
@@ -223,6 +224,7 @@ class Gunicorn:
 
 
 @pytest.mark.process
+@nightly("starts a web server")
 def test_several_processes_count_together(transactional_db: None) -> None:
     folders = site_settings.VAR_DIR / "metrics"
     left_behind = folders / "999999999"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.profiles import is_nightly
+from tests.profiles import nightly
 
 from .conftest import eventually, parent, processes_in, temporary_folder
 
@@ -130,7 +130,7 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
     assert site.has_ended()
 
 
-@pytest.mark.skipif(not is_nightly(), reason="takes long; ./run test --nightly")
+@nightly("starts the site again")
 def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], Site]) -> None:
     site = start_site()
 
@@ -140,6 +140,7 @@ def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], 
     assert site.has_ended()
 
 
+@nightly("starts the site again")
 def test_no_process_survives_a_killed_run(start_site: Callable[[], Site]) -> None:
     site = start_site()
 

@@ -14,6 +14,7 @@ from cards.models import Card
 from decks import starter_decks
 from decks.legality import Verdict
 from decks.models import Deck
+from tests.profiles import nightly
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "decks/data/starter").glob("*.txt"))
@@ -175,6 +176,7 @@ def test_every_starter_deck_is_legal_with_the_starter_pool(loaded_decks):
     assert violations_by_deck() == {}
 
 
+@nightly("imports the full pool")
 def test_the_full_pool_changes_no_fact_of_a_starter_deck_and_leaves_every_deck_legal(full_pool):
     names = cards_in_decks()
     delivered = [card for card in card_file.cards_of(read_path(STARTER_POOL)) if card.printed.name in names]

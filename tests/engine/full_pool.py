@@ -1,4 +1,4 @@
-"""The cards of the full pool that the engine plays in full."""
+"""The cards of the full pool, and those of them that the engine plays in full."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cards.importing import card_file
 from cards.importing.card_file import cards_of, read_printed_facts
+from cards.importing.facts import CardFacts
 from engine.cards import CardType, Cost, DamageType, PrintedCard
 from engine.cardtext.coverage import card_coverage
+from tests.profiles import sampled
 
 FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 HELD_OUT = 10
@@ -19,12 +22,27 @@ HELD_OUT = 10
 
 
 @cache
+def _card_list() -> tuple[CardFacts, ...]:
+    return tuple(cards_of(read_printed_facts(FILE)))
+
+
+def sampled_cards(step: int) -> list[PrintedCard]:
+    """The cards of every so-manieth line of the card list, which alone are read; all cards nightly."""
+    head, *lines = FILE.read_bytes().splitlines()
+    return [card.printed for card in cards_of(card_file.read(b"\n".join([head, *sampled(lines, step)])))]
+
+
+@cache
 def pool() -> tuple[PrintedCard, ...]:
     """The cards of the card list that are for decks, in the order of their names."""
-    cards = {
-        card.printed.name: card.printed for card in cards_of(read_printed_facts(FILE)) if card.kind == "deck"
-    }
+    cards = {card.printed.name: card.printed for card in _card_list() if card.kind == "deck"}
     return tuple(cards[name] for name in sorted(cards))
+
+
+@cache
+def cards_by_name() -> dict[str, PrintedCard]:
+    """The cards of every kind; of two with one name the one that is for decks."""
+    return {card.printed.name: card.printed for card in _card_list()} | {card.name: card for card in pool()}
 
 
 def full_cards(cards: Iterable[PrintedCard]) -> list[PrintedCard]:

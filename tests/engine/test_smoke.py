@@ -11,7 +11,7 @@ from tests.engine.full_pool import FILE, full_cards, part_of, pool
 from tests.engine.smoke.games import smoke_test
 from tests.engine.smoke.reasons import REASONS, reason_for
 from tests.engine.smoke.report import Report, play_cards
-from tests.profiles import is_fast, is_nightly
+from tests.profiles import is_fast, is_nightly, nightly
 
 PARTS = 16 if is_nightly() else 1000 if is_fast() else 150
 """The cards are played in so many parts; all of them nightly, the first of them else."""
@@ -57,7 +57,7 @@ def test_a_reason_stands_for_a_kind_of_text(reason):
     assert [reason_for(power) for power in powers_of_both_sides(card)] == [reason]
 
 
-@pytest.mark.skipif(not is_nightly(), reason="reads all cards")
+@nightly("reads all cards")
 def test_no_reason_is_idle():
     """Each is found in the text of a card that is played in full."""
     powers = [power for card in full_cards(pool()) for power in powers_of_both_sides(card)]

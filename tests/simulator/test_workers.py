@@ -14,6 +14,7 @@ from simulator.actions import cancel
 from simulator.games.play import GoldfishSeries
 from simulator.models import Chunk, Run, Worker
 from simulator.workers import queue
+from tests.profiles import nightly
 from tests.simulator.conftest import VISITOR
 from tests.workers import empty_queue
 
@@ -80,6 +81,7 @@ def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
     assert not run.chunks.unfinished().exists()
 
 
+@nightly("starts two workers")
 def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
     run = start_run(games=240, seed=11)

@@ -2,6 +2,7 @@
 
 from cards.query.keys import CARDS
 from cards.search import CardSearch
+from tests.profiles import nightly
 
 OUR_GROUPS = {
     "Name and text",
@@ -14,6 +15,7 @@ OUR_GROUPS = {
 }
 
 
+@nightly("imports the full pool")
 def test_every_example_of_the_help_finds_a_card(full_pool):
     entries = [*CARDS.all_keys(), *CARDS.all_settings()]
     assert all(entry.examples for entry in entries)

@@ -1,17 +1,13 @@
 """What is understood of the cards of the full pool, is worded so that it is read as the same trees again."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from cards.importing.card_file import cards_of, read_printed_facts
 from engine.cards import PrintedCard
 from engine.cardtext.reading import read_card, read_power, render_power
 from engine.tree.powers import Power
-from tests.profiles import sampled
-
-FILE = Path(__file__).parents[4] / "shared" / "cards" / "decktools-cards.tsv"
+from tests.engine.full_pool import FILE, sampled_cards
 
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
 
@@ -24,9 +20,10 @@ def is_read_again(power: Power, card: PrintedCard) -> bool:
 
 
 def test_every_power_that_is_understood_is_worded_and_read_as_the_same_tree() -> None:
-    cards = [card.printed for card in sampled(cards_of(read_printed_facts(FILE)), 80)]
     powers = [
-        (card, power) for card in cards for power in (*read_card(card).powers, *read_card(card).back_powers)
+        (card, power)
+        for card in sampled_cards(80)
+        for power in (*read_card(card).powers, *read_card(card).back_powers)
     ]
 
     changed = [render_power(power) for card, power in powers if not is_read_again(power, card)]
