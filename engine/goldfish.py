@@ -9,7 +9,7 @@ from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.passive import PassiveAgent
 from engine.cards import CardType, PrintedCard
-from engine.events import DealDamage, Event, PlayCard, TurnEnds
+from engine.events import DealDamage, DrawCard, Event, PlaceResource, PlayCard, TurnEnds, TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
 from engine.rules.setup import OPENING_HAND, GameDeck
@@ -36,28 +36,48 @@ class GoldfishTurn:
     """The position of the deck at the end of one of its own turns, or of the game.
 
     ``damage`` dealt to the opposing hero, ``cards_played`` and ``cost_spent`` (resources exhausted to play
-    cards) are counted from the start of the game; ``resources`` in play and cards in ``hand`` as they are.
+    cards) are counted from the start of the game; ``resources`` in play, those of them that are still ready
+    (``unused``), and cards in ``hand`` as they are.
     """
 
     turn: int
     damage: int
     resources: int
+    unused: int
     hand: int
     cards_played: int
     cost_spent: int
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """What became of a card that was drawn.
+
+    Turns are the player's own: that on which it was ``drawn`` (0 in the opening hand), first ``played``, and
+    first ``placed`` as a resource, ``None`` for never. ``in_hand`` says that it was there as the game ended.
+    """
+
+    name: str
+    drawn: int
+    played: int | None
+    placed: int | None
+    in_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GoldfishGame:
     """How one goldfish game went.
 
-    ``win_turn`` is the player's own turn on which the passive hero was destroyed, or ``None``.
+    ``win_turn`` is the player's own turn on which the passive hero was destroyed, or ``None``. ``first`` says
+    that the player went first. ``cards`` are those that the player drew, in the order drawn.
     """
 
     win_turn: int | None
     ended: Ending
     mulligan: bool
+    first: bool
     turns: tuple[GoldfishTurn, ...]
+    cards: tuple[DrawnCard, ...]
 
 
 _DUMMY_HERO = PrintedCard(name="Training Dummy", types=(CardType.HERO,), health=PASSIVE_HEALTH)
@@ -73,7 +93,7 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
     """
     if turns < 1:
         raise ValueError("a goldfish game needs at least one turn")
-    tally = _Tally()
+    tally = _Tally(turns)
     dummy = GameDeck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
     game = Game(
         (deck, dummy),
@@ -85,9 +105,9 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
         hooks=tally.hooks(),
     )
     agents = (GoldfishAgent(), PassiveAgent())
-    play_out(game, agents, until=lambda: len(tally.rows) >= turns)
+    play_out(game, agents, until=lambda: tally.is_full)
     player = game.state.players[PLAYER]
-    outcome = game.outcome if len(tally.rows) < turns else None  # the next turn may have begun
+    outcome = None if tally.is_full else game.outcome  # the next turn may have begun
     if outcome is not None:
         tally.row(game.state)
     ended = _ending(outcome)
@@ -95,7 +115,9 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
         win_turn=player.turns if ended is Ending.WON else None,
         ended=ended,
         mulligan=player.mulligan,
+        first=first,
         turns=tuple(tally.rows),
+        cards=tuple(tally.drawn_cards(game.state)),
     )
 
 
@@ -110,14 +132,28 @@ def _ending(outcome: Outcome | None) -> Ending:
 class _Tally:
     """Counts damage, cards and turns by listening to the events of a game."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: int) -> None:
+        self.turns = turns
         self.damage = self.cards_played = self.cost_spent = 0
         self.rows: list[GoldfishTurn] = []
+        self.drawn: dict[int, int] = {}  # the turns of cards, by their numbers
+        self.first_played: dict[int, int] = {}
+        self.first_placed: dict[int, int] = {}
+        self.has_begun = False
+        self.hand_numbers: set[int] = set()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the last turn that counts is over."""
+        return len(self.rows) >= self.turns
 
     def hooks(self) -> Hooks:
         hooks = Hooks()
         hooks.listen(DealDamage, self.dealt)
         hooks.listen(PlayCard, self.played)
+        hooks.listen(PlaceResource, self.placed)
+        hooks.listen(TurnStarts, self.started)
+        hooks.listen(DrawCard, self.drew)
         hooks.listen(TurnEnds, self.ended)
         return hooks
 
@@ -129,6 +165,41 @@ class _Tally:
         if isinstance(event, PlayCard) and event.link.controller == PLAYER:
             self.cards_played += 1
             self.cost_spent += event.paid
+            self.first_played.setdefault(event.link.card or 0, game.players[PLAYER].turns)
+
+    def placed(self, game: GameState, event: Event) -> None:
+        if isinstance(event, PlaceResource) and event.link.controller == PLAYER:
+            self.first_placed.setdefault(event.link.card or 0, game.players[PLAYER].turns)
+
+    def started(self, game: GameState, event: Event) -> None:
+        """Before the first turn of the game, hands may change (Rule 101.2, 101.3)."""
+        if not self.has_begun:
+            self.has_begun = True
+            self.drawn = {card.number: 0 for card in game.players[PLAYER].hand}
+
+    def drew(self, game: GameState, event: Event) -> None:
+        player = game.players[PLAYER]
+        if (
+            isinstance(event, DrawCard)
+            and event.player is player
+            and player.hand
+            and self.has_begun
+            and not self.is_full
+        ):
+            self.drawn.setdefault(player.hand[-1].number, player.turns)
+
+    def drawn_cards(self, game: GameState) -> list[DrawnCard]:
+        """The cards drawn by the last row."""
+        return [
+            DrawnCard(
+                game.cards[number].original.name,
+                turn,
+                self.first_played.get(number),
+                self.first_placed.get(number),
+                number in self.hand_numbers,
+            )
+            for number, turn in self.drawn.items()
+        ]
 
     def ended(self, game: GameState, event: Event) -> None:
         if isinstance(event, TurnEnds) and event.player.index == PLAYER:
@@ -136,11 +207,13 @@ class _Tally:
 
     def row(self, game: GameState) -> None:
         player = game.players[PLAYER]
+        self.hand_numbers = {card.number for card in player.hand}
         self.rows.append(
             GoldfishTurn(
                 player.turns,
                 self.damage,
                 len(player.resource_row),
+                sum(not card.exhausted for card in player.resource_row),
                 len(player.hand),
                 self.cards_played,
                 self.cost_spent,

@@ -2,7 +2,8 @@
 
 A share of games carries Wilson's score interval, which stays within 0 and 1 and is honest near
 both ends (E. B. Wilson, 1927). A mean carries Student's t interval: the mean plus and minus the
-t quantile times the sample's standard deviation over the root of the number of trials.
+t quantile times the sample's standard deviation over the root of the number of trials. A difference of two
+means carries Welch's interval, which does not take their spreads to be equal (B. L. Welch, 1947).
 """
 
 from __future__ import annotations
@@ -44,6 +45,20 @@ class Mean:
     trials: int
 
 
+@dataclass(frozen=True, slots=True)
+class MeanDifference:
+    """How much greater one mean is than another, with its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval leaves out zero."""
+        return not self.low <= 0 <= self.high
+
+
 def share(count: int, trials: int) -> Share:
     """Wilson's interval for ``count`` of ``trials``.
 
@@ -78,6 +93,23 @@ def mean(counts: Mapping[int, int]) -> Mean:
     spread = sqrt((trials * squares - total * total) / (trials * (trials - 1)))
     reach = t_quantile(trials - 1) * spread / sqrt(trials)
     return Mean(value, value - reach, value + reach, spread, trials)
+
+
+def difference(mean: Mean, other: Mean) -> MeanDifference:
+    """How much greater ``mean`` is than ``other``, means of different trials, with Welch's interval.
+
+    :raises ValueError: when a mean is of one trial alone.
+    """
+    if mean.spread is None or other.spread is None:
+        raise ValueError("A difference of means needs two trials of each.")
+    parts = mean.spread**2 / mean.trials, other.spread**2 / other.trials
+    variance = sum(parts)
+    value = mean.value - other.value
+    if not variance:
+        return MeanDifference(value, value, value)
+    freedom = variance**2 / (parts[0] ** 2 / (mean.trials - 1) + parts[1] ** 2 / (other.trials - 1))
+    reach = t_quantile(max(1, int(freedom))) * sqrt(variance)
+    return MeanDifference(value, value - reach, value + reach)
 
 
 def t_quantile(freedom: int) -> float:

@@ -9,22 +9,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.goldfish import GoldfishGame
+from engine.goldfish import DrawnCard, GoldfishGame
+from simulator.games.card_tally import CardCounts, WinCounts, counts_from_json, counts_to_json
 
-MEASURES = ("damage", "damage_so_far", "resources")
+Counts = TypeVar("Counts", WinCounts, CardCounts)
+
+FIRST, SECOND = "first", "second"
+"""The seats of a deck in its games."""
+MEASURES = ("damage", "damage_so_far", "resources", "unused", "hand")
 """The measures counted for every own turn.
 
-``damage`` is dealt to the opposing hero in that turn, ``resources`` are in the row as it ends; both
-count the games that reached the turn. ``damage_so_far`` counts every game: one that ended earlier
-stays at the damage it had dealt, so that fast wins do not drop out of the later turns.
+``damage`` is dealt to the opposing hero in that turn; ``resources`` are in the row as it ends, ``unused``
+those of them that are still ready, and ``hand`` are cards in hand. These count the games that reached the
+turn. ``damage_so_far`` counts every game: one that ended earlier stays at the damage it had dealt, so that
+fast wins do not drop out of the later turns.
 """
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over games of at most ``turns`` own turns each."""
+    """Counts over games of at most ``turns`` own turns each.
+
+    ``seats`` are the games in which the deck went first and second, and ``cards`` what became of each card,
+    by name; both are empty, and so are the measures ``unused`` and ``hand``, for runs of versions that did
+    not count them.
+    """
 
     turns: int
     games: int = 0
@@ -32,6 +43,8 @@ class Tally:
     win_turn: Counter[int] = field(default_factory=Counter)
     not_won: Counter[str] = field(default_factory=Counter)
     by_turn: dict[str, list[Counter[int]]] = field(default_factory=dict)
+    seats: dict[str, WinCounts] = field(default_factory=dict)
+    cards: dict[str, CardCounts] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for measure in MEASURES:
@@ -49,9 +62,17 @@ class Tally:
         damage = [after - before for before, after in zip([0, *so_far], so_far, strict=False)]
         padded = so_far + so_far[-1:] * (self.turns - len(so_far))
         resources = [turn.resources for turn in game.turns]
-        for measure, values in zip(MEASURES, (damage, padded, resources), strict=True):
+        unused = [turn.unused for turn in game.turns]
+        hand = [turn.hand for turn in game.turns]
+        for measure, values in zip(MEASURES, (damage, padded, resources, unused, hand), strict=True):
             for counts, value in zip(self.by_turn[measure], values, strict=False):
                 counts[value] += 1
+        self.seats.setdefault(FIRST if game.first else SECOND, WinCounts()).count(game)
+        copies: dict[str, list[DrawnCard]] = {}
+        for card in game.cards:
+            copies.setdefault(card.name, []).append(card)
+        for name, drawn in copies.items():
+            self.cards.setdefault(name, CardCounts()).count(drawn, game)
 
     def __add__(self, other: Tally) -> Tally:
         """Add the counts of two tallies.
@@ -71,6 +92,8 @@ class Tally:
             win_turn=self.win_turn + other.win_turn,
             not_won=self.not_won + other.not_won,
             by_turn=by_turn,
+            seats=_sums(self.seats, other.seats),
+            cards=_sums(self.cards, other.cards),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -79,12 +102,14 @@ class Tally:
             "turns": self.turns,
             "games": self.games,
             "mulligans": self.mulligans,
-            "win_turn": _counts_to_json(self.win_turn),
-            "not_won": _counts_to_json(self.not_won),
+            "win_turn": counts_to_json(self.win_turn),
+            "not_won": counts_to_json(self.not_won),
             "by_turn": {
-                measure: [_counts_to_json(counts) for counts in turns]
+                measure: [counts_to_json(counts) for counts in turns]
                 for measure, turns in self.by_turn.items()
             },
+            "seats": {seat: self.seats[seat].to_json() for seat in sorted(self.seats)},
+            "cards": {name: self.cards[name].to_json() for name in sorted(self.cards)},
         }
 
     @classmethod
@@ -94,18 +119,17 @@ class Tally:
             turns=data["turns"],
             games=data["games"],
             mulligans=data["mulligans"],
-            win_turn=_counts_from_json(data["win_turn"]),
+            win_turn=counts_from_json(data["win_turn"]),
             not_won=Counter(data["not_won"]),
             by_turn={
-                measure: [_counts_from_json(counts) for counts in turns]
+                measure: [counts_from_json(counts) for counts in turns]
                 for measure, turns in data["by_turn"].items()
             },
+            seats={seat: WinCounts.from_json(counts) for seat, counts in data.get("seats", {}).items()},
+            cards={name: CardCounts.from_json(counts) for name, counts in data.get("cards", {}).items()},
         )
 
 
-def _counts_to_json(counts: Mapping[Any, int]) -> dict[str, int]:
-    return {str(key): counts[key] for key in sorted(counts)}
-
-
-def _counts_from_json(counts: Mapping[str, int]) -> Counter[int]:
-    return Counter({int(key): number for key, number in counts.items()})
+def _sums(some: Mapping[str, Counts], others: Mapping[str, Counts]) -> dict[str, Counts]:
+    """The counts of either mapping, added up where both have them."""
+    return {**some, **{key: some[key] + counts if key in some else counts for key, counts in others.items()}}

@@ -40,6 +40,7 @@ class ReportFigures:
 def figures(report: RunReport) -> ReportFigures:
     """The figures of a report."""
     drawn = _drawn_turns(report)
+    reached = "Only games that reached the turn are counted."
     return ReportFigures(
         win_turns=_win_turns(report) if report.win_turns else None,
         means=(
@@ -55,7 +56,7 @@ def figures(report: RunReport) -> ReportFigures:
                 "damage",
                 "Damage dealt to the opposing hero in each turn",
                 "damage",
-                "Only games that reached the turn are counted.",
+                reached,
                 report.damage,
                 drawn,
             ),
@@ -63,9 +64,17 @@ def figures(report: RunReport) -> ReportFigures:
                 "resources",
                 "Resources in play at the end of each turn",
                 "resources",
-                "Only games that reached the turn are counted.",
+                reached,
                 report.resources,
                 drawn,
+            ),
+            *(
+                _mean_figure(key, title, unit, reached, rows, drawn)
+                for key, title, unit, rows in (
+                    ("unused", "Resources left unused at the end of each turn", "resources", report.unused),
+                    ("hand", "Cards stuck in hand at the end of each turn", "cards", report.hand),
+                )
+                if rows
             ),
         ),
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from simulator.games.intervals import Mean, Share, mean, share
 from simulator.games.tally import MEASURES, Tally
+from simulator.reports.card_report import DrawnCardReport, card_reports
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,21 @@ class TurnMean:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatReport:
+    """The games in which the deck went first, or second: the share won, and their mean winning turn."""
+
+    seat: str
+    won: Share
+    mean_win_turn: Mean | None
+
+
+@dataclass(frozen=True, slots=True)
 class RunReport:
     """The statistics of the games of a run.
 
     ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is the
-    mean of the games won; ``None`` without any.
+    mean of the games won; ``None`` without any. ``unused``, ``hand``, ``seats`` and ``cards`` are empty for
+    runs of versions that did not count them.
     """
 
     games: int
@@ -44,6 +55,10 @@ class RunReport:
     damage: tuple[TurnMean, ...]
     damage_so_far: tuple[TurnMean, ...]
     resources: tuple[TurnMean, ...]
+    unused: tuple[TurnMean, ...]
+    hand: tuple[TurnMean, ...]
+    seats: tuple[SeatReport, ...]
+    cards: tuple[DrawnCardReport, ...]
 
 
 def report(tally: Tally) -> RunReport:
@@ -63,6 +78,17 @@ def report(tally: Tally) -> RunReport:
         damage=_means(tally, "damage"),
         damage_so_far=_means(tally, "damage_so_far"),
         resources=_means(tally, "resources"),
+        unused=_means(tally, "unused"),
+        hand=_means(tally, "hand"),
+        seats=tuple(
+            SeatReport(
+                seat,
+                share(counts.win_turn.total(), counts.games),
+                mean(counts.win_turn) if counts.win_turn else None,
+            )
+            for seat, counts in sorted(tally.seats.items())
+        ),
+        cards=card_reports(tally),
     )
 
 
@@ -84,6 +110,8 @@ def report_to_json(tally: Tally) -> dict[str, Any]:
         "mean_win_turn": asdict(run_report.mean_win_turn) if run_report.mean_win_turn else None,
         "mulligans": asdict(run_report.mulligans),
         **{measure: _means_to_json(getattr(run_report, measure)) for measure in MEASURES},
+        "seats": [asdict(seat) for seat in run_report.seats],
+        "cards": [asdict(card) for card in run_report.cards],
     }
 
 
@@ -106,5 +134,7 @@ def _means(tally: Tally, measure: str) -> tuple[TurnMean, ...]:
     reached = [bool(counts) for counts in tally.by_turn["damage"]]
     counted = zip(tally.by_turn[measure], reached, strict=True)
     return tuple(
-        TurnMean(turn, mean(counts)) for turn, (counts, any_game) in enumerate(counted, 1) if any_game
+        TurnMean(turn, mean(counts))
+        for turn, (counts, any_game) in enumerate(counted, 1)
+        if any_game and counts
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cards.models import Card
 from simulator.games.coverage import RunCoverage, UnsupportedCard
 from simulator.games.play import assumption
 from simulator.games.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_with_unknown_facts
@@ -59,19 +59,15 @@ class ReportCoverage:
         return self.recorded.summary
 
 
-def report_coverage(run: Run) -> ReportCoverage:
-    """The coverage of a run for its report, in one query."""
+def report_coverage(run: Run, urls: Mapping[str, str]) -> ReportCoverage:
+    """The coverage of a run for its report, with the addresses of the pages of its cards by name."""
     deck = run.deck_snapshot()
     recorded, current = run.recorded_coverage(), RunCoverage.of(deck)
     unsupported = (recorded or current).cards
-    pages = Card.objects.named(card.name for card in unsupported)
     return ReportCoverage(
         recorded=recorded,
         current=current,
-        cards=tuple(
-            LinkedCard(card, pages[card.name].get_absolute_url() if card.name in pages else "")
-            for card in unsupported
-        ),
+        cards=tuple(LinkedCard(card, urls.get(card.name, "")) for card in unsupported),
         assumption=assumption(deck),
         unknown_facts=cards_with_unknown_facts(deck),
     )

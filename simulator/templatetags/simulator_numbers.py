@@ -3,7 +3,7 @@
 from django import template
 
 from common.wording import count_noun
-from simulator.games.intervals import Mean, Share
+from simulator.games.intervals import Mean, MeanDifference, Share
 
 register = template.Library()
 
@@ -41,8 +41,26 @@ def decimal(value: float | None, digits: int = 2) -> str:
 
 
 @register.filter
-def interval(estimate: Share | Mean) -> str:
-    """The two ends of an interval: ``20.9–26.1%`` of a share, ``6.31–6.44`` of a mean."""
+def signed(value: float) -> str:
+    """A difference with its sign: ``+0.25``, ``−1.10``."""
+    return f"{value:+.2f}".replace("-", "−")
+
+
+@register.filter
+def estimated_value(estimate: Share | Mean | MeanDifference) -> str:
+    """What is estimated: a share as a percentage, a mean with two decimals, a difference with its sign."""
+    if isinstance(estimate, MeanDifference):
+        return signed(estimate.value)
+    return percent(estimate.value) if isinstance(estimate, Share) else decimal(estimate.value)
+
+
+@register.filter
+def interval(estimate: Share | Mean | MeanDifference) -> str:
+    """The two ends of an interval: ``20.9–26.1%`` of a share, ``6.31–6.44`` of a mean, and ``−0.31 to +0.02``
+    of a difference.
+    """
+    if isinstance(estimate, MeanDifference):
+        return f"{signed(estimate.low)} to {signed(estimate.high)}"
     if isinstance(estimate, Share):
         return f"{estimate.low * 100:.1f}–{estimate.high * 100:.1f}%"
     if estimate.low is None or estimate.high is None:

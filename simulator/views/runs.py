@@ -21,6 +21,7 @@ from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
 from simulator.forms import RepeatForm, RunForm
+from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
 from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.games.run_settings import RunSettings, new_seed
@@ -28,6 +29,8 @@ from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTION
 from simulator.games.unknown_facts import cards_with_unknown_facts
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
+from simulator.reports.card_links import card_urls
+from simulator.reports.card_report import curve
 from simulator.reports.charts import figures
 from simulator.reports.goldfish_report import report
 from simulator.reports.progress import progress
@@ -198,11 +201,15 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
         return context
     tally = run.tally()
     if tally is not None:
-        run_report = report(tally)
+        run_report, deck = report(tally), run.deck_snapshot()
+        urls = card_urls([deck.hero.name, *(card.name for card, _ in deck.main)])
         context |= {
             "report": run_report,
             "figures": figures(run_report),
-            "coverage": report_coverage(run),
+            "cards": [(card, urls.get(card.name, "")) for card in run_report.cards],
+            "curve": curve(tally, deck),
+            "early": EARLY,
+            "coverage": report_coverage(run, urls),
             "engines": run.engines(),
         }
     return context

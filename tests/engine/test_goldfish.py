@@ -14,6 +14,7 @@ from tests.profiles import examples
 
 RUSH = GameDeck(hero(), (ally("Raider", 1, 7, 1, "Ferocity"),) * 60)
 IDLE = GameDeck(hero(), (quest(),) * 60)
+DEAR = GameDeck(hero(), (ally("Giant", 9, 9, 9),) * 60)
 
 
 def test_the_passive_hero_has_the_commonest_health():
@@ -25,9 +26,32 @@ def test_a_game_matches_a_count_by_hand():
     game = goldfish(RUSH, 1, first=True)
     assert (game.win_turn, game.ended) == (2, Ending.WON)
     assert game.turns == (
-        GoldfishTurn(turn=1, damage=7, resources=1, hand=5, cards_played=1, cost_spent=1),
-        GoldfishTurn(turn=2, damage=7 + 21, resources=2, hand=3, cards_played=3, cost_spent=3),
+        GoldfishTurn(turn=1, damage=7, resources=1, unused=0, hand=5, cards_played=1, cost_spent=1),
+        GoldfishTurn(turn=2, damage=7 + 21, resources=2, unused=0, hand=3, cards_played=3, cost_spent=3),
     )
+
+
+def test_what_became_of_each_card_that_was_drawn():
+    """Of seven cards in the opening hand and one drawn on turn 2, two are placed and three played."""
+    cards = goldfish(RUSH, 1, first=True).cards
+    assert [card.drawn for card in cards] == [0] * 7 + [2]
+    assert sorted(card.placed for card in cards if card.placed is not None) == [1, 2]
+    assert sorted(card.played for card in cards if card.played is not None) == [1, 2, 2]
+    assert sum(card.in_hand for card in cards) == 3
+    assert {card.name for card in cards} == {"Raider"}
+    assert not any(card.in_hand and (card.played or card.placed) for card in cards)
+
+
+def test_the_hand_of_a_mulligan_is_not_drawn():
+    """Rule 101.2: the second opening hand counts."""
+    games = [goldfish(DEAR, seed, first=True, turns=1) for seed in range(5)]
+    assert all(game.mulligan for game in games)
+    assert {len(game.cards) for game in games} == {7}
+
+
+def test_resources_that_stay_ready_are_unused():
+    game = goldfish(IDLE, 1, first=True, turns=3)
+    assert [(turn.resources, turn.unused) for turn in game.turns] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_the_second_player_draws_on_the_first_turn():

@@ -146,10 +146,10 @@ def test_every_figure_has_trials_interval_seed_seat_and_mulligan_policy(client, 
             "60 games, going first in every other game; mulligan below 2 playable cards of cost 3 or less;"
             " seed 42"
         )
-        == 4
+        == 6
     )
-    assert content.count("As a table") == 4
-    assert content.count("<svg") == 4
+    assert content.count("As a table") == 6
+    assert content.count("<svg") == 6
     assert 'class="interval"' in content
     assert "hx-get" not in content
 
@@ -162,7 +162,34 @@ def test_a_report_begins_with_the_card_text_that_is_simulated(client, start_run)
     assert "20 cards are simulated without text. The hero is simulated without its text." in content
     assert content.index("fully simulated") < content.index("Winning turn")
     assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in content
-    assert "Patient Brute" not in content  # Ferocity is played
+    assert "Patient Brute" not in content.partition('id="unsupported-text"')[2]  # Ferocity is played
+
+
+def test_a_report_tells_of_seats_cards_and_the_curve(client, start_run):
+    run = start_run(games=60, seed=3)
+    play_out()
+    content = text(page(client, run))
+    assert "Going first and second" in content
+    assert content.count('<th scope="row">Going ') == 2
+    cards = content.partition('id="cards"')[2].partition("</section>")[0]
+    assert '<a href="/cards/patient-brute/">Patient Brute</a>' in cards
+    assert cards.count('<th scope="row">') == 3
+    assert "It does not say how good the card is in a match" in cards
+    curve = content.partition('id="curve"')[2].partition("</section>")[0]
+    assert [f'<th scope="row">{cost}</th>' in curve for cost in range(5)] == [False, True, True, True, False]
+
+
+def test_a_report_of_a_version_that_counted_less_is_shown(client, start_run):
+    run = start_run(games=20)
+    play_out()
+    run.refresh_from_db()
+    old = {key: value for key, value in run.result.items() if key not in ("seats", "cards")}
+    old["by_turn"] = {key: old["by_turn"][key] for key in ("damage", "damage_so_far", "resources")}
+    Run.objects.filter(pk=run.pk).update(result=old)
+    content = text(page(client, run))
+    assert content.count("<svg") == 4
+    for part in ("seats", "cards", "curve"):
+        assert f'id="{part}"' not in content
 
 
 def test_a_report_and_the_start_page_link_to_what_the_simulator_plays(client, deck, start_run):

@@ -106,6 +106,19 @@ class Command(QuickCommand):
             reason = f" (rule {rules})" if rules else ""
             self.stderr.write(f"The deck is not legal in Constructed{reason}. It is simulated anyway.")
 
+    def print_cards(self, cards: list[dict[str, Any]]) -> None:
+        """Print what became of each card, and by how much games were won later with it."""
+        width = max((len(card["name"]) for card in cards), default=0)
+        if cards:
+            self.stdout.write(f"{'':{width}}  drawn  played  placed  in hand  wins later")
+        for card in cards:
+            shares = [_percentage(card[key]) for key in ("played", "placed", "in_hand")]
+            later = "–" if card["difference"] is None else f"{card['difference']['value']:+.2f}"
+            self.stdout.write(
+                f"{card['name']:{width}}  {card['drawn']['value']:5.2f}  {shares[0]:>6}  {shares[1]:>6}  "
+                f"{shares[2]:>7}  {later:>10}"
+            )
+
     def print_report(self, answer: dict[str, Any]) -> None:
         self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
         self.stdout.write(
@@ -122,12 +135,23 @@ class Command(QuickCommand):
             self.stdout.write(
                 f"Mean winning turn {mean['value']:.2f} (95 %: {mean['low']:.2f} to {mean['high']:.2f})."
             )
+        for seat in answer["seats"]:
+            if seat["mean_win_turn"]:
+                self.stdout.write(
+                    f"Going {seat['seat']}: mean winning turn {seat['mean_win_turn']['value']:.2f} "
+                    f"of {seat['mean_win_turn']['trials']} games won."
+                )
+        self.print_cards(answer["cards"])
         names = [card["name"] for card in answer["not_understood"]]
         if names:
             self.stdout.write(f"Cards with text the simulator does not play yet: {', '.join(names)}.")
         if cards := answer["unknown_facts"]:
             described = "; ".join(f"{card['name']} ({card['facts']})" for card in cards)
             self.stdout.write(f"Cards played with unknown facts: {described}. {ASSUMPTIONS}")
+
+
+def _percentage(share: dict[str, Any] | None) -> str:
+    return "–" if share is None else f"{share['value']:.0%}"
 
 
 def _coverage_to_json(coverage: RunCoverage) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import pytest
 from engine.cardtext.coverage import CoverageLevel, DeckCoverage
 from simulator.games.coverage import RunCoverage
 from simulator.models import Chunk, Run
+from simulator.reports.card_links import card_urls
 from simulator.reports.report_coverage import report_coverage
 from simulator.workers import chunks
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT, deck
@@ -104,7 +105,7 @@ def test_a_run_begun_by_a_version_without_coverage_records_none(start_run):
 
 @pytest.mark.django_db
 def test_a_report_of_an_unrecorded_run_is_indicative_and_names_the_current_coverage(start_run):
-    report = report_coverage(start_run())
+    report = report_coverage(start_run(), {})
     assert report.headline == "Indicative results: card text coverage unknown"
     assert "The current version fully simulates 40 of 60 cards." in report.sentences
     assert [row.card.name for row in report.cards] == [HERO.name, SAGE.name]
@@ -114,7 +115,7 @@ def test_a_report_of_an_unrecorded_run_is_indicative_and_names_the_current_cover
 def test_a_report_of_an_earlier_version_does_not_claim_what_came_later(start_run):
     run = start_run()
     run.coverage = coverage((SCOUT, 20), (KNIGHT, 20), (SAGE, 20)).to_json()
-    report = report_coverage(run)
+    report = report_coverage(run, card_urls([HERO.name, KNIGHT.name, SAGE.name]))
     assert report.headline == "Indicative results: only 20 of 60 cards fully simulated"
     assert "The current version fully simulates 40 of 60 cards: run again" in report.sentences
     assert [row.card.name for row in report.cards] == [HERO.name, KNIGHT.name, SAGE.name]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.games.intervals import mean, share, t_quantile
+from simulator.games.intervals import difference, mean, share, t_quantile
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,22 @@ def test_students_quantile_agrees_with_the_printed_tables(freedom, quantile):
 def test_without_trials_there_is_no_number(call):
     with pytest.raises(ValueError, match=r"\.$"):
         call()
+
+
+def test_a_difference_carries_welchs_interval():
+    # 1 to 5 against 2, 4, ..., 20: means 3 and 11, variances 2.5 and 110/3, freedom 11.2, t(11) 2.2010.
+    answer = difference(mean(dict.fromkeys(range(1, 6), 1)), mean(dict.fromkeys(range(2, 21, 2), 1)))
+    assert answer.value == -8
+    assert answer.low == pytest.approx(-8 - 2.2010 * (2.5 / 5 + 110 / 30) ** 0.5, abs=1e-3)
+    assert answer.high == pytest.approx(-8 + 2.2010 * (2.5 / 5 + 110 / 30) ** 0.5, abs=1e-3)
+    assert answer.is_clear
+
+
+def test_a_difference_of_constant_numbers_is_certain():
+    answer = difference(mean({5: 3}), mean({5: 4}))
+    assert (answer.value, answer.low, answer.high, answer.is_clear) == (0, 0, 0, False)
+
+
+def test_one_trial_alone_has_no_difference():
+    with pytest.raises(ValueError, match="two trials"):
+        difference(mean({5: 1}), mean({5: 4}))

@@ -7,20 +7,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.goldfish import GoldfishGame, GoldfishTurn
+from engine.goldfish import DrawnCard, GoldfishGame, GoldfishTurn
 from simulator.games.tally import Tally
 
 TURNS = 6
 
 
-def finished(*, win_turn=None, ended="turn limit", mulligan=False, damage=(), resources=()):
+def finished(
+    *, win_turn=None, ended="turn limit", mulligan=False, first=True, damage=(), resources=(), cards=()
+):
     """A finished game, with the damage dealt in each turn and the resources at its end."""
     rows = zip(accumulate(damage), resources, strict=True)
     turns = tuple(
-        GoldfishTurn(turn, so_far, row, hand=0, cards_played=0, cost_spent=0)
+        GoldfishTurn(turn, so_far, row, unused=row // 2, hand=7, cards_played=0, cost_spent=0)
         for turn, (so_far, row) in enumerate(rows, 1)
     )
-    return GoldfishGame(win_turn, ended if win_turn is None else "won", mulligan, turns)
+    ended = ended if win_turn is None else "won"
+    return GoldfishGame(win_turn, ended, mulligan, first, turns, tuple(cards))
+
+
+drawn_cards = st.builds(
+    DrawnCard,
+    name=st.sampled_from(["Scout", "Brute"]),
+    drawn=st.integers(0, 6),
+    played=st.none() | st.integers(1, 6),
+    placed=st.none() | st.integers(1, 6),
+    in_hand=st.booleans(),
+)
 
 
 @st.composite
@@ -31,8 +44,10 @@ def finished_games(draw):
         win_turn=turns if turns and draw(st.booleans()) else None,
         ended=draw(st.sampled_from(["turn limit", "decked"])),
         mulligan=draw(st.booleans()),
+        first=draw(st.booleans()),
         damage=draw(numbers),
         resources=draw(numbers),
+        cards=draw(st.lists(drawn_cards, max_size=5)),
     )
 
 
@@ -84,3 +99,39 @@ def test_a_game_that_was_not_won_counts_its_ending():
 def test_tallies_of_different_length_cannot_be_added():
     with pytest.raises(ValueError, match="number of turns"):
         Tally(3) + Tally(4)
+
+
+def test_what_became_of_each_card():
+    scout = DrawnCard("Scout", drawn=0, played=1, placed=None, in_hand=False)
+    resource = DrawnCard("Scout", drawn=2, played=None, placed=2, in_hand=False)
+    brute = DrawnCard("Brute", drawn=5, played=None, placed=None, in_hand=True)
+    counts = tally([finished(win_turn=5, cards=[scout, resource, brute]), finished(cards=[scout])])
+    scouts, brutes = counts.cards["Scout"], counts.cards["Brute"]
+
+    assert (dict(scouts.drawn), scouts.copies) == ({2: 1, 1: 1}, 3)
+    assert (scouts.played, scouts.placed, scouts.in_hand) == (2, 1, 0)
+    assert dict(scouts.played_on) == {1: 2}
+    assert (brutes.played, brutes.placed, brutes.in_hand) == (0, 0, 1)
+    assert (scouts.early.games, dict(scouts.early.win_turn)) == (2, {5: 1})
+    assert brutes.early.games == 0, "turn 5 is not early"
+
+
+def test_games_are_counted_by_seat():
+    counts = tally([finished(win_turn=5), finished(first=False), finished(win_turn=6, first=False)])
+    assert {seat: (part.games, dict(part.win_turn)) for seat, part in counts.seats.items()} == {
+        "first": (1, {5: 1}),
+        "second": (2, {6: 1}),
+    }
+
+
+def test_a_result_of_a_version_that_counted_less_is_read():
+    data = tally([finished(win_turn=2, damage=(9, 19), resources=(1, 2))]).to_json()
+    for key in ("seats", "cards"):
+        del data[key]
+    for measure in ("unused", "hand"):
+        del data["by_turn"][measure]
+
+    counts = Tally.from_json(data)
+
+    assert (counts.games, dict(counts.win_turn), counts.cards) == (1, {2: 1}, {})
+    assert not any(counts.by_turn["hand"])

@@ -1,0 +1,112 @@
+"""What became of each card of a deck in its games, and its curve as it was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from simulator.games.card_tally import CardCounts, WinCounts
+from simulator.games.intervals import Mean, MeanDifference, Share, difference, mean, share
+from simulator.games.snapshot import DeckSnapshot
+from simulator.games.tally import Tally
+
+FEWEST_WINS = 10
+"""Winning turns are compared where so many games were won on both sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCardReport:
+    """What became of one card.
+
+    ``drawn`` is the mean number of copies in a game. ``played``, ``placed`` and ``in_hand`` are shares of all
+    copies drawn: played, placed as a resource, and in hand as the game ended; ``None`` if none was drawn.
+    ``turn_played`` is the mean turn on which copies were played. ``drawn_early`` and ``not_drawn_early``
+    are the winning turns of games in which a copy was drawn early and of the others, and ``difference`` by
+    how much the first win later; all three ``None`` where too few games were won.
+    """
+
+    name: str
+    drawn: Mean
+    played: Share | None
+    placed: Share | None
+    in_hand: Share | None
+    turn_played: Mean | None
+    drawn_early: Mean | None
+    not_drawn_early: Mean | None
+    difference: MeanDifference | None
+
+
+@dataclass(frozen=True, slots=True)
+class CostReport:
+    """The cards of one cost: copies in the deck, copies played in a game, and on which turn on average.
+
+    ``deck_share`` is their share of all cards with a cost, ``played_share`` that of all cards played.
+    """
+
+    cost: int
+    copies: int
+    deck_share: float
+    played: float
+    played_share: float
+    turn_played: Mean | None
+
+
+def card_reports(tally: Tally) -> tuple[DrawnCardReport, ...]:
+    """The cards that were drawn, those with which games were won earliest first, then by name.
+
+    There are none for runs of versions that did not count them.
+    """
+    games = sum(tally.seats.values(), WinCounts())
+    reports = [_card_report(name, counts, games) for name, counts in tally.cards.items()]
+    return tuple(sorted(reports, key=_order))
+
+
+def _order(report: DrawnCardReport) -> tuple[bool, float, str]:
+    difference = report.difference
+    return difference is None, 0 if difference is None else difference.value, report.name
+
+
+def _card_report(name: str, counts: CardCounts, games: WinCounts) -> DrawnCardReport:
+    drawn = Counter({0: games.games - counts.drawn.total()}) + counts.drawn
+    early, late = counts.early.win_turn, (games - counts.early).win_turn
+    is_compared = min(early.total(), late.total()) >= FEWEST_WINS
+    return DrawnCardReport(
+        name=name,
+        drawn=mean(drawn),
+        played=share(counts.played, counts.copies) if counts.copies else None,
+        placed=share(counts.placed, counts.copies) if counts.copies else None,
+        in_hand=share(counts.in_hand, counts.copies) if counts.copies else None,
+        turn_played=mean(counts.played_on) if counts.played_on else None,
+        drawn_early=mean(early) if is_compared else None,
+        not_drawn_early=mean(late) if is_compared else None,
+        difference=difference(mean(early), mean(late)) if is_compared else None,
+    )
+
+
+def curve(tally: Tally, deck: DeckSnapshot) -> tuple[CostReport, ...]:
+    """The curve of a deck on paper and as it was played, for every cost of a card in the deck.
+
+    X counts as 0 on paper. Cards without a cost, quests and locations, are not part of it.
+    """
+    games = sum(part.games for part in tally.seats.values())
+    copies: Counter[int] = Counter()
+    played_on: dict[int, Counter[int]] = {}
+    for card, count in deck.main:
+        if card.cost is not None:
+            copies[card.cost.number] += count
+            counts = tally.cards.get(card.name, CardCounts())
+            played_on[card.cost.number] = played_on.get(card.cost.number, Counter()) + counts.played_on
+    all_played = sum(counts.total() for counts in played_on.values())
+    if not all_played:
+        return ()
+    return tuple(
+        CostReport(
+            cost,
+            copies[cost],
+            copies[cost] / copies.total(),
+            played_on[cost].total() / games,
+            played_on[cost].total() / all_played,
+            mean(played_on[cost]) if played_on[cost] else None,
+        )
+        for cost in sorted(copies)
+    )
