@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
+from engine.cards import PrintedCard
 from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
 from engine.rules.setup import GameDeck
 from simulator.games.run_settings import RunSettings, game_seed
@@ -28,17 +29,22 @@ MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY
 
 @dataclass(frozen=True)
 class GoldfishSeries:
-    """The goldfish games of a deck and settings, each of which can be played by its number."""
+    """The goldfish games of a deck and settings, each of which can be played by its number.
+
+    ``order`` has the cards of the main deck in the order in which they are shuffled, if not that of the deck.
+    """
 
     deck: DeckSnapshot
     settings: RunSettings
+    order: tuple[PrintedCard, ...] | None = None
 
     @cached_property
     def _game_deck(self) -> GameDeck:
         hero = self.deck.hero
         if hero.health is None:
             hero = replace(hero, health=PASSIVE_HEALTH)
-        main, side = (tuple(map(played_card, cards)) for cards in (self.deck.cards(), self.deck.side_cards()))
+        order = self.deck.cards() if self.order is None else self.order
+        main, side = (tuple(map(played_card, cards)) for cards in (order, self.deck.side_cards()))
         return GameDeck(hero, main, side)
 
     def play(self, game: int) -> GoldfishGame:

@@ -1,4 +1,4 @@
-"""The commands goldfish and draw_odds: results, JSON, and errors."""
+"""The commands goldfish, compare and draw_odds: results, JSON, and errors."""
 
 import json
 from fractions import Fraction
@@ -65,6 +65,53 @@ def test_the_order_of_the_list_does_not_matter(deck_file):
     first, _ = run_command("goldfish", deck_file(), "--games", "20", "--seed", "3")
     second, _ = run_command("goldfish", deck_file(turned), "--games", "20", "--seed", "3")
     assert without_times(first) == without_times(second)
+
+
+def printed(command, *arguments):
+    """What a command prints for a reader."""
+    out = StringIO()
+    call_command(command, *arguments, stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def test_goldfish_prints_seats_and_cards(deck_file):
+    report = printed("goldfish", deck_file(), "--games", "20", "--seed", "3")
+    assert "Going second: mean winning turn" in report
+    assert "drawn  played  placed  in hand  wins later" in report
+    assert SCOUT.name in report
+
+
+def test_compare_plays_swaps_and_another_file_alike(deck_file):
+    swap = ("--swap", f"5 {SCOUT.name} for 5 {BRUTE.name}")
+    settings = ("--games", "20", "--seed", "3")
+    other = deck_file(
+        LIST.replace(f"20 {SCOUT.name}", f"15 {SCOUT.name}").replace("20 Patient", "25 Patient"), "b"
+    )
+    swapped, _ = run_command("compare", deck_file(), *swap, *settings)
+    named, _ = run_command("compare", deck_file(), other, *settings)
+    assert swapped["swaps"] == [swap[1]]
+    assert swapped["longer"] == named["longer"]
+    assert swapped["second"] == named["second"]
+    assert [version["cards"] for version in named["decks"]] == [60, 60]
+    assert (
+        named["games"] == named["earlier"]["count"] + named["level"]["count"] + named["later"]["count"] == 20
+    )
+    assert "20 games of both versions from seed 3" in printed("compare", deck_file(), *swap, *settings)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "Name the file of another version, or swaps."),
+        (("--swap", "one card"), "“one card” is no swap."),
+        (("--swap", "1 Nobody for 1 Patient Brute"), "The deck has no card named “Nobody”."),
+        (("--swap", "Patient Brute for Village Scout", "--games", "0"), "Games must be a number from 1"),
+    ],
+)
+def test_compare_refuses_in_one_sentence(deck_file, arguments, message):
+    with pytest.raises(CommandError, match=message) as refusal:
+        call_command("compare", deck_file(), *arguments)
+    assert refusal.value.returncode == 2
 
 
 def test_goldfish_lists_unsupported_text(deck_file):

@@ -1,0 +1,136 @@
+"""Compare two versions of a deck in the same goldfish games."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from common.commands import QuickCommand
+from engine.implementation import IMPLEMENTATION
+from simulator.actions import StartError, take_snapshot
+from simulator.games.coverage import RunCoverage
+from simulator.games.pairing import PairedSeries
+from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
+from simulator.games.run_settings import (
+    DEFAULT_GAMES,
+    DEFAULT_TURNS,
+    RunSettings,
+    Seat,
+    SettingsError,
+    new_seed,
+)
+from simulator.games.snapshot import DeckSnapshot
+from simulator.management.deck_files import read_deck, unmatched_warning
+from simulator.reports.comparison_report import ComparisonReport, compare, comparison_to_json
+from simulator.swaps import Swap, SwapError
+
+
+class Command(QuickCommand):
+    help = (
+        "Play the same goldfish games with two versions of a deck, and tell which wins earlier. "
+        "Exit status: 0 on success, 2 if the input cannot be read."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a deck file in any supported format")
+        parser.add_argument("version", nargs="?", help="the file of the other version")
+        parser.add_argument(
+            "--swap",
+            action="append",
+            default=[],
+            metavar="SWAP",
+            help="in place of another file: '2 Fireball for 2 Frostbolt'; may be repeated",
+        )
+        parser.add_argument("--games", type=int, default=DEFAULT_GAMES, help=f"default {DEFAULT_GAMES}")
+        parser.add_argument(
+            "--turns",
+            type=int,
+            default=DEFAULT_TURNS,
+            help=f"most own turns of a game, default {DEFAULT_TURNS}",
+        )
+        parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
+        parser.add_argument(
+            "--seat",
+            choices=[seat.value for seat in Seat],
+            default=Seat.ALTERNATE.value,
+            help="who goes first",
+        )
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def handle(self, **options: Any) -> None:
+        if bool(options["version"]) == bool(options["swap"]):
+            raise CommandError("Name the file of another version, or swaps.", returncode=2)
+        try:
+            settings = RunSettings(
+                games=options["games"],
+                turns=options["turns"],
+                seed=new_seed() if options["seed"] is None else options["seed"],
+                seat=Seat(options["seat"]),
+            )
+            deck = self.read(options["file"])
+            version = self.read(options["version"]) if options["version"] else deck
+            for text in options["swap"]:
+                version = Swap.parse(text).apply(version)
+        except (StartError, SettingsError, SwapError) as error:
+            raise CommandError(str(error), returncode=2) from None
+        tally = PairedSeries(deck, version, settings).tally(range(settings.games))
+        answer = {
+            "decks": [_deck_to_json(deck), _deck_to_json(version)],
+            "swaps": options["swap"],
+            "seed": settings.seed,
+            "turns": settings.turns,
+            "seat": settings.seat.value,
+            "mulligan_policy": MULLIGAN_POLICY,
+            "playing_policy": PLAYING_POLICY,
+            "opponent": OPPONENT,
+            "engine": IMPLEMENTATION,
+            **comparison_to_json(tally),
+        }
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.print_report(settings, compare(tally))
+
+    def read(self, path: str) -> DeckSnapshot:
+        """The deck in a file; warns of lines that match no card."""
+        decklist = read_deck(path)
+        if warning := unmatched_warning(decklist):
+            self.stderr.write(warning)
+        return take_snapshot(decklist)
+
+    def print_report(self, settings: RunSettings, report: ComparisonReport) -> None:
+        self.stdout.write(
+            f"{report.games} games of both versions from seed {settings.seed}, {settings.seat.sentence}."
+        )
+        for name, version in (("First", report.first), ("Second", report.second)):
+            mean = version.mean_win_turn
+            turn = f", mean winning turn {mean.value:.2f}" if mean else ""
+            self.stdout.write(f"{name} version: won {version.won.value:.1%}{turn}")
+        low, high = report.longer.low, report.longer.high
+        if low is not None and high is not None:
+            self.stdout.write(
+                f"Winning turn of the second less that of the first: {report.longer.value:+.3f} "
+                f"(95 %: {low:+.3f} to {high:+.3f}). It wins earlier in {report.earlier.value:.1%} of the "
+                f"games, later in {report.later.value:.1%}."
+            )
+        self.stdout.write(
+            "The versions are told apart."
+            if report.is_clear
+            else "The versions are not told apart: the interval includes zero."
+        )
+        if report.games_saved:
+            self.stdout.write(
+                f"Games from unrelated seeds would have to be {report.games_saved:.1f} times as many for the "
+                "same interval."
+            )
+
+
+def _deck_to_json(deck: DeckSnapshot) -> dict[str, Any]:
+    coverage = RunCoverage.of(deck)
+    return {
+        "deck": deck.name,
+        "hero": deck.hero.name,
+        "cards": deck.size,
+        "fully_simulated": coverage.main.full,
+    }
