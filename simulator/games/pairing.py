@@ -36,9 +36,9 @@ def aligned(cards: Iterable[PrintedCard], model: Iterable[PrintedCard]) -> tuple
         is_shared = left[card] > 0
         left[card] -= is_shared
         places.append(card if is_shared else None)
-    rest = [card for card, count in left.items() for _ in range(count)][::-1]
-    filled = [card if card is not None else rest.pop() if rest else None for card in places]
-    return (*(card for card in filled if card is not None), *reversed(rest))
+    remaining = [card for card, count in left.items() for _ in range(count)][::-1]
+    filled = [card if card is not None else remaining.pop() if remaining else None for card in places]
+    return (*(card for card in filled if card is not None), *reversed(remaining))
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Playing the games of a run: the only module of the simulator that runs the engine."""
+"""Playing the goldfish games of a run, and making decks for the engine."""
 
 from __future__ import annotations
 
@@ -40,12 +40,7 @@ class GoldfishSeries:
 
     @cached_property
     def _game_deck(self) -> GameDeck:
-        hero = self.deck.hero
-        if hero.health is None:
-            hero = replace(hero, health=PASSIVE_HEALTH)
-        order = self.deck.cards() if self.order is None else self.order
-        main, side = (tuple(map(played_card, cards)) for cards in (order, self.deck.side_cards()))
-        return GameDeck(hero, main, side)
+        return game_deck(self.deck, self.order)
 
     def play(self, game: int) -> GoldfishGame:
         """Play one game, counted from 0; the same number always gives the same game."""
@@ -63,6 +58,13 @@ class GoldfishSeries:
         for game in games:
             tally.count(self.play(game))
         return tally
+
+
+def game_deck(deck: DeckSnapshot, order: Iterable[PrintedCard] | None = None) -> GameDeck:
+    """A deck for the engine, with assumed numbers where none are known; the main deck in this order."""
+    hero = deck.hero if deck.hero.health is not None else replace(deck.hero, health=PASSIVE_HEALTH)
+    cards = deck.cards() if order is None else order
+    return GameDeck(hero, tuple(map(played_card, cards)), tuple(map(played_card, deck.side_cards())))
 
 
 def assumption(deck: DeckSnapshot) -> str:

@@ -1,4 +1,4 @@
-"""The commands goldfish, compare and draw_odds: results, JSON, and errors."""
+"""The commands goldfish, compare, match, gauntlet and draw_odds: results, JSON, and errors."""
 
 import json
 from fractions import Fraction
@@ -111,6 +111,48 @@ def test_compare_plays_swaps_and_another_file_alike(deck_file):
 def test_compare_refuses_in_one_sentence(deck_file, arguments, message):
     with pytest.raises(CommandError, match=message) as refusal:
         call_command("compare", deck_file(), *arguments)
+    assert refusal.value.returncode == 2
+
+
+def test_match_plays_two_decks_against_each_other(deck_file):
+    settings = ("--games", "4", "--seed", "3")
+    answer, _ = run_command("match", deck_file(), deck_file(), *settings)
+    again, _ = run_command("match", deck_file(), deck_file(), *settings)
+    assert answer == again
+    assert answer["games"] == answer["won"]["count"] + answer["lost"]["count"] + answer["drawn"]["count"] == 4
+    assert answer["won_first"]["trials"] == answer["won_second"]["trials"] == 2
+    report = printed("match", deck_file(), deck_file(), *settings)
+    assert "deck against deck: 4 games, seed 3" in report
+    assert "won going first" in report
+
+
+def test_gauntlet_plays_one_deck_against_many_or_all_against_each_other(deck_file):
+    decks = [deck_file(name=f"{name}.txt") for name in ("one", "two", "three")]
+    settings = ("--games", "2", "--seed", "3")
+    gauntlet, _ = run_command("gauntlet", *decks, *settings)
+    matrix, _ = run_command("gauntlet", *decks, "--matrix", *settings)
+    pairs = [
+        [(match["deck"], match["opponent"]) for match in answer["matches"]] for answer in (gauntlet, matrix)
+    ]
+    assert pairs == [
+        [("one", "two"), ("one", "three")],
+        [("one", "two"), ("one", "three"), ("two", "three")],
+    ]
+    head, *lines = printed("gauntlet", *decks, "--csv", *settings).splitlines()
+    assert head == "deck,opponent,games,won,lost,drawn,share,low,high"
+    assert [line.split(",")[:3] for line in lines] == [["one", "two", "2"], ["one", "three", "2"]]
+    assert printed("gauntlet", *decks, *settings).count(" won (95 %") == 2
+
+
+def test_gauntlet_plays_no_deck_against_itself(deck_file, tmp_path):
+    one, two = deck_file(name="one.txt"), deck_file(name="two.txt")
+    answer, _ = run_command("gauntlet", one, f"{tmp_path}/../{tmp_path.name}/one.txt", two, "--games", "2")
+    assert [(match["deck"], match["opponent"]) for match in answer["matches"]] == [("one", "two")]
+
+
+def test_gauntlet_needs_opponents(deck_file):
+    with pytest.raises(CommandError, match="Name the files of other decks") as refusal:
+        call_command("gauntlet", deck_file())
     assert refusal.value.returncode == 2
 
 

@@ -8,8 +8,7 @@ from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
 from engine.implementation import IMPLEMENTATION
-from simulator.actions import StartError, take_snapshot
-from simulator.games.coverage import RunCoverage
+from simulator.actions import StartError
 from simulator.games.pairing import PairedSeries
 from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
 from simulator.games.run_settings import (
@@ -20,8 +19,7 @@ from simulator.games.run_settings import (
     SettingsError,
     new_seed,
 )
-from simulator.games.snapshot import DeckSnapshot
-from simulator.management.deck_files import read_deck, unmatched_warning
+from simulator.management.deck_files import deck_to_json, read_snapshot
 from simulator.reports.comparison_report import ComparisonReport, compare, comparison_to_json
 from simulator.swaps import Swap, SwapError
 
@@ -68,15 +66,17 @@ class Command(QuickCommand):
                 seed=new_seed() if options["seed"] is None else options["seed"],
                 seat=Seat(options["seat"]),
             )
-            deck = self.read(options["file"])
-            version = self.read(options["version"]) if options["version"] else deck
+            deck = read_snapshot(options["file"], self.stderr.write)
+            version = deck
+            if options["version"]:
+                version = read_snapshot(options["version"], self.stderr.write)
             for text in options["swap"]:
                 version = Swap.parse(text).apply(version)
         except (StartError, SettingsError, SwapError) as error:
             raise CommandError(str(error), returncode=2) from None
         tally = PairedSeries(deck, version, settings).tally(range(settings.games))
         answer = {
-            "decks": [_deck_to_json(deck), _deck_to_json(version)],
+            "decks": [deck_to_json(deck), deck_to_json(version)],
             "swaps": options["swap"],
             "seed": settings.seed,
             "turns": settings.turns,
@@ -91,13 +91,6 @@ class Command(QuickCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.print_report(settings, compare(tally))
-
-    def read(self, path: str) -> DeckSnapshot:
-        """The deck in a file; warns of lines that match no card."""
-        decklist = read_deck(path)
-        if warning := unmatched_warning(decklist):
-            self.stderr.write(warning)
-        return take_snapshot(decklist)
 
     def print_report(self, settings: RunSettings, report: ComparisonReport) -> None:
         self.stdout.write(
@@ -124,13 +117,3 @@ class Command(QuickCommand):
                 f"Games from unrelated seeds would have to be {report.games_saved:.1f} times as many for the "
                 "same interval."
             )
-
-
-def _deck_to_json(deck: DeckSnapshot) -> dict[str, Any]:
-    coverage = RunCoverage.of(deck)
-    return {
-        "deck": deck.name,
-        "hero": deck.hero.name,
-        "cards": deck.size,
-        "fully_simulated": coverage.main.full,
-    }

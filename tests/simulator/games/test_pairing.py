@@ -106,8 +106,8 @@ def test_unrelated_games_need_ten_times_as_many(starter_data):
     version = DeckSnapshot.of(starter.name, starter.hero, counts.items())
     paired = compare(PairedSeries(starter, version, RunSettings(seed=1)).tally(range(300)))
     unrelated = [
-        GoldfishSeries(one, RunSettings(seed=seed)).tally(range(3000))
-        for seed, one in ((2, starter), (3, version))
+        GoldfishSeries(deck, RunSettings(seed=seed)).tally(range(3000))
+        for seed, deck in ((2, starter), (3, version))
     ]
     apart = difference(mean(unrelated[1].win_turn), mean(unrelated[0].win_turn))
     assert paired.is_clear and paired.longer.value < 0

@@ -1,0 +1,94 @@
+"""Games of a deck against another, played by the same program on both sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.match import MatchGame, match
+from engine.rules.setup import GameDeck
+from simulator.games.play import game_deck
+from simulator.games.run_settings import game_seed
+from simulator.games.snapshot import DeckSnapshot
+
+DECK, OPPONENT = 0, 1
+"""The seats of a match."""
+NOBODY = -1
+"""The winner of a drawn game, in the counts."""
+
+
+@dataclass(slots=True)
+class MatchTally:
+    """Counts over the games of a match: of the winners, by who went first and how the game ended, and of the
+    turns of both players together.
+
+    A tally consists of integers, as :class:`~simulator.games.tally.Tally` does.
+    """
+
+    results: Counter[tuple[int, int, str]] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        """All games."""
+        return self.lengths.total()
+
+    def count(self, game: MatchGame) -> None:
+        """Add one finished game."""
+        winner = NOBODY if game.winner is None else game.winner
+        self.results[winner, game.first, game.ended.value] += 1
+        self.lengths[game.turns] += 1
+
+    def won(self, seat: int, *, first: int | None = None) -> int:
+        """How many games a seat has won, or nobody; with ``first`` of those in which that seat went first."""
+        return sum(
+            times
+            for (winner, starter, _), times in self.results.items()
+            if winner == seat and first in (None, starter)
+        )
+
+    def __add__(self, other: MatchTally) -> MatchTally:
+        return MatchTally(self.results + other.results, self.lengths + other.lengths)
+
+    def to_json(self) -> dict[str, Any]:
+        """Convert the counts to JSON, in order."""
+        return {
+            "results": [[*result, self.results[result]] for result in sorted(self.results)],
+            "lengths": [[turns, self.lengths[turns]] for turns in sorted(self.lengths)],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MatchTally:
+        """The counts that :meth:`to_json` wrote."""
+        results = {(winner, first, ended): times for winner, first, ended, times in data["results"]}
+        return cls(Counter(results), Counter(dict(map(tuple, data["lengths"]))))
+
+
+@dataclass(frozen=True)
+class MatchSeries:
+    """The games of a deck against another, each of which can be played by its number.
+
+    The decks take turns at going first, the deck in the first game.
+    """
+
+    deck: DeckSnapshot
+    opponent: DeckSnapshot
+    seed: int
+
+    @cached_property
+    def _game_decks(self) -> tuple[GameDeck, GameDeck]:
+        return game_deck(self.deck), game_deck(self.opponent)
+
+    def play(self, game: int) -> MatchGame:
+        """Play one game, counted from 0; the same number always gives the same game."""
+        return match(self._game_decks, game_seed(self.seed, game), first=game % 2)
+
+    def tally(self, games: Iterable[int]) -> MatchTally:
+        """Play games in this process, and count their results."""
+        tally = MatchTally()
+        for game in games:
+            tally.count(self.play(game))
+        return tally

@@ -1,0 +1,63 @@
+"""Play a match between two decks in this process, without the queue."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from common.commands import QuickCommand
+from engine.implementation import IMPLEMENTATION
+from simulator.actions import StartError
+from simulator.games.matches import MatchSeries
+from simulator.games.run_settings import RunSettings, SettingsError, new_seed
+from simulator.management.deck_files import deck_to_json, read_snapshot
+from simulator.reports.match_report import MatchReport, match_report, match_to_json
+
+GAMES = 100
+
+
+class Command(QuickCommand):
+    help = (
+        "Play games between two decks, both led by the simulator; they take turns at going first. "
+        "Exit status: 0 on success, 2 if the input cannot be read."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a deck file in any supported format")
+        parser.add_argument("opponent", help="the file of the other deck")
+        parser.add_argument("--games", type=int, default=GAMES, help=f"default {GAMES}")
+        parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
+        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+    def handle(self, **options: Any) -> None:
+        try:
+            seed = new_seed() if options["seed"] is None else options["seed"]
+            settings = RunSettings(games=options["games"], seed=seed)
+            deck, opponent = (read_snapshot(options[key], self.stderr.write) for key in ("file", "opponent"))
+        except (StartError, SettingsError) as error:
+            raise CommandError(str(error), returncode=2) from None
+        tally = MatchSeries(deck, opponent, seed).tally(range(settings.games))
+        if options["json"]:
+            answer = {
+                "decks": [deck_to_json(deck), deck_to_json(opponent)],
+                "seed": seed,
+                "engine": IMPLEMENTATION,
+                **match_to_json(tally),
+            }
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stdout.write(f"{deck.name} against {opponent.name}: {settings.games} games, seed {seed}")
+            self.print_report(match_report(tally))
+
+    def print_report(self, report: MatchReport) -> None:
+        for name, part in (("won", report.won), ("lost", report.lost), ("drawn", report.drawn)):
+            self.stdout.write(
+                f"  {name:<6} {part.count:>6}  {part.value:6.1%} (95 %: {part.low:.1%} to {part.high:.1%})"
+            )
+        for seat, won in (("first", report.won_first), ("second", report.won_second)):
+            if won is not None:
+                self.stdout.write(f"  won going {seat:<6} {won.value:6.1%} of {won.trials}")
+        for ended, part in report.endings:
+            self.stdout.write(f"  ended by: {ended}  {part.value:.1%}")
+        self.stdout.write(f"Turns of both together: {report.turns.value:.1f} on average.")
