@@ -16,7 +16,7 @@ from simulator.games.snapshot import DeckSnapshot
 
 DECK, OPPONENT = 0, 1
 """The seats of a match."""
-NOBODY = -1
+NO_WINNER = -1
 """The winner of a drawn game, in the counts."""
 
 
@@ -38,7 +38,7 @@ class MatchTally:
 
     def count(self, game: MatchGame) -> None:
         """Add one finished game."""
-        winner = NOBODY if game.winner is None else game.winner
+        winner = NO_WINNER if game.winner is None else game.winner
         self.results[winner, game.first, game.ended.value] += 1
         self.lengths[game.turns] += 1
 

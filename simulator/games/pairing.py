@@ -61,6 +61,17 @@ class PairedTally:
         """The games that each deck played."""
         return self.pairs.total()
 
+    def length(self, win_turn: int) -> int:
+        """A winning turn as a length: a game that was not won counts as one turn more than the limit."""
+        return self.turns + 1 if win_turn == NOT_WON else win_turn
+
+    def length_differences(self) -> Counter[int]:
+        """How often the second deck took so many turns longer than the first."""
+        differences: Counter[int] = Counter()
+        for (first, second), times in self.pairs.items():
+            differences[self.length(second) - self.length(first)] += times
+        return differences
+
     def __add__(self, other: PairedTally) -> PairedTally:
         """Add the counts of two tallies.
 

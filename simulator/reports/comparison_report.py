@@ -57,13 +57,12 @@ def compare(tally: PairedTally) -> ComparisonReport:
     """
     firsts: Counter[int] = Counter()
     seconds: Counter[int] = Counter()
-    differences: Counter[int] = Counter()
     for (first_turn, second_turn), times in tally.pairs.items():
         firsts[first_turn] += times
         seconds[second_turn] += times
-        differences[_length(second_turn, tally.turns) - _length(first_turn, tally.turns)] += times
+    differences = tally.length_differences()
     games = tally.games
-    first, second = _version(firsts, tally.turns), _version(seconds, tally.turns)
+    first, second = _version(firsts, tally), _version(seconds, tally)
     longer = mean(differences)
     return ComparisonReport(
         games=games,
@@ -78,16 +77,12 @@ def compare(tally: PairedTally) -> ComparisonReport:
     )
 
 
-def _length(win_turn: int, turns: int) -> int:
-    return turns + 1 if win_turn == NOT_WON else win_turn
-
-
-def _version(win_turns: Counter[int], turns: int) -> VersionReport:
+def _version(win_turns: Counter[int], tally: PairedTally) -> VersionReport:
     wins = Counter({turn: times for turn, times in win_turns.items() if turn != NOT_WON})
     return VersionReport(
         won=share(wins.total(), win_turns.total()),
         mean_win_turn=mean(wins) if wins else None,
-        mean_length=mean({_length(turn, turns): times for turn, times in win_turns.items()}),
+        mean_length=mean({tally.length(turn): times for turn, times in win_turns.items()}),
     )
 
 

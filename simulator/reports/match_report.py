@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simulator.games.intervals import Mean, Share, mean, share
-from simulator.games.matches import DECK, NOBODY, OPPONENT, MatchTally
+from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def match_report(tally: MatchTally) -> MatchReport:
         games=games,
         won=share(tally.won(DECK), games),
         lost=share(tally.won(OPPONENT), games),
-        drawn=share(tally.won(NOBODY), games),
+        drawn=share(tally.won(NO_WINNER), games),
         won_first=won_by_start[0],
         won_second=won_by_start[1],
         endings=tuple((ended, share(times, games)) for ended, times in sorted(endings.items())),

@@ -1,4 +1,4 @@
-"""The commands goldfish, compare, match, gauntlet and draw_odds: results, JSON, and errors."""
+"""The commands goldfish, compare, sweep, match, gauntlet and draw_odds: results, JSON, and errors."""
 
 import json
 from fractions import Fraction
@@ -114,6 +114,45 @@ def test_compare_refuses_in_one_sentence(deck_file, arguments, message):
     assert refusal.value.returncode == 2
 
 
+def test_sweep_ranks_swaps(deck_file):
+    arguments = (
+        "--out",
+        SCOUT.name,
+        "--out",
+        SAGE.name,
+        "--in",
+        BRUTE.name,
+        "--copies",
+        "5",
+        "--budget",
+        "130",
+    )
+    answer, _ = run_command("sweep", deck_file(), *arguments, "--seed", "3")
+    assert answer["games"] == 120
+    assert sorted(entry["swap"] for entry in answer["ranking"]) == [
+        f"5 {SAGE.name} for 5 {BRUTE.name}",
+        f"5 {SCOUT.name} for 5 {BRUTE.name}",
+    ]
+    report = printed("sweep", deck_file(), *arguments, "--seed", "3")
+    assert "deck: 120 games of 2 swaps, seed 3" in report
+    assert report.count(f" for 5 {BRUTE.name} ") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "Name swaps, or cards to take out and to put in."),
+        (("--swap", "Patient Brute for Village Scout", "--budget", "79"), "one round takes 80 games"),
+        (("--out", "Nobody", "--in", "Village Scout"), "The deck has no card named “Nobody”."),
+        (("--swap", "Patient Brute for Village Scout", "--budget", "0"), "Games must be a number from 1"),
+    ],
+)
+def test_sweep_refuses_in_one_sentence(deck_file, arguments, message):
+    with pytest.raises(CommandError, match=message) as refusal:
+        call_command("sweep", deck_file(), *arguments)
+    assert refusal.value.returncode == 2
+
+
 def test_match_plays_two_decks_against_each_other(deck_file):
     settings = ("--games", "4", "--seed", "3")
     answer, _ = run_command("match", deck_file(), deck_file(), *settings)
@@ -145,8 +184,10 @@ def test_gauntlet_plays_one_deck_against_many_or_all_against_each_other(deck_fil
 
 
 def test_gauntlet_plays_no_deck_against_itself(deck_file, tmp_path):
-    one, two = deck_file(name="one.txt"), deck_file(name="two.txt")
-    answer, _ = run_command("gauntlet", one, f"{tmp_path}/../{tmp_path.name}/one.txt", two, "--games", "2")
+    first, second = deck_file(name="one.txt"), deck_file(name="two.txt")
+    answer, _ = run_command(
+        "gauntlet", first, f"{tmp_path}/../{tmp_path.name}/one.txt", second, "--games", "2"
+    )
     assert [(match["deck"], match["opponent"]) for match in answer["matches"]] == [("one", "two")]
 
 

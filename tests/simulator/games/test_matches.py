@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.match import MatchEnding, MatchGame
-from simulator.games.matches import DECK, NOBODY, OPPONENT, MatchSeries, MatchTally
+from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchSeries, MatchTally
 from simulator.reports.match_report import match_report
 from tests.simulator.printed_cards import BRUTE, SCOUT, deck
 
@@ -33,7 +33,7 @@ def test_any_cut_into_chunks_gives_the_same_total(games, cut):
     counts = tally(games)
     assert tally(games[:cut]) + tally(games[cut:]) == counts
     assert MatchTally.from_json(json.loads(json.dumps(counts.to_json()))) == counts
-    assert counts.games == len(games) == sum(counts.won(seat) for seat in (DECK, OPPONENT, NOBODY))
+    assert counts.games == len(games) == sum(counts.won(seat) for seat in (DECK, OPPONENT, NO_WINNER))
 
 
 def test_the_report_counts_by_winner_start_and_ending():
