@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from math import ceil
 
 from django.db import connection, transaction
@@ -11,6 +12,7 @@ from django.db.models import Count, Q
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
+from simulator.games.kinds import RunKind
 from simulator.games.run_settings import MAX_CARDS, RunSettings
 from simulator.games.snapshot import DeckSnapshot
 from simulator.models import Chunk, Run
@@ -60,6 +62,18 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     return deck
 
 
+@dataclass(frozen=True, slots=True)
+class OtherDeck:
+    """The other version of a comparison, or the opponent of a match: what it is called, its list, and the
+    stored deck that this was taken from, if there is one.
+    """
+
+    kind: RunKind
+    name: str
+    snapshot: DeckSnapshot
+    deck: Deck | None = None
+
+
 def start(
     snapshot: DeckSnapshot,
     settings: RunSettings,
@@ -67,11 +81,13 @@ def start(
     visitor: str,
     caller: str = "",
     deck: Deck | None = None,
+    other: OtherDeck | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
-    It counts for the ``caller``, or without one for the visitor.
+    It plays goldfish games unless there is an ``other`` deck, and counts for the ``caller``, or without one
+    for the visitor.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
@@ -81,9 +97,13 @@ def start(
         refuse_too_many(visitor, caller)
         run = Run.objects.create(
             deck=deck,
-            deck_name=snapshot.name or f"A deck of {snapshot.hero.name}",
+            deck_name=_name_of(snapshot),
             hero_name=snapshot.hero.name,
             snapshot=snapshot.to_json(),
+            kind=(other.kind if other else RunKind.GOLDFISH).value,
+            other_deck=other.deck if other else None,
+            other_name=(other.name or _name_of(other.snapshot)) if other else "",
+            other=other.snapshot.to_json() if other else None,
             games=settings.games,
             turns=settings.turns,
             seed=settings.seed,
@@ -95,6 +115,10 @@ def start(
         Chunk.objects.bulk_create(cut_into_chunks(run))
         transaction.on_commit(_wake_workers)
     return run
+
+
+def _name_of(deck: DeckSnapshot) -> str:
+    return deck.name or f"A deck of {deck.hero.name}"
 
 
 def refuse_too_many(visitor: str, caller: str) -> None:
@@ -146,9 +170,11 @@ def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -
 
     :raises TooManyRunsError: when too many runs are active already.
     """
+    other = run.other_snapshot()
     return start(
         run.deck_snapshot(),
         settings,
+        other=OtherDeck(RunKind(run.kind), run.other_name, other, run.other_deck) if other else None,
         visitor=visitor,
         caller=caller,
         deck=run.deck,

@@ -58,7 +58,7 @@ class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
             Run.objects.with_games_played()
             .annotate(user_id=user_id)
             .annotate(username=Subquery(username))
-            .defer("snapshot", "result", "coverage")
+            .defer("snapshot", "other", "result", "coverage")
             .order_by("-created")
         )
 

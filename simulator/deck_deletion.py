@@ -1,5 +1,6 @@
 """What becomes of runs when their deck is deleted: those of a private deck stay private."""
 
+from django.db.models import Q
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
@@ -10,4 +11,4 @@ from simulator.models import Run
 @receiver(pre_delete, sender=Deck, dispatch_uid="simulator")
 def _keep_runs_private(sender: type[Deck], instance: Deck, **signal_arguments: object) -> None:
     if instance.visibility == Visibility.PRIVATE:
-        Run.objects.filter(deck=instance).update(is_private=True)
+        Run.objects.filter(Q(deck=instance) | Q(other_deck=instance)).update(is_private=True)

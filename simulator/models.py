@@ -7,6 +7,7 @@ lost message delays a chunk, a duplicate one finds nothing to do, and neither ch
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -21,6 +22,7 @@ from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
 from simulator.games.coverage import RunCoverage
 from simulator.games.intervals import Mean, mean
+from simulator.games.kinds import GameSeries, GameTally, RunKind, empty_tally, read_tally, series_of
 from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
 from simulator.games.snapshot import DeckSnapshot
 from simulator.games.tally import Tally
@@ -52,10 +54,12 @@ class RunQuerySet(models.QuerySet["Run"]):
 
 
 class Run(models.Model):
-    """N goldfish games of a deck list as it was when the run started, from one seed.
+    """N games of a deck list as it was when the run started, from one seed.
 
-    ``deck`` is the source of the list, used for links only: the games are played from ``snapshot``, which
-    has every printed fact (:mod:`simulator.games.snapshot`). ``visitor`` is the one who may cancel the run.
+    ``kind`` says what its games are (:class:`~simulator.games.kinds.RunKind`). ``deck`` is the source of the
+    list, used for links only: the games are played from ``snapshot``, which has every printed fact
+    (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
+    the opponent of a match, with ``other_name`` and ``other_deck``. ``visitor`` may cancel the run.
     ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
@@ -75,7 +79,15 @@ class Run(models.Model):
 
     id = models.CharField(primary_key=True, max_length=20, default=new_run_id, editable=False)
     deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="runs")
+    kind = models.CharField(
+        max_length=10,
+        choices=[(kind.value, kind.value.capitalize()) for kind in RunKind],
+        default=RunKind.GOLDFISH.value,
+    )
     deck_name = models.CharField(max_length=200)
+    other_deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    other_name = models.CharField(max_length=300, blank=True, default="")
+    other = models.JSONField(null=True, blank=True)
     hero_name = models.CharField(max_length=200)
     snapshot = models.JSONField()
     games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
@@ -126,9 +138,27 @@ class Run(models.Model):
         """The deck as it is played."""
         return DeckSnapshot.from_json(self.snapshot)
 
-    def tally(self) -> Tally | None:
+    def other_snapshot(self) -> DeckSnapshot | None:
+        """The other deck as it is played, if there is one."""
+        if self.kind == RunKind.GOLDFISH or self.other is None:
+            return None
+        return DeckSnapshot.from_json(self.other)
+
+    def series(self) -> GameSeries:
+        """The games of the run."""
+        return series_of(RunKind(self.kind), self.deck_snapshot(), self.other_snapshot(), self.settings)
+
+    def empty_tally(self) -> GameTally:
+        """A tally for games of the run."""
+        return empty_tally(RunKind(self.kind), self.turns)
+
+    def read_tally(self, counts: dict[str, Any]) -> GameTally:
+        """The tally of games of the run that was stored."""
+        return read_tally(RunKind(self.kind), counts)
+
+    def tally(self) -> GameTally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""
-        return Tally.from_json(self.result) if self.result else None
+        return self.read_tally(self.result) if self.result else None
 
     def recorded_coverage(self) -> RunCoverage | None:
         """How much card text is played; None before the first games, and for runs of versions that did not
@@ -151,7 +181,7 @@ class Run(models.Model):
     def mean_win_turn(self) -> Mean | None:
         """The mean winning turn of the games won, once the run has ended."""
         tally = self.tally()
-        return mean(tally.win_turn) if tally and tally.win_turn else None
+        return mean(tally.win_turn) if isinstance(tally, Tally) and tally.win_turn else None
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):

@@ -9,15 +9,17 @@ from simulator.models import Run
 
 
 def get_visible_run(request: HttpRequest, run_id: str) -> Run:
-    """The run, with its deck and without its snapshot, if the visitor started it or may see its deck.
+    """The run, with its decks and without their lists, if the visitor started it or may see its decks.
 
     A run whose deck has been deleted is visible to everyone who has its address, unless the deck was private.
 
-    :raises Http404: when there is no such run, or its deck is or was private.
+    :raises Http404: when there is no such run, or a deck of it is or was private.
     """
-    run = get_object_or_404(Run.objects.select_related("deck").defer("snapshot"), pk=run_id)
+    runs = Run.objects.select_related("deck", "other_deck").defer("snapshot", "other")
+    run = get_object_or_404(runs, pk=run_id)
     visitor = get_visitor(request)
-    is_visible = not run.is_private if run.deck is None else can_view(visitor, run.deck)
+    decks = [deck for deck in (run.deck, run.other_deck) if deck is not None]
+    is_visible = not run.is_private and all(can_view(visitor, deck) for deck in decks)
     if run.visitor != visitor.identifier and not is_visible:
         raise Http404("This run does not exist.")
     return run

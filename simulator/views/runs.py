@@ -20,11 +20,16 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
-from simulator.forms import RepeatForm, RunForm
+from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
 from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
+from simulator.games.kinds import GameTally, RunKind
+from simulator.games.matches import MatchTally
+from simulator.games.pairing import PairedTally
 from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.games.run_settings import RunSettings, new_seed
+from simulator.games.snapshot import DeckSnapshot
+from simulator.games.tally import Tally
 from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
 from simulator.games.unknown_facts import cards_with_unknown_facts
 from simulator.models import Run, Worker
@@ -32,10 +37,13 @@ from simulator.permissions import get_visible_run
 from simulator.reports.card_links import card_urls
 from simulator.reports.card_report import curve
 from simulator.reports.charts import figures
+from simulator.reports.comparison_report import compare
 from simulator.reports.goldfish_report import report
+from simulator.reports.match_report import match_report
 from simulator.reports.progress import progress
 from simulator.reports.report_coverage import report_coverage
 from simulator.start_limits import STARTS
+from simulator.swaps import SwapError
 
 RECENT = 30
 ASSUMPTIONS = {
@@ -57,7 +65,7 @@ class RunListView(ListView):
     def get_queryset(self) -> QuerySet[Run]:
         """The runs that the visitor started."""
         visitor = get_visitor(self.request)
-        return Run.objects.of(visitor.identifier).defer("snapshot").with_games_played()[:RECENT]
+        return Run.objects.of(visitor.identifier).defer("snapshot", "other").with_games_played()[:RECENT]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The number of workers, and of games that they play at a time."""
@@ -70,7 +78,8 @@ class RunStartView(FormView):
     """The settings of a run of a deck. Posting the form, even an empty one, starts the run."""
 
     template_name = "simulator/start.html"
-    form_class = RunForm
+    form_class: type[RunForm] = RunForm
+    kind = RunKind.GOLDFISH
 
     @cached_property
     def deck(self) -> Deck:
@@ -101,12 +110,13 @@ class RunStartView(FormView):
                 "unknown_facts": cards_with_unknown_facts(snapshot),
                 "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
             }
-        return super().get_context_data(deck=self.deck, **context, **kwargs)
+        return super().get_context_data(deck=self.deck, kind=self.kind, **context, **kwargs)
 
     def form_valid(self, form: RunForm) -> HttpResponse:
         """Start the run, or say why it cannot be started."""
         try:
             snapshot = actions.take_snapshot(self.deck.decklist())
+            other = form.other_side(snapshot)
             visitor = get_or_create_visitor(self.request)
             run = actions.start(
                 snapshot,
@@ -114,10 +124,11 @@ class RunStartView(FormView):
                 visitor=visitor.identifier,
                 caller=caller_key(self.request),
                 deck=self.deck,
+                other=other,
             )
         except actions.TooManyRunsError:
             raise
-        except actions.StartError as error:
+        except (actions.StartError, SwapError) as error:
             form.add_error(None, str(error))
             return self.form_invalid(form)
         return redirect(run)
@@ -125,6 +136,28 @@ class RunStartView(FormView):
     def form_invalid(self, form: RunForm) -> HttpResponse:
         """Show the errors, with status 400."""
         return self.render_to_response(self.get_context_data(form=form), status=400)
+
+
+class OtherDeckStartView(RunStartView):
+    """The settings of a run with another deck."""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The visitor, whose decks can be chosen."""
+        return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
+
+
+class ComparisonStartView(OtherDeckStartView):
+    """The settings of a comparison with another version of the deck."""
+
+    form_class = ComparisonForm
+    kind = RunKind.COMPARISON
+
+
+class MatchStartView(OtherDeckStartView):
+    """The settings of a match against another deck."""
+
+    form_class = MatchForm
+    kind = RunKind.MATCH
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -201,15 +234,28 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
         return context
     tally = run.tally()
     if tally is not None:
-        run_report, deck = report(tally), run.deck_snapshot()
+        deck = run.deck_snapshot()
         urls = card_urls([deck.hero.name, *(card.name for card, _ in deck.main)])
-        context |= {
-            "report": run_report,
-            "figures": figures(run_report),
-            "cards": [(card, urls.get(card.name, "")) for card in run_report.cards],
-            "curve": curve(tally, deck),
-            "early": EARLY,
-            "coverage": report_coverage(run, urls),
-            "engines": run.engines(),
-        }
+        context |= {"coverage": report_coverage(run, urls), "engines": run.engines()}
+        context |= _report_context(tally, deck, urls)
+        if other := run.other_snapshot():
+            context["other_coverage"] = RunCoverage.of(other)
     return context
+
+
+def _report_context(tally: GameTally, deck: DeckSnapshot, urls: dict[str, str]) -> dict[str, Any]:
+    """The numbers of a report, by the kind of the games."""
+    if isinstance(tally, PairedTally):
+        return {"report": compare(tally)}
+    if isinstance(tally, MatchTally):
+        return {"report": match_report(tally)}
+    if not isinstance(tally, Tally):
+        raise TypeError(f"{type(tally).__name__} has no report")
+    run_report = report(tally)
+    return {
+        "report": run_report,
+        "figures": figures(run_report),
+        "cards": [(card, urls.get(card.name, "")) for card in run_report.cards],
+        "curve": curve(tally, deck),
+        "early": EARLY,
+    }

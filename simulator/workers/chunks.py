@@ -32,9 +32,8 @@ from django.db.models import DateTimeField, F, Func, Q
 from django.db.models.functions import Now
 
 from engine.implementation import IMPLEMENTATION
-from simulator.games.play import GoldfishSeries
+from simulator.games.kinds import GameTally
 from simulator.games.run_settings import game_seed
-from simulator.games.tally import Tally
 from simulator.models import Chunk, Run
 
 logger = logging.getLogger(__name__)
@@ -124,13 +123,13 @@ def extend_lease(chunk: Chunk) -> bool:
     return bool(own_chunk.update(lease_until=Now() + LEASE))
 
 
-def submit(chunk: Chunk, tally: Tally) -> bool:
+def submit(chunk: Chunk, tally: GameTally) -> bool:
     """Store the result of a chunk; false when it was stored before, or the run has ended.
 
     A run that has ended has no unfinished chunks.
     """
     with transaction.atomic():
-        run = Run.objects.select_for_update().defer("snapshot").filter(pk=chunk.run_id).first()
+        run = Run.objects.select_for_update().defer("snapshot", "other").filter(pk=chunk.run_id).first()
         if run is None:
             return False
         unfinished = Chunk.objects.unfinished().filter(pk=chunk.pk)
@@ -149,7 +148,8 @@ def end(run: Run, state: Run.State, problem: str = "") -> None:
     The run no longer counts for anyone, so whom it counted for is forgotten.
     """
     done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", flat=True)
-    tally = reduce(add, (Tally.from_json(counts) for counts in done if counts is not None), Tally(run.turns))
+    tallies = (run.read_tally(counts) for counts in done if counts is not None)
+    tally: GameTally = reduce(add, tallies, run.empty_tally())
     Run.objects.filter(pk=run.pk).update(
         state=state,
         problem=problem,
@@ -169,11 +169,10 @@ def fail(run_id: str, problem: str) -> None:
             end(run, Run.State.FAILED, problem)
 
 
-def _play_chunk(chunk: Chunk) -> Tally | None:
+def _play_chunk(chunk: Chunk) -> GameTally | None:
     """Play the games of a chunk; ``None`` when the chunk was taken away or a game failed."""
     chunk.run.record_coverage()
-    series = GoldfishSeries(chunk.run.deck_snapshot(), chunk.run.settings)
-    tally = Tally(chunk.run.turns)
+    series, tally = chunk.run.series(), chunk.run.empty_tally()
     extended = time.monotonic()
     for game in chunk.game_numbers():
         try:
