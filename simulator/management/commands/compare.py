@@ -11,15 +11,9 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.pairing import PairedSeries
 from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
-from simulator.games.run_settings import (
-    DEFAULT_GAMES,
-    DEFAULT_TURNS,
-    RunSettings,
-    Seat,
-    SettingsError,
-    new_seed,
-)
+from simulator.games.run_settings import RunSettings, SettingsError
 from simulator.management.deck_files import deck_to_json, read_snapshot
+from simulator.management.game_options import add_game_options, run_settings
 from simulator.reports.comparison_report import ComparisonReport, compare, comparison_to_json
 from simulator.swaps import Swap, SwapError
 
@@ -40,32 +34,13 @@ class Command(QuickCommand):
             metavar="SWAP",
             help="in place of another file: '2 Fireball for 2 Frostbolt'; may be repeated",
         )
-        parser.add_argument("--games", type=int, default=DEFAULT_GAMES, help=f"default {DEFAULT_GAMES}")
-        parser.add_argument(
-            "--turns",
-            type=int,
-            default=DEFAULT_TURNS,
-            help=f"most own turns of a game, default {DEFAULT_TURNS}",
-        )
-        parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
-        parser.add_argument(
-            "--seat",
-            choices=[seat.value for seat in Seat],
-            default=Seat.ALTERNATE.value,
-            help="who goes first",
-        )
-        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+        add_game_options(parser)
 
     def handle(self, **options: Any) -> None:
         if bool(options["version"]) == bool(options["swap"]):
             raise CommandError("Name the file of another version, or swaps.", returncode=2)
         try:
-            settings = RunSettings(
-                games=options["games"],
-                turns=options["turns"],
-                seed=new_seed() if options["seed"] is None else options["seed"],
-                seat=Seat(options["seat"]),
-            )
+            settings = run_settings(options)
             deck = read_snapshot(options["file"], self.stderr.write)
             version = deck
             if options["version"]:

@@ -16,16 +16,10 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
 from simulator.games.coverage import RunCoverage
 from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
-from simulator.games.run_settings import (
-    DEFAULT_GAMES,
-    DEFAULT_TURNS,
-    RunSettings,
-    Seat,
-    SettingsError,
-    new_seed,
-)
+from simulator.games.run_settings import Seat, SettingsError
 from simulator.games.unknown_facts import ASSUMPTIONS, cards_with_unknown_facts
 from simulator.management.deck_files import read_deck, unmatched_warning
+from simulator.management.game_options import add_game_options, run_settings
 from simulator.reports.goldfish_report import report_to_json
 
 
@@ -34,30 +28,13 @@ class Command(QuickCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a deck file in any supported format")
-        parser.add_argument("--games", type=int, default=DEFAULT_GAMES, help=f"default {DEFAULT_GAMES}")
-        parser.add_argument(
-            "--turns",
-            type=int,
-            default=DEFAULT_TURNS,
-            help=f"most own turns of a game, default {DEFAULT_TURNS}",
-        )
-        parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
-        parser.add_argument(
-            "--seat",
-            choices=[seat.value for seat in Seat],
-            default=Seat.ALTERNATE.value,
-            help="who goes first",
-        )
-        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+        add_game_options(parser)
 
     def handle(self, **options: Any) -> None:
         decklist = read_deck(options["file"])
-        seed = new_seed() if options["seed"] is None else options["seed"]
         try:
             deck = take_snapshot(decklist)
-            settings = RunSettings(
-                games=options["games"], turns=options["turns"], seed=seed, seat=Seat(options["seat"])
-            )
+            settings = run_settings(options)
         except (StartError, SettingsError) as error:
             raise CommandError(str(error), returncode=2) from None
         self.warn(decklist)
