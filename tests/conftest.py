@@ -68,9 +68,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: [item.path not in paths for paths in slow_files])
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Connect to a copy of the template that the test requests, before any fixture uses it."""
+    """Connect to a copy of the template that the test requests, before any fixture uses it.
+
+    Tests that are skipped by a mark do not come here: pytest looks at marks first.
+    """
     fixtures = set(getattr(item, "fixturenames", ()))
     template = next((TEMPLATES[name] for name in TEMPLATES if name in fixtures), databases.EMPTY)
     if template == databases.FULL_POOL and not databases.POOL_FILE.exists():

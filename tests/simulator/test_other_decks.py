@@ -6,6 +6,7 @@ from django.urls import reverse
 from decks import actions as deck_actions
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
+from simulator import actions as run_actions
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally
 from simulator.models import Run
@@ -18,7 +19,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
-    """No messages are sent, and the queue is reachable."""
+    """No messages are sent, the queue is reachable, and chunks are small."""
+    monkeypatch.setattr(run_actions, "MIN_CHUNK", 5)
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "is_reachable", lambda: True)
 
@@ -58,7 +60,7 @@ def error_of(answer):
 
 def test_swaps_are_compared_in_the_games_that_one_process_would_play(client, open_deck):
     run = played(
-        start(client, "compare", open_deck, swaps=f"5 {SCOUT.name} for 5 {BRUTE.name}", games=45, seed=3)
+        start(client, "compare", open_deck, swaps=f"5 {SCOUT.name} for 5 {BRUTE.name}", games=12, seed=3)
     )
     assert (run.kind, run.state, run.other_name) == (
         "comparison",
@@ -67,30 +69,30 @@ def test_swaps_are_compared_in_the_games_that_one_process_would_play(client, ope
     )
     assert isinstance(run.tally(), PairedTally)
     series = PairedSeries(run.deck_snapshot(), run.other_snapshot(), run.settings)
-    assert run.tally() == series.tally(range(45))
+    assert run.tally() == series.tally(range(12))
     content = text(client.get(run.get_absolute_url()))
     assert "compared with 5 Village Scout for 5 Patient Brute" in content
-    assert "of 45 games of each" in content
+    assert "of 12 games of each" in content
     assert "not which is better in a match" in content
 
 
 def test_another_deck_is_compared_by_its_address(client, open_deck, other_deck):
     address = f"https://example.org{other_deck.get_absolute_url()}"
-    run = played(start(client, "compare", open_deck, address=address, games=20))
+    run = played(start(client, "compare", open_deck, address=address, games=5))
     assert (run.other_deck, run.other_name) == (other_deck, "Brutes")
     assert {card.name for card, _ in run.other_snapshot().main} == {BRUTE.name, SCOUT.name}
 
 
 def test_a_match_is_played_by_workers_as_by_one_process(client, open_deck, other_deck):
-    run = played(start(client, "match", open_deck, address=other_deck.pk, games=25, seed=8))
+    run = played(start(client, "match", open_deck, address=other_deck.pk, games=11, seed=8))
     assert (run.kind, run.state) == ("match", "done")
     assert isinstance(run.tally(), MatchTally)
     series = MatchSeries(run.deck_snapshot(), run.other_snapshot(), 8)
-    assert run.tally() == series.tally(range(25))
+    assert run.tally() == series.tally(range(11))
     content = text(client.get(run.get_absolute_url()))
     assert "against <a" in content
     assert "Won going first" in content
-    assert "13</td>" in content.replace("of 13", "13")
+    assert "of 6</td>" in content
     again = client.post(reverse("simulator:repeat", args=[run.pk]), {"same_seed": "1"})
     assert played(again).result == run.result
 
