@@ -29,12 +29,14 @@ COPIED_DECISION = 12
 """At so many decisions of the first game of a card, copies and saved games are compared."""
 CHECKED_POSITIONS = 3
 """One of so many positions is checked in which a player has priority."""
+MOST_GAMES = 6 * len(SETTINGS)
+"""A card is played so often at most, on every kind of board several times."""
 CHECKED_EVENTS = 5
 """Characteristics are computed afresh after every so many events."""
 
 
 def smoke_test(
-    card: PrintedCard, games: int = len(SETTINGS), *, checks: bool = True, wants_effects: bool = False
+    card: PrintedCard, games: int = MOST_GAMES, *, checks: bool = True, wants_effects: bool = False
 ) -> list[PowerUse]:
     """Play a card until each of its powers was used, in at most so many games; returns its powers.
 
