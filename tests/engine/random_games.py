@@ -116,6 +116,7 @@ def check_game(game: Game, seed: int) -> None:
             check_copies(game)
         game.decide(agents[decision.player].choose(decision, view_for(game.state, decision.player, decision)))
     check_zones(game.state)
+    check_text(game.state)
     replay = Game.rebuild(game.setup, game.decisions, log=False)
     assert replay.state == game.state
 
@@ -172,7 +173,6 @@ def check_zones(state: GameState) -> None:
 def check_priority(state: GameState) -> None:
     """When a player gets priority, nothing remains that the checks before it would do (Rule 410.6, 414.1)."""
     assert state.checked == state.version
-    assert state.text == text_of([card.original for card in state.cards])
     assert not without_host(state)
     assert all(card.in_play or card.zone is GameZone.NOWHERE for card in state.cards if card.is_token)
     for player in state.players:
@@ -182,6 +182,14 @@ def check_priority(state: GameState) -> None:
         assert not (player.overdrawn and not player.lost)
         assert sum(card.current.is_location for card in player.resource_row) < 2
         assert not any(card.face_down and card.counters for card in player.resource_row)
+
+
+def check_text(state: GameState) -> None:
+    """What the text of the cards asks for is known of all cards, those that came during the game included.
+
+    It takes long, so this is for the end of a game.
+    """
+    assert state.text == text_of([card.original for card in state.cards])
 
 
 def check_copies(game: Game) -> None:

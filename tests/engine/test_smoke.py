@@ -8,6 +8,7 @@ from engine.cardtext.coverage import card_coverage
 from engine.cardtext.powers import powers_of_both_sides
 from tests.engine.build import ally
 from tests.engine.full_pool import FILE, full_cards, part_of, pool
+from tests.engine.smoke.board import SETTINGS
 from tests.engine.smoke.games import smoke_test
 from tests.engine.smoke.reasons import REASONS, reason_for
 from tests.engine.smoke.report import Report, play_cards
@@ -80,7 +81,7 @@ def test_a_power_that_is_never_used_is_noticed():
         "When this ally enters play, draw a card.",
         "When this ally attacks, if you control twenty or more allies, ready it.",
     )
-    uses = smoke_test(card)
+    uses = smoke_test(card, games=len(SETTINGS))
     assert [use.is_used for use in uses] == [True, False]
     assert [bool(use.effects) for use in uses] == [False, True]
 

@@ -14,6 +14,7 @@ from tests.engine.random_games import (
     check_characteristics,
     check_copies,
     check_priority,
+    check_text,
     check_zones,
     every_kind,
 )
@@ -91,6 +92,7 @@ def play(
             game.decide(agent.choose(decision))
     if checks:
         check_zones(state)
+        check_text(state)
 
 
 def watch_characteristics(state: GameState) -> None:
