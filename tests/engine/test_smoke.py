@@ -43,7 +43,6 @@ def _is_missed(report: Report, kind: str) -> bool:
 REASONED_TEXTS = {
     "another game": "Concede the game >>> Each player keeps any number of equipment they control in play for "
     "the next game.",
-    "colors": "You pay (1) less to play this ally for each different color among Imps you control.",
     "exact numbers": "When you place a resource, if you control exactly five resources, draw a card.",
     "large numbers": "At the start of your turn, if you have seven or more cards in your hand, draw a card.",
     "who went first": "When this ally attacks, if you went first this game, draw a card.",

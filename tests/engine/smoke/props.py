@@ -25,9 +25,9 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower, Power, Resistance
 from engine.tree.references import Filter, StatComparison
-from engine.tree.tags import PROFESSIONS, RACES
-from engine.tree.values import CountersOn, Number
-from engine.tree.words import CardStat, CardState, Noun, Relation
+from engine.tree.tags import COLORED_TAGS, PROFESSIONS, RACES
+from engine.tree.values import CountersOn, Number, TraitsAmong
+from engine.tree.words import CardStat, CardState, Noun, Relation, TraitKind
 
 TypesOfTags = dict[str, list[tuple[CardType, ...]]]
 TOOLBOX = "Toolbox"
@@ -198,6 +198,8 @@ QUICK_THOUGHT = _card(
     "Quick Thought", (CardType.ABILITY,), cost=0, tags=(Tag("Instant"),), text=("Draw a card.",)
 )
 COMBO = _card("Combo", (CardType.ABILITY,), tags=(Tag("Instant"), Tag("Combo")), text=("Draw a card.",))
+COLORED_ALLIES = tuple(_ally(f"{tag} of Many", 1, 3, tags=(Tag(tag),)) for tag in sorted(COLORED_TAGS)[:4])
+"""Dragons and dragonkin of several colors."""
 ERRAND = _card(
     "Errand", (CardType.QUEST,), cost=None, text=("Pay (1) to complete this quest.", "Reward: Draw a card.")
 )
@@ -265,6 +267,8 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
     for node in walk(tuple(powers)):
         if isinstance(node, KeywordPower) and node.keyword is Keyword.FINISHING_MOVE:
             cards.setdefault(COMBO)
+        if isinstance(node, TraitsAmong) and node.kind is TraitKind.COLOR:
+            cards |= dict.fromkeys(COLORED_ALLIES)
         if isinstance(node, Filter):
             for card in _described_by(node, types_of_tags):
                 cards.setdefault(card)

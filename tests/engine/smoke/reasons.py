@@ -12,8 +12,8 @@ from engine.tree import conditions, match_effects
 from engine.tree.node import Node, walk
 from engine.tree.powers import Power
 from engine.tree.references import StatComparison
-from engine.tree.values import Number, TraitsAmong
-from engine.tree.words import Relation, TraitKind
+from engine.tree.values import Number
+from engine.tree.words import Relation
 
 MANY = 5
 """So many cards of a description are seldom in one zone of a board."""
@@ -44,11 +44,6 @@ REASONS = (
         "another game",
         lambda node: isinstance(node, match_effects.KeepForNextGame),
         "It is about the next game of a match, and a smoke game is one game.",
-    ),
-    Reason(
-        "colors",
-        lambda node: isinstance(node, TraitsAmong) and node.kind is TraitKind.COLOR,
-        "Colors are words in the tags of a few cards, which no other text asks for.",
     ),
     Reason(
         "exact numbers",
