@@ -21,6 +21,12 @@ from tests.engine.full_pool import pool
 from tests.engine.smoke import props
 
 RESOURCES = 14
+FEW_RESOURCES_IN = 6
+"""One of so many boards has few resources."""
+FEWER = 6
+"""Few resources are fewer than so many. Where text names a number, fewer than so many are left out, as quests
+are resources, too.
+"""
 COUNTERS = 10
 """So many counters are on a card in play that speaks of them."""
 DECK_COPIES = 2
@@ -83,8 +89,10 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
         return _game_from_start(card, seed)
     kind = _damage_type(powers, chance)
     box, described = props.toolbox(powers, kind, chance), [*described_cards(card), props.spark(kind)]
+    numbers = props.numbers_asked_for(powers) if chance.below(3) == 0 else ()
+    number = numbers[chance.below(len(numbers))] if numbers else None
     sides = [
-        _side(seat, card if seat == setting.holder else None, setting, described, box, chance)
+        _side(seat, card if seat == setting.holder else None, setting, described, box, chance, number)
         for seat in range(setting.players)
     ]
     return set_up_board(
@@ -127,7 +135,9 @@ def _side(
     described: Sequence[PrintedCard],
     box: PrintedCard,
     chance: Chance,
+    number: int | None,
 ) -> BoardSide:
+    """One player's side; with a ``number`` of what the text describes, and about as many resources."""
     hero = BoardCard(setting.hero, GameZone.HERO_ROW, damage=setting.hero_damage)
     cards = _own_cards(card, setting)
     if card is not None and card.has_type(CardType.HERO) and not card.is_master_hero:
@@ -135,10 +145,16 @@ def _side(
         hero, cards = BoardCard(card, GameZone.HERO_ROW, damage=damage), []
     cards.append(_in_play(box))
     is_sparse = setting.is_sparse and card is not None
-    resources = card.cost.number if is_sparse and card.cost is not None else RESOURCES
+    resources = RESOURCES
+    if is_sparse and card.cost is not None:
+        resources = card.cost.number
+    elif number is not None:
+        resources = max(0, number - chance.below(FEWER))
+    elif not chance.below(FEW_RESOURCES_IN):
+        resources = chance.below(FEWER)
     cards += [BoardCard(FILLER, GameZone.RESOURCE_ROW, face_down=True)] * resources
     if not is_sparse:
-        cards += _usual_cards(seat, described, chance)
+        cards += _usual_cards(seat, described, chance, number or 1)
         cards += _attached_cards(seat, described, setting, hero.printed)
         if not setting.has_hands:
             cards = [other for other in cards if other.zone is not HAND or other.printed == card]
@@ -183,8 +199,11 @@ def _in_play(card: PrintedCard, **state) -> BoardCard:
     return BoardCard(card, row_in_play(card), **state)
 
 
-def _usual_cards(seat: int, described: Sequence[PrintedCard], chance: Chance) -> list[BoardCard]:
-    """Allies, equipment and abilities in play, some of them exhausted or damaged, and cards elsewhere."""
+def _usual_cards(seat: int, described: Sequence[PrintedCard], chance: Chance, copies: int) -> list[BoardCard]:
+    """Allies, equipment and abilities in play, some of them exhausted or damaged, and cards elsewhere.
+
+    So many ``copies`` of described cards are in play and in the graveyard.
+    """
     cards = [
         _in_play(props.SCRAPPER),
         _in_play(props.SCRAPPER, exhausted=True),
@@ -201,11 +220,12 @@ def _usual_cards(seat: int, described: Sequence[PrintedCard], chance: Chance) ->
     ]
     for card in described:
         if _can_be_put_into_play(card):
-            cards.append(_in_play(card, exhausted=not chance.below(3), damage=0))
-        cards.append(BoardCard(card, GameZone.GRAVEYARD))
+            exhausted = copies == 1 and not chance.below(3)
+            cards += [_in_play(card, exhausted=exhausted, damage=0) for _ in range(copies)]
+        cards += [BoardCard(card, GameZone.GRAVEYARD)] * copies
         cards.append(BoardCard(card, GameZone.HAND))
     for card in (props.SNEAK, props.QUICK_THOUGHT, props.CHARM, props.ERRAND):
         cards.append(BoardCard(card, GameZone.HAND))
     for card in (props.SCRAPPER, props.BIG_BEAST, props.SHORT_SWORD, props.QUICK_THOUGHT, props.PRAYER):
-        cards.append(BoardCard(card, GameZone.GRAVEYARD))
+        cards += [BoardCard(card, GameZone.GRAVEYARD)] * copies
     return cards

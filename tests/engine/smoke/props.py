@@ -110,6 +110,8 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
     "Draw two cards.": (),
 }
 """What the toolbox can do, each with what watches for such events; ``{type}`` is a damage type."""
+MOST_COPIES = 8
+"""A board has at most so many copies of a described card."""
 MOST_TOOLS = 14
 """A toolbox has the tools for which the text of the card asks, and others up to so many."""
 
@@ -259,6 +261,12 @@ ALLOWED_NUMBERS = {
     Relation.LESS: -1,
     Relation.MORE: 1,
 }
+
+
+def numbers_asked_for(powers: Sequence[Power]) -> tuple[int, ...]:
+    """The numbers above one in the text of powers, as in "exhaust four Totems", if a board can have so many."""
+    amounts = {node.amount for node in walk(tuple(powers)) if isinstance(node, Number)}
+    return tuple(sorted(amount for amount in amounts if 1 < amount <= MOST_COPIES))
 
 
 def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list[PrintedCard]:
