@@ -89,7 +89,7 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
         return _game_from_start(card, seed)
     kind = _damage_type(powers, chance)
     box, described = props.toolbox(powers, kind, chance), [*described_cards(card), props.spark(kind)]
-    numbers = props.numbers_asked_for(powers) if chance.below(3) == 0 else ()
+    numbers = props.named_numbers(powers) if chance.below(3) == 0 else ()
     number = numbers[chance.below(len(numbers))] if numbers else None
     sides = [
         _side(seat, card if seat == setting.holder else None, setting, described, box, chance, number)

@@ -263,7 +263,7 @@ ALLOWED_NUMBERS = {
 }
 
 
-def numbers_asked_for(powers: Sequence[Power]) -> tuple[int, ...]:
+def named_numbers(powers: Sequence[Power]) -> tuple[int, ...]:
     """The numbers above one in the text of powers, as in "exhaust four Totems", that a board can have."""
     amounts = {node.amount for node in walk(tuple(powers)) if isinstance(node, Number)}
     return tuple(sorted(amount for amount in amounts if 1 < amount <= MOST_COPIES))
