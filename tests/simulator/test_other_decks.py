@@ -117,7 +117,7 @@ def test_own_decks_and_starter_decks_can_be_chosen(client, open_deck, other_deck
         ("match", {"other": "222222222222"}, "Select a valid choice."),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(client, open_deck, kind, data, message):
+def test_a_run_that_cannot_be_played_is_refused_in_one_sentence(client, open_deck, kind, data, message):
     assert message in error_of(start(client, kind, open_deck, **data))
     assert not Run.objects.exists()
 

@@ -37,7 +37,7 @@ def test_hopeless_versions_stop_and_the_better_one_is_first():
     assert {version.tally.games for version in versions.versions} == {ROUND}
 
 
-def test_the_budget_is_kept():
+def test_a_sweep_plays_no_more_games_than_its_budget():
     versions = Sweep(deck(), SETTINGS, budget=5 * ROUND)
     versions.add("same", with_swap(SAGE, OTHER_SAGE))
     assert list(versions.run()) == [2 * ROUND, 4 * ROUND]
