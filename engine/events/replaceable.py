@@ -189,9 +189,25 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
         match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
-            if not has_power(game, context, getattr(entry.power, "condition", None)):
+            if not _applies(game, context, event, entry.power):
                 continue
             yield Competitor((card.reference, entry.index, content), content, context)
+
+
+def _applies(game: GameState, context: Context, event: Event, power: PowerOverEvents) -> bool:
+    """Whether the condition of a power is true; a bare "while protecting" is said of the character to which
+    the damage would be dealt (Rule 712.3a).
+    """
+    condition = getattr(power, "condition", None)
+    if condition is None:
+        return True
+    is_of_damaged = isinstance(power, PreventionPower) and power.prevention.to is not None
+    if is_of_damaged and isinstance(event, DealDamage):
+        context.subject = event.packet.destination.reference
+    try:
+        return has_power(game, context, condition)
+    finally:
+        context.subject = None
 
 
 def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Matcher) -> Iterator[Competitor]:

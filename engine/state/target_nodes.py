@@ -160,17 +160,20 @@ def _with_implied_words(part: Node) -> Node:
 
 def _with_amount(where: WhereX) -> WhereX:
     """An instruction that says itself how much X is, with that in place of X where it is needed as the link
-    is added: for a division, or a number of targets (Rule 707.1d).
+    is added: for a division, a number of targets, or what can be a target (Rule 707.1d).
     """
     effect = where.effect
     if isinstance(effect, Deal | Heal) and effect.divided and effect.amount == X():
         effect = replace(effect, amount=where.value)
-    return replace(where, effect=transform(effect, lambda node: _with_count(node, where.value)))
+    return replace(where, effect=transform(effect, lambda node: _with_value_of_x(node, where.value)))
 
 
-def _with_count(node: Node, count: Quantity) -> Node:
-    """Targets of which there are X, with what says how much X is (Rule 707.1d)."""
-    return replace(node, count=count) if isinstance(node, Target) and node.count == X() else node
+def _with_value_of_x(node: Node, value: Quantity) -> Node:
+    """Targets of which there are X, or which X describes, with what says how much X is (Rule 707.1d)."""
+    if not isinstance(node, Target):
+        return node
+    described = transform(node.filter, lambda part: value if isinstance(part, X) else part)
+    return replace(node, filter=described, count=value if node.count == X() else node.count)
 
 
 def _on_chain(instruction: Interrupt | CopyCard) -> Interrupt | CopyCard:

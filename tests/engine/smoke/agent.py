@@ -14,7 +14,7 @@ MOST_ACTIONS = (7, 3)
 """A player acts so often in a turn before doing nothing more: in an own turn, and in that of another."""
 
 FEW = 5
-"""X is one of so many values that can be chosen."""
+"""Mostly X is one of so many values that can be chosen, the greatest."""
 ATTACKS = (Verb.ATTACK, Verb.SABOTAGE)
 PLAYS = (Verb.PLAY, Verb.COMPLETE, Verb.USE)
 WEIGHTS = (60, 9, 14, 14, 14, 8, 2, 9)
@@ -60,7 +60,7 @@ class SmokeAgent:
                 return decision.options[0]
             case DecisionKind.MULLIGAN:
                 return decision.options[-1]
-            case DecisionKind.VALUE_OF_X:
+            case DecisionKind.VALUE_OF_X if self.chance.below(2):
                 return self._any(decision.options[:FEW])
             case DecisionKind.STRIKE if self.interests.strikes and self.chance.below(MORE):
                 return self._any(self._own(decision.options) or decision.options[:-1])

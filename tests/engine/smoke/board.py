@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.cards import CardType, DamageType, PrintedCard
@@ -87,6 +87,8 @@ def board_for(card: PrintedCard, setting: Setting, seed: int) -> Game:
     powers = powers_of_both_sides(card)
     if any(isinstance(node, FromOpeningHand) for node in walk(powers)) and seed % 2 == 0:
         return _game_from_start(card, seed)
+    if setting.hero is props.EVERYMAN:
+        setting = replace(setting, hero=props.hero_for(powers, chance))
     kind = _damage_type(powers, chance)
     box, described = props.toolbox(powers, kind, chance), [*described_cards(card), props.spark(kind)]
     numbers = props.named_numbers(powers) if chance.below(3) == 0 else ()

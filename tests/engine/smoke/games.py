@@ -30,8 +30,8 @@ COPIED_DECISION = 12
 """At so many decisions of the first game of a card, copies and saved games are compared."""
 CHECKED_POSITIONS = 3
 """One of so many positions is checked in which a player has priority."""
-MOST_GAMES = 6 * len(SETTINGS)
-"""A card is played so often at most, on every kind of board several times."""
+MOST_GAMES = 24 * len(SETTINGS)
+"""A card is played so often at most, on every kind of board many times."""
 CHECKED_EVENTS = 5
 """Characteristics are computed afresh after every so many events."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 from engine.cards import (
     CardType,
@@ -23,7 +24,7 @@ from engine.tree.costs import RemoveCounterCost
 from engine.tree.effects import AddCounters, Prevent
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
-from engine.tree.powers import KeywordPower, Power, Resistance
+from engine.tree.powers import KeywordPower, Power, Resistance, TraitPower
 from engine.tree.references import Filter, StatComparison
 from engine.tree.tags import COLORED_TAGS, PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number, TraitsAmong
@@ -34,6 +35,7 @@ TOOLBOX = "Toolbox"
 MOST_DESCRIBED = 8
 """So many cards that its text describes join a card on the board."""
 
+PROTECTOR_TOOL = "Target hero or ally has Protector this turn."
 TOKEN_TOOL = "Put a 1 [Melee] / 1 [Health] Rat ally token into play."
 TOOLS: dict[str, tuple[type[Node], ...]] = {
     "Target player draws a card.": (triggers.DrawsCard,),
@@ -71,6 +73,7 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
         Prevent,
         Resistance,
     ),
+    "Target hero or ally deals 2 {type} damage to each hero and ally.": (Prevent, Resistance),
     "Your hero heals 2 damage from target hero or ally.": (triggers.IsHealed, triggers.HealsDamage),
     "Target ally you control heals 2 damage from target hero or ally.": (
         triggers.IsHealed,
@@ -103,15 +106,22 @@ TOOLS: dict[str, tuple[type[Node], ...]] = {
         triggers.AttacksOrDefends,
         triggers.EntersCombat,
     ),
-    "Target ally has Protector this turn.": (triggers.Protects,),
+    PROTECTOR_TOOL: (triggers.Protects,),
     "Put the top card of your deck into your resource row face down.": (triggers.PlacesResource,),
     "Reveal the top card of your deck.": (triggers.IsRevealed,),
     "Discard your hand.": (),
     "Draw two cards.": (),
 }
 """What the toolbox can do, each with what watches for such events; ``{type}`` is a damage type."""
+TOOLS_FOR_STATES = {
+    CardState.TOKEN: TOKEN_TOOL,
+    CardState.FACE_DOWN: "Turn target hero face down.",
+    CardState.PROTECTING: PROTECTOR_TOOL,
+}
+"""What brings a state about that the text of a card speaks of."""
 MOST_COPIES = 8
 """A board has at most so many copies of a described card."""
+CAN_HAVE_COUNTERS = "hero, ally, equipment, or ability"
 MOST_TOOLS = 14
 """A toolbox has the tools for which the text of the card asks, and others up to so many."""
 
@@ -130,19 +140,29 @@ def toolbox(powers: Sequence[Power], kind: DamageType, chance: Chance) -> Printe
     """An item with powers that cost nothing, and make events happen for which the powers of a card watch."""
     watched = {type(node) for node in walk(tuple(powers))}
     relevant = [text for text, kinds in TOOLS.items() if not watched.isdisjoint(kinds)]
+    states = _named_states(powers)
+    relevant += [text for state, text in TOOLS_FOR_STATES.items() if state in states]
+    relevant = list(dict.fromkeys(relevant))
     others = [text for text in TOOLS if text not in relevant]
-    if CardState.TOKEN in (state for node in walk(tuple(powers)) for state in getattr(node, "states", ())):
-        relevant.append(others.pop(others.index(TOKEN_TOOL)) if TOKEN_TOOL in others else TOKEN_TOOL)
     chance.shuffle(relevant)
     chance.shuffle(others)
     chosen = [*relevant, *others][:MOST_TOOLS]
-    chosen += [f"Put a {name} counter on target hero or ally." for name in named_counters(powers)]
+    chosen += [f"Put a {name} counter on target {CAN_HAVE_COUNTERS}." for name in named_counters(powers)]
     chosen += [f"Target hero or ally has {keyword} this turn." for keyword in named_keywords(powers)]
     most = max((amount for node in walk(tuple(powers)) if (amount := _least(node))), default=0)
     if most:
         chosen.append(f"Your hero deals {most} {{type}} damage to target hero.")
     texts = (text.format(type=kind.value.lower()) for text in chosen)
     return _readable(tuple(f"(0) >>> {text}" for text in texts))
+
+
+def _named_states(powers: Sequence[Power]) -> set[CardState]:
+    states = (
+        state
+        for node in walk(tuple(powers))
+        for state in (getattr(node, "state", None), *getattr(node, "states", ()))
+    )
+    return {state for state in states if isinstance(state, CardState)}
 
 
 def _least(node: Node) -> int:
@@ -171,6 +191,18 @@ EVERYMAN = PrintedCard(
     text=("Dual Wield",),
 )
 """A hero of every class, faction, race and profession."""
+
+
+def hero_for(powers: Sequence[Power], chance: Chance) -> PrintedCard:
+    """Everyman, mostly with what else the powers of a card ask of its player's hero."""
+    traits = {node.trait for node in walk(tuple(powers)) if isinstance(node, TraitPower)}
+    missing = sorted(traits.difference(tag.name for tag in EVERYMAN.tags))
+    text = (Keyword.PROTECTOR.value,) if CardState.PROTECTING in _named_states(powers) else ()
+    if not (missing or text) or not chance.below(3):
+        return EVERYMAN
+    tags = (*EVERYMAN.tags, *(Tag(name) for name in missing))
+    return replace(EVERYMAN, tags=tags, text=(*EVERYMAN.text, *text))
+
 
 IDLER = PrintedCard(name="Idler", types=(CardType.HERO,), health=45)
 """A hero without any trait."""
@@ -263,6 +295,10 @@ ALLOWED_NUMBERS = {
 }
 
 
+COUNTS = (2, 3, 4)
+"""Numbers of cards that a board may have of a description."""
+
+
 def named_numbers(powers: Sequence[Power]) -> tuple[int, ...]:
     """The numbers above one in the text of powers, as in "exhaust four Totems", that a board can have."""
     amounts = {node.amount for node in walk(tuple(powers)) if isinstance(node, Number)}
@@ -277,9 +313,10 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
             cards.setdefault(COMBO)
         if isinstance(node, TraitsAmong) and node.kind is TraitKind.COLOR:
             cards |= dict.fromkeys(COLORED_ALLIES)
+        if isinstance(node, triggers.DealsDamage) and node.with_card is not None:
+            cards |= dict.fromkeys(_harmful_abilities(node.with_card))
         if isinstance(node, Filter):
-            for card in _described_by(node, types_of_tags):
-                cards.setdefault(card)
+            cards |= dict.fromkeys(_described_by(node, types_of_tags))
     return list(cards)[:MOST_DESCRIBED]
 
 
@@ -321,12 +358,36 @@ def _described_by(filter: Filter, types_of_tags: TypesOfTags) -> Iterator[Printe
         if not (tags or _is_special(filter)):
             continue
         nouns = [noun for noun in filter.nouns if noun in _TYPES]
-        for noun in nouns:
-            yield _described(filter, tags, _TYPES[noun], EQUIPMENT_TAGS.get(noun))
+        for noun, numbers in product(nouns, _allowed_numbers(filter)):
+            yield _described(filter, tags, _TYPES[noun], EQUIPMENT_TAGS.get(noun), numbers)
         if not nouns and filter.nouns in ((), (Noun.CARD,), (Noun.RESOURCE,)):
             types_of_tag = next((types_of_tags[tag] for tag in tags if tag in types_of_tags), None)
-            for types in types_of_tag or [(CardType.ALLY,)]:
-                yield _described(filter, tags, types, None)
+            for types, numbers in product(types_of_tag or [(CardType.ALLY,)], _allowed_numbers(filter)):
+                yield _described(filter, tags, types, None, numbers)
+
+
+def _allowed_numbers(filter: Filter) -> list[dict[CardStat, int]]:
+    """Numbers that a description allows; several where they are to be equal to a count."""
+    numbers = {comparison.stat: _number(comparison) for comparison in filter.comparisons}
+    counted = [
+        comparison.stat
+        for comparison in filter.comparisons
+        if comparison.relation is Relation.EQUAL and not isinstance(comparison.value, Number)
+    ]
+    return [numbers | dict.fromkeys(counted, count) for count in COUNTS] if counted else [numbers]
+
+
+def _harmful_abilities(with_card: Node) -> Iterator[PrintedCard]:
+    """The abilities of a description, which deal damage; the boards have weapons anyway."""
+    filter = getattr(with_card, "filter", None)
+    if filter is not None and Noun.ABILITY in filter.nouns:
+        yield _card(
+            " ".join(["Harmful", *filter.tags, "Ability"]),
+            (CardType.ABILITY,),
+            cost=0,
+            tags=(Tag("Instant"), *(Tag(name) for name in filter.tags)),
+            text=("Your hero deals 1 fire damage to target hero or ally.",),
+        )
 
 
 def _is_special(filter: Filter) -> bool:
@@ -339,11 +400,14 @@ def _is_special(filter: Filter) -> bool:
 
 
 def _described(
-    filter: Filter, tags: Sequence[str], types: tuple[CardType, ...], own_tag: Tag | None
+    filter: Filter,
+    tags: Sequence[str],
+    types: tuple[CardType, ...],
+    own_tag: Tag | None,
+    numbers: Mapping[CardStat, int],
 ) -> PrintedCard:
     is_ally, is_equipment = CardType.ALLY in types, CardType.EQUIPMENT in types
     is_weapon = own_tag is not None and "Weapon" in own_tag.name
-    numbers = {comparison.stat: _number(comparison) for comparison in filter.comparisons}
     health = numbers.get(CardStat.HEALTH, numbers.get(CardStat.REMAINING_HEALTH, 3))
     type_tags = [Tag(name) for name in tags]
     if own_tag is not None and own_tag not in type_tags:
