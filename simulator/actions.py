@@ -82,12 +82,13 @@ def start(
     caller: str = "",
     deck: Deck | None = None,
     other: OtherDeck | None = None,
+    margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
     It plays goldfish games unless there is an ``other`` deck, and counts for the ``caller``, or without one
-    for the visitor.
+    for the visitor. With a ``margin_of_error`` it ends as soon as half the width of its interval is as small.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
@@ -110,6 +111,7 @@ def start(
             seat=settings.seat.value,
             visitor=visitor,
             caller=caller,
+            margin_of_error=margin_of_error,
             is_private=is_private,
         )
         Chunk.objects.bulk_create(cut_into_chunks(run))
@@ -178,6 +180,7 @@ def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -
         visitor=visitor,
         caller=caller,
         deck=run.deck,
+        margin_of_error=run.margin_of_error,
         is_private=run.is_private,
     )
 
