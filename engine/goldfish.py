@@ -12,7 +12,7 @@ from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, DrawCard, Event, PlaceResource, PlayCard, TurnEnds, TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.pictures.record import Recorder
+from engine.pictures.record import GameRecorder
 from engine.rules.setup import OPENING_HAND, GameDeck
 from engine.state import GameState, Loss, Outcome, Stops
 
@@ -88,7 +88,7 @@ _DUMMY_CARD = PrintedCard(name="Straw", types=(CardType.QUEST,))
 
 
 def goldfish(
-    deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS, recorder: Recorder | None = None
+    deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS, recorder: GameRecorder | None = None
 ) -> GoldfishGame:
     """Play a deck against a passive hero for at most ``turns`` of its own turns.
 

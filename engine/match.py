@@ -10,7 +10,7 @@ from engine.agents import play_out
 from engine.agents.heuristic import HeuristicAgent
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.pictures.record import Recorder
+from engine.pictures.record import GameRecorder
 from engine.rules.setup import GameDeck
 from engine.state import Loss, Outcome
 
@@ -51,7 +51,9 @@ class MatchGame:
     turns: int
 
 
-def match(decks: Sequence[GameDeck], seed: int, *, first: int, recorder: Recorder | None = None) -> MatchGame:
+def match(
+    decks: Sequence[GameDeck], seed: int, *, first: int, recorder: GameRecorder | None = None
+) -> MatchGame:
     """Play a game between two decks, each led by the heuristic agent; seat ``first`` goes first.
 
     A ``recorder`` changes nothing.

@@ -14,7 +14,7 @@ from simulator.games.kinds import VERSIONS, RunKind
 from simulator.games.record_data import pack, unpack
 from simulator.models import RecordedGame, Run
 
-MAX_KEPT = 200
+MAX_RECORDED = 200
 """So many games of a run are kept; others are played again each time, by the engine of that day."""
 
 
@@ -37,15 +37,15 @@ class SeenGame:
 
 def kept_game(run: Run, number: int, version: int = 0) -> SeenGame | None:
     """A game of a run as it was first seen; ``None`` if nobody has looked at it."""
-    kept = run.recorded_games.filter(number=number, version=version).first()
-    if kept is None:
+    recorded = run.recorded_games.filter(number=number, version=version).first()
+    if recorded is None:
         return None
     return SeenGame(
         number,
         version,
-        unpack(bytes(kept.record)),
-        kept.is_as_counted,
-        kept.engine_version != engine_version(),
+        unpack(bytes(recorded.record)),
+        recorded.is_as_counted,
+        recorded.engine_version != engine_version(),
         is_kept=True,
     )
 
@@ -60,7 +60,7 @@ def play_game(run: Run, number: int, version: int = 0) -> SeenGame:
     """Play a game of a run again, and keep it. Every game that a run has (:func:`has_game`) can be played."""
     data = pack(run.series().record(number, version))
     is_as_counted = run.engine_version == engine_version()
-    is_kept = run.recorded_games.count() < MAX_KEPT
+    is_kept = run.recorded_games.count() < MAX_RECORDED
     if is_kept:
         RecordedGame.objects.get_or_create(
             run=run,

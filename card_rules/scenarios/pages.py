@@ -32,7 +32,9 @@ class RuleReference:
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step in the list of all: its number, what is done, and where that leads."""
+    """A step in the list of all: its number, and what is done; ``is_part`` says that it goes on with the step
+    before.
+    """
 
     number: int
     text: str

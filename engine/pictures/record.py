@@ -30,7 +30,7 @@ class GameRecord:
         return self.pictures[self.places[line]]
 
 
-class Recorder:
+class GameRecorder:
     """Writes the record of a game that keeps a log.
 
     ``names`` are those of the players. The recorder is one of the hooks of the game (:meth:`listen`), and is

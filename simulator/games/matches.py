@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.match import MatchGame, match
-from engine.pictures.record import GameRecord, Recorder
+from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.examples import Examples
 from simulator.games.intervals import share
@@ -104,13 +104,13 @@ class MatchSeries:
         """Play one game, counted from 0; the same number always gives the same game."""
         return self._play(game)
 
-    def _play(self, game: int, recorder: Recorder | None = None) -> MatchGame:
+    def _play(self, game: int, recorder: GameRecorder | None = None) -> MatchGame:
         seed = game_seed(self.seed, game)
         return match(self._game_decks, seed, first=game % 2, recorder=recorder)
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game, and record it; a match has one version of each game."""
-        recorder = Recorder(distinct_names(self.deck.name, self.opponent.name))
+        recorder = GameRecorder(distinct_names(self.deck.name, self.opponent.name))
         self._play(game, recorder)
         return recorder.record()
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
 from engine.cards import PrintedCard
 from engine.goldfish import NAMES, PASSIVE_HEALTH, GoldfishGame, goldfish
-from engine.pictures.record import GameRecord, Recorder
+from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.run_settings import RunSettings, game_seed
 from simulator.games.snapshot import DeckSnapshot
@@ -49,11 +49,11 @@ class GoldfishSeries:
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game, and record it; goldfish games have one version."""
-        recorder = Recorder(NAMES)
+        recorder = GameRecorder(NAMES)
         self._play(game, recorder)
         return recorder.record()
 
-    def _play(self, game: int, recorder: Recorder | None = None) -> GoldfishGame:
+    def _play(self, game: int, recorder: GameRecorder | None = None) -> GoldfishGame:
         settings = self.settings
         return goldfish(
             self._game_deck,

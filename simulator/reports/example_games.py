@@ -65,28 +65,28 @@ def _median(counts: Counter[int]) -> int:
     raise ValueError("There is no number.")
 
 
-def _of_match(examples: Examples) -> list[ExampleGame]:
+def _of_match(stored: Examples) -> list[ExampleGame]:
     names = {
         "won": "the fastest win",
         "lost": "the fastest loss",
         "drawn": "a draw",
         LONGEST: "the longest game",
     }
-    found: list[ExampleGame] = []
+    examples: list[ExampleGame] = []
     for kind, name in names.items():
-        game, rank = examples.game(kind), examples.rank(kind)
-        if game is not None and rank is not None and game not in (example.game for example in found):
-            found.append(ExampleGame(game, name, f"{abs(rank)} turns of both together"))
-    return found
+        game, rank = stored.game(kind), stored.rank(kind)
+        if game is not None and rank is not None and game not in (example.game for example in examples):
+            examples.append(ExampleGame(game, name, f"{abs(rank)} turns of both together"))
+    return examples
 
 
-def _of_comparison(examples: Examples) -> list[ExampleGame]:
+def _of_comparison(stored: Examples) -> list[ExampleGame]:
     """Both versions of the games in which they differ most."""
-    found = []
+    examples = []
     for kind, name in ((AHEAD, "the other version most ahead"), (BEHIND, "the other version most behind")):
-        game, rank = examples.game(kind), examples.rank(kind)
+        game, rank = stored.game(kind), stored.rank(kind)
         if game is not None and rank is not None:
             turns = f"{-rank} turn{'' if rank == -1 else 's'}"
-            found.append(ExampleGame(game, name, f"by {turns}, the deck"))
-            found.append(ExampleGame(game, name, f"by {turns}, the other version", version=1))
-    return found
+            examples.append(ExampleGame(game, name, f"by {turns}, the deck"))
+            examples.append(ExampleGame(game, name, f"by {turns}, the other version", version=1))
+    return examples

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -19,7 +18,7 @@ from accounts.callers import identify_caller
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.boards import PlayerBoard, player_boards
-from card_rules.scenarios.pages import rule_reference
+from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
 from common.work_limits import WorkRefusedError
 from decks.views.limits import render_refusal
@@ -43,16 +42,6 @@ class GameNumberForm(forms.Form):
     """The game of a run that a visitor asks for, counted from 1."""
 
     number = forms.IntegerField(min_value=1, max_value=MAX_GAMES)
-
-
-@dataclass(frozen=True, slots=True)
-class StepLink:
-    """A line of the log in the list of all; the first line of each turn stands out."""
-
-    number: int
-    text: str
-    is_current: bool
-    is_part: bool
 
 
 @method_decorator(never_cache, name="dispatch")

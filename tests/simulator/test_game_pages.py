@@ -132,7 +132,7 @@ def test_a_run_records_which_engine_plays_it(run):
 
 
 def test_only_so_many_games_of_a_run_are_kept(client, run, monkeypatch):
-    monkeypatch.setattr(recorded_games, "MAX_KEPT", 2)
+    monkeypatch.setattr(recorded_games, "MAX_RECORDED", 2)
     pages = [text(game_page(client, run, number)) for number in (1, 2, 3)]
     assert [("always show the same game" in page) for page in pages] == [True, True, False]
     assert RecordedGame.objects.count() == 2

@@ -4,7 +4,7 @@ import pytest
 
 from engine.goldfish import NAMES, goldfish
 from engine.match import match
-from engine.pictures.record import Recorder
+from engine.pictures.record import GameRecorder
 from engine.rules.setup import GameDeck
 from tests.engine.build import ally, hero
 
@@ -14,7 +14,7 @@ DECK = GameDeck(
 
 
 def recorded(play):
-    recorder = Recorder(NAMES)
+    recorder = GameRecorder(NAMES)
     game = play(recorder)
     return game, recorder.record()
 

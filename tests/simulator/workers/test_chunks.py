@@ -203,8 +203,8 @@ def test_the_games_that_count_do_not_depend_on_which_chunk_is_finished_first(sta
     in_order = with_margin(start_run(games=300), 0.5)
     play_all(in_order)
     run = with_margin(start_run(games=300), 0.5)
-    held = [chunks.claim("a") for _ in run.chunks.all()]
-    for chunk in reversed(held):
+    claimed = [chunks.claim("a") for _ in run.chunks.all()]
+    for chunk in reversed(claimed):
         chunks.submit(chunk, GoldfishSeries(run.deck_snapshot(), run.settings).tally(chunk.game_numbers()))
     run.refresh_from_db()
     assert run.state == Run.State.DONE
