@@ -96,6 +96,33 @@ def start(
     with transaction.atomic():
         _wait_for_other_starts()
         refuse_too_many(visitor, caller)
+        run = create_run(
+            snapshot,
+            settings,
+            visitor=visitor,
+            caller=caller,
+            deck=deck,
+            other=other,
+            margin_of_error=margin_of_error,
+            is_private=is_private,
+        )
+        transaction.on_commit(_wake_workers)
+    return run
+
+
+def create_run(
+    snapshot: DeckSnapshot,
+    settings: RunSettings,
+    *,
+    visitor: str,
+    caller: str,
+    deck: Deck | None,
+    other: OtherDeck | None = None,
+    margin_of_error: float | None = None,
+    is_private: bool = False,
+) -> Run:
+    """Store a run with its chunks, whatever others are active; workers find it in their next sweep."""
+    with transaction.atomic():
         run = Run.objects.create(
             deck=deck,
             deck_name=_name_of(snapshot),
@@ -115,7 +142,6 @@ def start(
             is_private=is_private,
         )
         Chunk.objects.bulk_create(cut_into_chunks(run))
-        transaction.on_commit(_wake_workers)
     return run
 
 

@@ -20,6 +20,7 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
+from simulator.example_run import example_run
 from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
 from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
@@ -75,7 +76,24 @@ class RunListView(ListView):
         """The number of workers, and of games that they play at a time."""
         workers = list(Worker.objects.alive())
         processes = sum(worker.processes for worker in workers)
-        return super().get_context_data(workers=len(workers), processes=processes, **kwargs)
+        context = super().get_context_data(workers=len(workers), processes=processes, **kwargs)
+        return context if context["runs"] else context | _example_context()
+
+
+def _example_context() -> dict[str, Any]:
+    """The example run with its chart, if it has been played."""
+    run = example_run()
+    tally = None if run is None else run.tally()
+    if run is None or not isinstance(tally, Tally):
+        return {}
+    run_report = report(tally)
+    fastest = next(iter(example_games(tally)), None)
+    return {
+        "example": run,
+        "report": run_report,
+        "chart": figures(run_report).win_turns,
+        "fastest_url": game_url(run, fastest.game) if fastest else "",
+    }
 
 
 class RunStartView(FormView):
