@@ -169,6 +169,14 @@ class Run(models.Model):
         """The counts of the games, once the run has ended; None before, and without a game."""
         return self.read_tally(self.result) if self.result else None
 
+    def tally_so_far(self) -> GameTally:
+        """The counts of the games of an active run that are finished."""
+        tally = self.empty_tally()
+        for chunk in self.chunks.filter(state=Chunk.State.DONE).order_by("index"):
+            if chunk.result is not None:
+                tally = tally + self.read_tally(chunk.result)
+        return tally
+
     def recorded_coverage(self) -> RunCoverage | None:
         """How much card text is played; None before the first games, and for runs of versions that did not
         record it.

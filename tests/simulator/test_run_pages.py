@@ -125,6 +125,7 @@ def test_an_active_run_shows_and_refreshes_its_progress(visitor, start_run):
     assert f'hx-get="/simulations/{run.pk}/progress/"' in content
     assert '<noscript> <meta http-equiv="refresh"' in content
     assert "left" in content
+    assert "So far it wins on turn " in content
     assert "Cancel" in content
 
 
