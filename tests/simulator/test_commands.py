@@ -228,6 +228,16 @@ GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
     ("command", "text", "sentence"),
     [
         (GOLDFISH, f"20 {SCOUT.name}\n", "The deck has no hero"),
+        (
+            GOLDFISH,
+            f"Hero: {HERO.name}x\n20 {SCOUT.name}\n",
+            f"The deck has no hero: line 1, “Hero: {HERO.name}x”, matches no card. Did you mean {HERO.name}?",
+        ),
+        (
+            GOLDFISH,
+            f"20 {SCOUT.name}\n{HERO.name}x\n",
+            f"The deck has no hero, but line 2, “{HERO.name}x”, matches no card and may name it.",
+        ),
         (GOLDFISH, f"Hero: {HERO.name}\n", "The deck has no cards yet"),
         (GOLDFISH, b"\x00\xff\xfe\x00binary", ""),
         (GOLDFISH, "Wuthering Heights\nis a novel\n", "No line of this list matches a card"),
@@ -240,7 +250,7 @@ def test_unreadable_input_ends_with_status_2_and_one_sentence(deck_file, command
         run_command(command[0], deck_file(text), *command[1:])
     assert error.value.returncode == 2
     assert sentence in str(error.value)
-    assert str(error.value).endswith(".")
+    assert str(error.value).endswith((".", "?"))
     assert "\n" not in str(error.value)
 
 
