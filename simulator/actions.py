@@ -45,6 +45,10 @@ class CancelError(ValueError):
     """The run cannot be cancelled; the message is one sentence for the visitor."""
 
 
+class RunActiveError(ValueError):
+    """The run has no results yet; the message is one sentence for the visitor."""
+
+
 def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     """The deck as a run plays it: hero, main deck and side deck, legal or not.
 

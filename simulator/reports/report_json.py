@@ -69,7 +69,7 @@ def goldfish_answer(played: PlayedGames) -> dict[str, Any]:
     return {
         "deck": deck.name,
         "hero": deck.hero.name,
-        "cards": deck.size,
+        "size": deck.size,
         "coverage": coverage_to_json(played.coverage),
         **_goldfish_settings(played.settings),
         "assumption": assumption(deck),
@@ -106,6 +106,12 @@ ANSWERS: dict[RunKind, Callable[[PlayedGames], dict[str, Any]]] = {
     RunKind.MATCH: match_answer,
 }
 """What makes the JSON of a report, for every kind of run."""
+
+
+def report_of_run(run: Run) -> dict[str, Any] | None:
+    """The report of a run that has ended; ``None`` before, and without a game."""
+    played = PlayedGames.of(run)
+    return ANSWERS[RunKind(run.kind)](played) if played else None
 
 
 def deck_to_json(deck: DeckSnapshot, coverage: RunCoverage | None = None) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def printed(command, *arguments):
 
 def test_goldfish_prints_seats_and_cards(deck_file):
     report = printed("goldfish", deck_file(), "--games", "20", "--seed", "3")
+    assert f"deck: {HERO.name}, 60 cards\n" in report
     assert "Going second: mean winning turn" in report
     assert "drawn  played  placed  in hand  wins later" in report
     assert SCOUT.name in report

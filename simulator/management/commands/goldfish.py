@@ -65,7 +65,7 @@ class Command(QuickCommand):
             )
 
     def print_report(self, answer: dict[str, Any]) -> None:
-        self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
+        self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['size']} cards")
         self.stdout.write(
             f"{answer['games']} games in {answer['seconds']} s by the {answer['engine']} engine, "
             f"seed {answer['seed']}, {Seat(answer['seat']).sentence}, "
