@@ -73,7 +73,7 @@ class CoverageSerializer(serializers.Serializer):
     """The cards of the main deck by how much of their text the games play."""
 
     full = serializers.IntegerField()
-    partial = serializers.IntegerField()
+    partial = serializers.IntegerField()  # type: ignore[assignment]  # a key of the API
     none = serializers.IntegerField()
     hero = serializers.ChoiceField(choices=[level.value for level in CoverageLevel])
     indicative = serializers.BooleanField(help_text="Whether too few are played in full for reliable results")

@@ -82,6 +82,7 @@ def test_a_run_is_started_watched_and_read(client, deck):
     run = started(answer)
 
     assert answer["Location"] == run["url"] == f"http://testserver/api/runs/{run['id']}/"
+    assert type(answer["Location"]) is str  # WSGI servers refuse subclasses
     assert answer["Retry-After"] == "1"
     assert (run["kind"], run["state"], run["report"]) == ("goldfish", "waiting", None)
     assert run["deck"] == {"id": deck.pk, "name": "Twenty of each", "hero": HERO.name}
@@ -243,7 +244,7 @@ def test_a_user_lists_and_cancels_own_runs(client, program, deck):
 
     assert [row["id"] for row in program.get("/api/runs/").json()["results"]] == [run["id"]]
     assert program.get("/api/runs/").json()["results"][0]["progress"] == {"played": 5, "games": 12}
-    assert client.get("/api/runs/").status_code == 401
+    assert client.get("/api/runs/").json()["count"] == 0
     assert run["cancel_key"] is None
 
     answer = program.post(f"{run['url']}cancel/")
