@@ -20,7 +20,7 @@ from simulator.games.run_settings import (
     new_seed,
 )
 from simulator.games.snapshot import DeckSnapshot
-from simulator.swaps import Swap
+from simulator.swaps import apply_swaps
 
 MAX_GAMES_OF_VISITOR = 10_000
 """The most games of a run started on the site."""
@@ -184,12 +184,10 @@ class ComparisonForm(OtherDeckForm):
         :raises StartError: when its deck cannot be played.
         :raises SwapError: when a swap cannot be made.
         """
-        swaps = [Swap.parse(line) for line in self.cleaned_data["swaps"].splitlines() if line.strip()]
+        swaps = [line for line in self.cleaned_data["swaps"].splitlines() if line.strip()]
         if not swaps:
             return super().other_side(snapshot)
-        for swap in swaps:
-            snapshot = swap.apply(snapshot)
-        return OtherDeck(self.kind, "; ".join(map(str, swaps))[:300], snapshot)
+        return OtherDeck(self.kind, *apply_swaps(swaps, snapshot))
 
 
 def _starter_keys() -> list[str]:

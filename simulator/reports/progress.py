@@ -60,6 +60,17 @@ def progress(run: Run) -> RunProgress:
     )
 
 
+def current_progress(run: Run) -> RunProgress:
+    """The progress of a run in any state. Looking at an active run may end it, and brings it up to date."""
+    if run.is_active:
+        active_progress = progress(run)
+        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result", "coverage"])
+        if run.is_active:
+            return active_progress
+    tally = run.tally()
+    return RunProgress(tally.games if tally else 0, run.games)
+
+
 def seconds_left(run: Run, played: int, now: datetime) -> float | None:
     """Estimate from the speed so far; ``None`` before the first games are played."""
     if not played or run.started is None:
