@@ -27,6 +27,7 @@ MAX_ID = 60
 MAX_LIST = 300_000
 MAX_SWAPS = 50
 MAX_SWAP = 500
+LEAST_MARGIN, MOST_MARGIN = 0.001, 10
 RUN_KINDS = [kind.value for kind in RunKind]
 SEATS = [seat.value for seat in Seat]
 OTHER_KEYS = ("other", "other_list", "swaps")
@@ -74,6 +75,9 @@ class RunQuerySerializer(QuerySerializer):
         required=False, allow_blank=True, help_text="`alternate`, `first` or `second`"
     )
     seed = serializers.CharField(required=False, allow_blank=True, help_text="By default a random one")
+    margin_of_error = serializers.CharField(
+        required=False, allow_blank=True, help_text="The margin at which the run ends early"
+    )
     other = serializers.CharField(required=False, allow_blank=True, help_text="Id of the other deck")
     swaps = serializers.CharField(
         required=False, allow_blank=True, help_text="Swaps of cards, one a line, for a comparison"
@@ -130,6 +134,16 @@ class RunInputSerializer(StrictSerializer):
     )
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="By default a random one"
+    )
+    margin_of_error = serializers.FloatField(
+        min_value=LEAST_MARGIN,
+        max_value=MOST_MARGIN,
+        required=False,
+        allow_null=True,
+        help_text=(
+            "Ends the run as soon as half the width of the 95 % interval is as small: of the winning turn or "
+            "the difference in turns, in a match of the share won, from 0 to 1"
+        ),
     )
     other = serializers.CharField(
         max_length=MAX_ID,

@@ -162,6 +162,7 @@ class RunsView(RunApiView):
                 caller=caller_key(request),
                 deck=deck,
                 other=other,
+                margin_of_error=fields.get("margin_of_error"),
             )
         return self.run_response(run, 201, warnings=warnings, cancel_key=cancel_key)
 

@@ -48,6 +48,9 @@ class RunSettingsSerializer(serializers.Serializer):
     turns = serializers.SerializerMethodField(help_text="Most own turns of a game")
     seat = serializers.SerializerMethodField()
     seed = serializers.IntegerField()
+    margin_of_error = serializers.FloatField(
+        allow_null=True, help_text="At which the run ends early; null to play all games"
+    )
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_turns(self, run: Run) -> int | None:
@@ -56,6 +59,13 @@ class RunSettingsSerializer(serializers.Serializer):
     @extend_schema_field(serializers.ChoiceField(choices=SEATS, allow_null=True))
     def get_seat(self, run: Run) -> str | None:
         return run.seat if _applies(run, "seat") else None
+
+
+class FailedGameSerializer(serializers.Serializer):
+    """A game that ended with an error and is not counted."""
+
+    game = serializers.IntegerField(help_text="From 1")
+    seed = serializers.IntegerField()
 
 
 class ProgressSerializer(serializers.Serializer):
@@ -106,6 +116,9 @@ class RunDetailSerializer(RunSummarySerializer):
     progress = serializers.SerializerMethodField()  # type: ignore[assignment]  # more than in a list
     coverage = serializers.SerializerMethodField(help_text="How much card text of the deck is played")
     not_understood = serializers.SerializerMethodField(help_text="Cards with text that has no effect")
+    failed_games = serializers.SerializerMethodField(
+        help_text="Games that ended with an error of the engine and are not counted"
+    )
     report = serializers.SerializerMethodField(
         help_text="The numbers of a run that has ended, by its kind; null before, and without a game"
     )
@@ -128,6 +141,10 @@ class RunDetailSerializer(RunSummarySerializer):
     @extend_schema_field(UnsupportedCardSerializer(many=True))
     def get_not_understood(self, run: Run) -> list[dict[str, Any]]:
         return unsupported_cards_to_json(_coverage(run))
+
+    @extend_schema_field(FailedGameSerializer(many=True))
+    def get_failed_games(self, run: Run) -> list[dict[str, int]]:
+        return [{"game": game, "seed": seed} for game, seed in run.failed_seeds()]
 
     @extend_schema_field(ReportField)
     def get_report(self, run: Run) -> dict[str, Any] | None:

@@ -15,6 +15,8 @@ from simulator import actions
 from simulator.api.input import KINDS
 from simulator.api.report_serializers import REPORTS
 from simulator.games.kinds import RunKind
+from simulator.games.play import GoldfishSeries
+from simulator.games.run_settings import game_seed
 from simulator.models import Run
 from simulator.reports.report_json import ANSWERS
 from simulator.reports.report_tables import TABLES
@@ -86,7 +88,13 @@ def test_a_run_is_started_watched_and_read(client, deck):
     assert answer["Retry-After"] == "1"
     assert (run["kind"], run["state"], run["report"]) == ("goldfish", "waiting", None)
     assert run["deck"] == {"id": deck.pk, "name": "Twenty of each", "hero": HERO.name}
-    assert run["settings"] == {"games": 12, "turns": 15, "seat": "first", "seed": 3}
+    assert run["settings"] == {
+        "games": 12,
+        "turns": 15,
+        "seat": "first",
+        "seed": 3,
+        "margin_of_error": None,
+    }
     assert run["coverage"] == {"full": 40, "partial": 0, "none": 20, "hero": "none", "indicative": False}
 
     chunks.play_next_chunk()
@@ -316,6 +324,32 @@ def test_a_run_of_the_api_has_its_page(client, deck):
     play()
 
     assert client.get(run["page"]).status_code == 200
+
+
+def test_a_run_ends_at_the_margin_of_error_that_is_asked_for(client, deck):
+    run = started(start(client, deck=deck.pk, games=1000, seed=3, margin_of_error=0.5))
+    play()
+    ended = client.get(run["url"]).json()
+    assert ended["settings"]["margin_of_error"] == 0.5
+    assert ended["state"] == "done"
+    assert chunks.MIN_GAMES <= ended["report"]["games"] < 1000
+    assert start(client, deck=deck.pk, margin_of_error=0).status_code == 400
+
+
+def test_games_that_fail_are_named_with_their_seeds(client, deck, monkeypatch):
+    run = started(start(client, deck=deck.pk, games=5, seed=3))
+    play_game = GoldfishSeries.play
+
+    def play_or_fail(self, game):
+        if game == 1:
+            raise RuntimeError("a card was nowhere")
+        return play_game(self, game)
+
+    monkeypatch.setattr(GoldfishSeries, "play", play_or_fail)
+    play()
+    ended = client.get(run["url"]).json()
+    assert ended["failed_games"] == [{"game": 2, "seed": game_seed(3, 1)}]
+    assert ended["report"]["games"] == 4
 
 
 def test_no_run_has_this_address(client):
