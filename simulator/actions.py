@@ -5,18 +5,21 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
+from common.wording import count_noun
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
 from simulator.games.kinds import RunKind
+from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import MAX_CARDS, RunSettings
 from simulator.games.snapshot import DeckSnapshot
 from simulator.models import Chunk, Run
-from simulator.workers import chunks, queue, sweeper
+from simulator.workers import chunks, queue, rounds, sweeper
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +76,45 @@ class OtherDeck:
     snapshot: DeckSnapshot
     deck: Deck | None = None
 
+    def run_fields(self) -> dict[str, Any]:
+        """The fields of a run with this deck."""
+        return {
+            "kind": self.kind.value,
+            "other_deck": self.deck,
+            "other_name": self.name or _name_of(self.snapshot),
+            "other": self.snapshot.to_json(),
+        }
+
+    def stored_decks(self) -> QuerySet[Deck]:
+        """The stored decks among many: none, as there is but one."""
+        return Deck.objects.none()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherDecks:
+    """The opponents of a gauntlet, all decks of a matrix, or the versions of a sweep, with a name for all of
+    them together. Those that are stored must be decks that the visitor may see.
+    """
+
+    kind: RunKind
+    name: str
+    decks: tuple[NamedDeck, ...]
+
+    def run_fields(self) -> dict[str, Any]:
+        """The fields of a run with these decks. A matrix has no deck of its own."""
+        fields: dict[str, Any] = {
+            "kind": self.kind.value,
+            "other_name": self.name,
+            "other": [deck.to_json() for deck in self.decks],
+        }
+        if self.kind is RunKind.MATRIX:
+            fields |= {"deck_name": count_noun(len(self.decks), "deck"), "hero_name": "", "deck": None}
+        return fields
+
+    def stored_decks(self) -> QuerySet[Deck]:
+        """The stored decks that these were taken from."""
+        return Deck.objects.filter(pk__in=[deck.key for deck in self.decks if deck.key])
+
 
 def start(
     snapshot: DeckSnapshot,
@@ -81,12 +123,12 @@ def start(
     visitor: str,
     caller: str = "",
     deck: Deck | None = None,
-    other: OtherDeck | None = None,
+    other: OtherDeck | OtherDecks | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
-    It plays goldfish games unless there is an ``other`` deck, and counts for the ``caller``, or without one
+    It plays goldfish games unless there are ``other`` decks, and counts for the ``caller``, or without one
     for the visitor.
 
     :raises TooManyRunsError: when too many runs are active already.
@@ -95,15 +137,15 @@ def start(
     with transaction.atomic():
         _wait_for_other_starts()
         refuse_too_many(visitor, caller)
+        fields = {
+            "deck": deck,
+            "deck_name": _name_of(snapshot),
+            "hero_name": snapshot.hero.name,
+            "kind": RunKind.GOLDFISH.value,
+        }
         run = Run.objects.create(
-            deck=deck,
-            deck_name=_name_of(snapshot),
-            hero_name=snapshot.hero.name,
+            **fields | (other.run_fields() if other else {}),
             snapshot=snapshot.to_json(),
-            kind=(other.kind if other else RunKind.GOLDFISH).value,
-            other_deck=other.deck if other else None,
-            other_name=(other.name or _name_of(other.snapshot)) if other else "",
-            other=other.snapshot.to_json() if other else None,
             games=settings.games,
             turns=settings.turns,
             seed=settings.seed,
@@ -112,6 +154,8 @@ def start(
             caller=caller,
             is_private=is_private,
         )
+        if other:
+            run.other_decks.set(other.stored_decks())
         Chunk.objects.bulk_create(cut_into_chunks(run))
         transaction.on_commit(_wake_workers)
     return run
@@ -156,7 +200,9 @@ def _wait_for_other_starts() -> None:
 
 
 def cut_into_chunks(run: Run) -> list[Chunk]:
-    """The run cut into chunks of equal size, the last one perhaps smaller."""
+    """The run cut into chunks of equal size, the last one perhaps smaller; of a sweep, its first round."""
+    if run.kind == RunKind.SWEEP:
+        return rounds.round_chunks(run, first_game=0, first_index=0, versions=len(run.other or ()))
     size = max(MIN_CHUNK, min(MAX_CHUNK, ceil(run.games / CHUNKS)))
     first_games = range(0, run.games, size)
     return [
@@ -166,20 +212,26 @@ def cut_into_chunks(run: Run) -> list[Chunk]:
 
 
 def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -> Run:
-    """Start a new run of the same list.
+    """Start a new run of the same lists.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
-    other = run.other_snapshot()
     return start(
         run.deck_snapshot(),
         settings,
-        other=OtherDeck(RunKind(run.kind), run.other_name, other, run.other_deck) if other else None,
+        other=_other_of(run),
         visitor=visitor,
         caller=caller,
         deck=run.deck,
         is_private=run.is_private,
     )
+
+
+def _other_of(run: Run) -> OtherDeck | OtherDecks | None:
+    kind, other = RunKind(run.kind), run.other_snapshot()
+    if other:
+        return OtherDeck(kind, run.other_name, other, run.other_deck)
+    return OtherDecks(kind, run.other_name, tuple(run.named_decks())) if kind.has_many_decks else None
 
 
 def cancel(run: Run, *, visitor: str) -> None:

@@ -23,8 +23,10 @@ from engine.cardtext.coverage import CoverageLevel
 from simulator.games.coverage import RunCoverage
 from simulator.games.intervals import Mean, mean
 from simulator.games.kinds import GameSeries, GameTally, RunKind, empty_tally, read_tally, series_of
+from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
 from simulator.games.snapshot import DeckSnapshot
+from simulator.games.sweep_rounds import StoppedVersion
 from simulator.games.tally import Tally
 
 WORKER_SILENCE = timedelta(seconds=20)
@@ -59,7 +61,10 @@ class Run(models.Model):
     ``kind`` says what its games are (:class:`~simulator.games.kinds.RunKind`). ``deck`` is the source of the
     list, used for links only: the games are played from ``snapshot``, which has every printed fact
     (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
-    the opponent of a match, with ``other_name`` and ``other_deck``. ``visitor`` may cancel the run.
+    the opponent of a match, with ``other_name`` and ``other_deck``. In a run with many decks it is the list
+    of these (:class:`~simulator.games.named_decks.NamedDeck`), of which ``other_decks`` are stored; a matrix
+    has all of its decks there, the first also as ``snapshot``. ``stopped`` are the versions of a sweep that
+    stopped (:class:`~simulator.games.sweep_rounds.StoppedVersion`). ``visitor`` may cancel the run.
     ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
@@ -88,6 +93,8 @@ class Run(models.Model):
     other_deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     other_name = models.CharField(max_length=300, blank=True, default="")
     other = models.JSONField(null=True, blank=True)
+    other_decks = models.ManyToManyField(Deck, blank=True, related_name="+")
+    stopped = models.JSONField(default=list, blank=True)
     hero_name = models.CharField(max_length=200)
     snapshot = models.JSONField()
     games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
@@ -139,14 +146,30 @@ class Run(models.Model):
         return DeckSnapshot.from_json(self.snapshot)
 
     def other_snapshot(self) -> DeckSnapshot | None:
-        """The other deck as it is played, if there is one."""
-        if self.kind == RunKind.GOLDFISH or self.other is None:
+        """The one other deck of a comparison or match as it is played, if there is one."""
+        if self.kind not in (RunKind.COMPARISON, RunKind.MATCH) or self.other is None:
             return None
         return DeckSnapshot.from_json(self.other)
 
+    def named_decks(self) -> list[NamedDeck]:
+        """The opponents of a gauntlet, the decks of a matrix, or the versions of a sweep; else none."""
+        has_many = RunKind(self.kind).has_many_decks
+        return [NamedDeck.from_json(deck) for deck in self.other or ()] if has_many else []
+
+    def stopped_versions(self) -> list[StoppedVersion]:
+        """The versions of a sweep that stopped, in the order in which they did."""
+        return [StoppedVersion.from_json(stop) for stop in self.stopped]
+
     def series(self) -> GameSeries:
-        """The games of the run."""
-        return series_of(RunKind(self.kind), self.deck_snapshot(), self.other_snapshot(), self.settings)
+        """The games of the run; of a sweep, those of its current round."""
+        other = self.other_snapshot()
+        return series_of(
+            RunKind(self.kind),
+            self.deck_snapshot(),
+            [other] if other else [deck.snapshot for deck in self.named_decks()],
+            self.settings,
+            stopped={stop.version for stop in self.stopped_versions()},
+        )
 
     def empty_tally(self) -> GameTally:
         """A tally for games of the run."""

@@ -12,7 +12,7 @@
    much of the card text its engine plays.
 3. It submits the counts in one transaction that locks the row of the run. The first result marks the chunk
    as done; a second one finds it done and changes nothing. The worker that submits the last chunk adds up
-   the run in the same transaction.
+   the run in the same transaction, or stores the next round of a sweep (:mod:`simulator.workers.rounds`).
 
 The lease of a worker that dies runs out, and :mod:`simulator.workers.sweeper` wakes another worker. Locks are
 always taken in the order run, chunk, and a claim locks no run.
@@ -35,6 +35,7 @@ from engine.implementation import IMPLEMENTATION
 from simulator.games.kinds import GameTally
 from simulator.games.run_settings import game_seed
 from simulator.models import Chunk, Run
+from simulator.workers.rounds import start_next_round
 
 logger = logging.getLogger(__name__)
 
@@ -137,7 +138,7 @@ def submit(chunk: Chunk, tally: GameTally) -> bool:
             state=Chunk.State.DONE, result=tally.to_json(), lease_until=None, engine=IMPLEMENTATION
         ):
             return False
-        if not run.chunks.unfinished().exists():
+        if not run.chunks.unfinished().exists() and not start_next_round(run):
             end(run, Run.State.DONE)
     return True
 
