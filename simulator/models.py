@@ -141,6 +141,16 @@ class Run(models.Model):
         """The settings that the run was started with."""
         return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
 
+    @property
+    def has_matches(self) -> bool:
+        """Whether decks play against each other in its games."""
+        return RunKind(self.kind).has_matches
+
+    @property
+    def relation(self) -> str:
+        """What stands between the name of the deck and that of the other ones."""
+        return "against" if self.has_matches else "compared with"
+
     def deck_snapshot(self) -> DeckSnapshot:
         """The deck as it is played."""
         return DeckSnapshot.from_json(self.snapshot)

@@ -29,6 +29,11 @@ class RunKind(StrEnum):
     SWEEP = "sweep"
 
     @property
+    def has_matches(self) -> bool:
+        """Whether decks play against each other."""
+        return self in (RunKind.MATCH, RunKind.GAUNTLET, RunKind.MATRIX)
+
+    @property
     def has_many_decks(self) -> bool:
         """Whether a run has a list of other decks."""
         return self in (RunKind.GAUNTLET, RunKind.MATRIX, RunKind.SWEEP)

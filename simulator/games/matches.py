@@ -50,6 +50,14 @@ class MatchTally:
             if winner == seat and first in (None, starter)
         )
 
+    def of_opponent(self) -> MatchTally:
+        """The same games as the opponent counts them."""
+        results = {
+            (winner if winner == NO_WINNER else 1 - winner, 1 - first, ended): times
+            for (winner, first, ended), times in self.results.items()
+        }
+        return MatchTally(Counter(results), Counter(self.lengths))
+
     def __add__(self, other: MatchTally) -> MatchTally:
         return MatchTally(self.results + other.results, self.lengths + other.lengths)
 
