@@ -38,7 +38,7 @@ class DeckChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckGroup:
+class DeckChoiceGroup:
     """Decks of one kind, and whether they are chosen unless the visitor says otherwise."""
 
     title: str
@@ -46,7 +46,7 @@ class DeckGroup:
     is_default: bool = False
 
 
-def deck_groups(visitor: Visitor, *, without: str = "") -> list[DeckGroup]:
+def deck_groups(visitor: Visitor, *, without: str = "") -> list[DeckChoiceGroup]:
     """The decks that can be played: starter decks, the visitor's own, official product decks.
 
     Decks without a hero or without cards are left out, and so is that of the key ``without``.
@@ -57,9 +57,9 @@ def deck_groups(visitor: Visitor, *, without: str = "") -> list[DeckGroup]:
         "product_deck__year", "product_deck__product", "name"
     )
     groups = [
-        DeckGroup("Starter decks", _choices(decks.starters()), is_default=True),
-        DeckGroup("Your decks", _choices(own, has_verdict=True)),
-        DeckGroup("Official product decks", _choices(official)),
+        DeckChoiceGroup("Starter decks", _choices(decks.starters()), is_default=True),
+        DeckChoiceGroup("Your decks", _choices(own, has_verdict=True)),
+        DeckChoiceGroup("Official product decks", _choices(official)),
     ]
     return [group for group in groups if group.choices]
 

@@ -12,7 +12,7 @@ from decks.models import Deck
 from decks.permissions import visibility_condition
 from decks.views.forms import DECK_ADDRESS
 from simulator.actions import OtherDecks, StartError, take_snapshot
-from simulator.deck_choices import DeckChoice, DeckGroup, deck_groups, with_contents
+from simulator.deck_choices import DeckChoice, DeckChoiceGroup, deck_groups, with_contents
 from simulator.forms import MAX_MATCHES_OF_VISITOR, RunForm
 from simulator.games.kinds import RunKind, pairs_of
 from simulator.games.named_decks import NamedDeck
@@ -56,7 +56,7 @@ class ManyDecksForm(RunForm):
             choice.key for group in self.groups if group.is_default for choice in group.choices
         ][:MAX_DECKS]
 
-    def choice_groups(self) -> Iterator[tuple[DeckGroup, list[tuple[DeckChoice, bool]]]]:
+    def choice_groups(self) -> Iterator[tuple[DeckChoiceGroup, list[tuple[DeckChoice, bool]]]]:
         """The decks of each kind, and whether each is checked."""
         checked = set(self["decks"].value() or ())
         for group in self.groups:

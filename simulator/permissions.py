@@ -1,10 +1,12 @@
 """Which runs a visitor may see."""
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from accounts.visitors import get_visitor
 from decks.permissions import can_view
+from simulator.games.kinds import RunKind
 from simulator.models import Run
 
 
@@ -15,11 +17,13 @@ def get_visible_run(request: HttpRequest, run_id: str) -> Run:
 
     :raises Http404: when there is no such run, or a deck of it is or was private.
     """
-    runs = Run.objects.select_related("deck", "other_deck").prefetch_related("other_decks")
-    runs = runs.defer("snapshot", "other")
+    runs = Run.objects.select_related("deck", "other_deck").defer("snapshot", "other")
     run = get_object_or_404(runs, pk=run_id)
     visitor = get_visitor(request)
-    decks = [deck for deck in (run.deck, run.other_deck, *run.other_decks.all()) if deck is not None]
+    decks = [deck for deck in (run.deck, run.other_deck) if deck is not None]
+    if RunKind(run.kind).has_many_decks:
+        prefetch_related_objects([run], "other_decks")
+        decks += run.other_decks.all()
     is_visible = not run.is_private and all(can_view(visitor, deck) for deck in decks)
     if run.visitor != visitor.identifier and not is_visible:
         raise Http404("This run does not exist.")

@@ -13,7 +13,7 @@ from simulator.reports.comparison_report import ComparisonReport, VersionReport,
 
 
 @dataclass(frozen=True, slots=True)
-class VersionRow:
+class SweepRow:
     """A version, how many of its cards the current version of the simulator plays in full, how it compares
     with the deck, and why it stopped; ``mark`` draws the difference beside 0.
     """
@@ -36,12 +36,12 @@ class SweepReport:
 
     games: int
     all_games: int
-    rows: tuple[VersionRow, ...]
+    rows: tuple[SweepRow, ...]
     deck: VersionReport
     reach: float
 
     @property
-    def best(self) -> VersionRow | None:
+    def best(self) -> SweepRow | None:
         """The first version, if it is clearly faster than the deck."""
         row = self.rows[0]
         return row if row.report.is_clear and row.report.longer.value < 0 else None
@@ -75,7 +75,7 @@ def sweep_report(
         games=tally.games,
         all_games=tally.games + sum(report.games for report in reports.values()),
         rows=tuple(
-            VersionRow(
+            SweepRow(
                 rank,
                 versions[number].name,
                 RunCoverage.of(versions[number].snapshot).fully_simulated,
