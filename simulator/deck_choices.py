@@ -9,20 +9,22 @@ from django.db.models import Q, QuerySet, Sum
 
 from accounts.visitors import Visitor
 from common.wording import count_noun
-from decks.models import Deck, DeckQuerySet
+from decks.models import Deck, DeckQuerySet, ProductDeck
 from decks.models.entry import Zone
 from decks.permissions import ownership_condition
 from simulator.models import IndexedCoverage
 
 MOST_OWN = 100
 """The most of the visitor's own decks that are offered, the latest changed first."""
+MOST_UNFOLDED = 30
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
     """A deck that can be chosen: the cards of its main deck, and how many of them are fully simulated.
 
-    ``verdict`` is that of its legality, empty for decks that the site or the publisher made.
+    ``verdict`` is that of its legality, empty for decks that the site or the publisher made, and ``product``
+    what it was sold as and when.
     """
 
     key: str
@@ -30,6 +32,7 @@ class DeckChoice:
     cards: int
     full: int
     verdict: str = ""
+    product: str = ""
 
     @property
     def coverage(self) -> str:
@@ -44,6 +47,11 @@ class DeckChoiceGroup:
     title: str
     choices: tuple[DeckChoice, ...]
     is_default: bool = False
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the decks are folded away until they are asked for."""
+        return len(self.choices) > MOST_UNFOLDED
 
 
 def deck_groups(visitor: Visitor, *, without: str = "") -> list[DeckChoiceGroup]:
@@ -69,8 +77,13 @@ def _choices(decks: QuerySet[Deck], *, has_verdict: bool = False) -> tuple[DeckC
     keys = [key for key, _ in rows]
     sizes = _sizes(keys)
     verdicts = _verdicts(keys) if has_verdict else {}
+    products = {
+        product.deck_id: product.product_label for product in ProductDeck.objects.filter(deck__in=keys)
+    }
     return tuple(
-        DeckChoice(key, name, *sizes[key], verdicts.get(key, "")) for key, name in rows if key in sizes
+        DeckChoice(key, name, *sizes[key], verdicts.get(key, ""), products.get(key, ""))
+        for key, name in rows
+        if key in sizes
     )
 
 

@@ -56,11 +56,12 @@ class ManyDecksForm(RunForm):
             choice.key for group in self.groups if group.is_default for choice in group.choices
         ][:MAX_DECKS]
 
-    def choice_groups(self) -> Iterator[tuple[DeckChoiceGroup, list[tuple[DeckChoice, bool]]]]:
-        """The decks of each kind, and whether each is checked."""
+    def choice_groups(self) -> Iterator[tuple[DeckChoiceGroup, list[tuple[DeckChoice, bool]], int]]:
+        """The decks of each kind, whether each is checked, and how many are."""
         checked = set(self["decks"].value() or ())
         for group in self.groups:
-            yield group, [(choice, choice.key in checked) for choice in group.choices]
+            choices = [(choice, choice.key in checked) for choice in group.choices]
+            yield group, choices, sum(is_checked for _, is_checked in choices)
 
     def setting_fields(self) -> list[forms.BoundField]:
         """The fields below the decks."""

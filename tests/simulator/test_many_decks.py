@@ -10,9 +10,9 @@ from accounts.visitors import SESSION_KEY
 from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from decks import actions as deck_actions
-from decks.models import Deck
+from decks.models import Deck, ProductDeck
 from decks.models import Entry as DeckEntry
-from simulator import match_forms, sweep_forms
+from simulator import deck_choices, match_forms, sweep_forms
 from simulator.games.kinds import RunKind, series_of
 from simulator.games.many_matches import MatchesTally
 from simulator.games.sweep_rounds import SweepTally
@@ -154,7 +154,7 @@ def test_starter_decks_are_chosen_at_first_and_the_deck_itself_is_not_offered(cl
     form = client.get(reverse("simulator:gauntlet", args=[starters[0].pk])).context["form"]
     groups = {
         group.title: [(choice.name, choice.verdict, checked) for choice, checked in choices]
-        for group, choices in form.choice_groups()
+        for group, choices, _ in form.choice_groups()
     }
     assert groups == {
         "Starter decks": [("Sages", "", True), ("Scouts", "", True)],
@@ -426,3 +426,17 @@ def test_a_run_stays_visible_when_a_deck_that_all_may_see_is_deleted(client, ope
     run = played(start(client, "gauntlet", open_deck, decks=keys(starters), games=2))
     Deck.objects.filter(pk=starters[2].pk).delete()
     assert type(client)().get(run.get_absolute_url()).status_code == 200
+
+
+def test_product_decks_can_be_chosen_and_a_long_list_is_folded(client, open_deck, make_deck, monkeypatch):
+    deck = make_deck("Horde Warrior", BRUTE, starter="official-warrior")
+    product = {"product": "Class starters", "year": 2006, "source": "cardcarp", "deck": deck}
+    ProductDeck.objects.create(key="warrior", name=deck.name, **product)
+    page = reverse("simulator:gauntlet", args=[open_deck.pk])
+    content = text(client.get(page))
+    assert "Official product decks" in content
+    assert "Class starters, 2006" in content
+    monkeypatch.setattr(deck_choices, "MOST_UNFOLDED", 0)
+    assert "<summary>1 decks</summary>" in text(client.get(page))
+    run = played(start(client, "gauntlet", open_deck, decks=deck.pk, games=2))
+    assert (run.other_name, run.other_decks.get()) == ("Horde Warrior", deck)
