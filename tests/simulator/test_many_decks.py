@@ -304,6 +304,14 @@ def test_every_card_to_take_out_is_swapped_for_every_card_to_put_in(client, open
     ]
 
 
+def test_a_sweep_in_which_nobody_wins_has_a_report(client, open_deck):
+    run = played(start(client, "sweep", open_deck, swaps=SWAPS, games=1, turns=1))
+    content = text(client.get(run.get_absolute_url()))
+    assert "No version is clearly faster than the deck." in content
+    assert "0% won within 1 turn" in content
+    assert [row["low"] for row in table(client, run)] == ["", ""]
+
+
 # What is refused
 
 
