@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.text import Truncator
 
+from common.wording import count_noun
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
 from simulator.games.kinds import RunKind
+from simulator.games.named_decks import NamedDeck, different_names
 from simulator.games.run_settings import MAX_CARDS, RunSettings
 from simulator.games.snapshot import DeckSnapshot
 from simulator.models import Chunk, Run
-from simulator.workers import chunks, queue, sweeper
+from simulator.swaps import Swap, SwapError
+from simulator.workers import chunks, queue, rounds, sweeper
 
 logger = logging.getLogger(__name__)
 
@@ -67,6 +72,27 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     return deck
 
 
+def named_decks(keys: Sequence[str]) -> tuple[NamedDeck, ...]:
+    """The stored decks of these keys as runs play them, under names that tell them apart; keys without a deck
+    are left out.
+
+    :raises StartError: when one of them cannot be played.
+    """
+    decks = {deck.pk: deck for deck in Deck.objects.with_contents().filter(pk__in=keys)}
+    stored = [decks[key] for key in keys if key in decks]
+    names = different_names(deck.name for deck in stored)
+    return tuple(
+        NamedDeck(name, _named_snapshot(deck), deck.pk) for name, deck in zip(names, stored, strict=True)
+    )
+
+
+def _named_snapshot(deck: Deck) -> DeckSnapshot:
+    try:
+        return take_snapshot(deck.decklist())
+    except StartError as error:
+        raise StartError(f"“{deck.name}” cannot be played. {error}") from None
+
+
 def _missing_hero(decklist: DeckList) -> str:
     """A sentence about a deck without a hero, with the line that may name it."""
     lines = decklist.possible_hero_lines()
@@ -91,6 +117,70 @@ class OtherDeck:
     snapshot: DeckSnapshot
     deck: Deck | None = None
 
+    def run_fields(self) -> dict[str, Any]:
+        """The fields of a run with this deck."""
+        return {
+            "kind": self.kind.value,
+            "other_deck": self.deck,
+            "other_name": self.name or _name_of(self.snapshot),
+            "other": self.snapshot.to_json(),
+        }
+
+    def stored_decks(self) -> QuerySet[Deck]:
+        """The stored decks among many: none, as there is but one."""
+        return Deck.objects.none()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherDecks:
+    """The opponents of a gauntlet, all decks of a matrix, or the versions of a sweep, with a name for all of
+    them together. Those that are stored must be decks that the visitor may see.
+    """
+
+    kind: RunKind
+    name: str
+    decks: tuple[NamedDeck, ...]
+
+    @classmethod
+    def gauntlet(cls, opponents: tuple[NamedDeck, ...]) -> OtherDecks:
+        """The opponents of a gauntlet."""
+        return cls(RunKind.GAUNTLET, _name_of_many(opponents, "deck"), opponents)
+
+    @classmethod
+    def matrix(cls, decks: tuple[NamedDeck, ...]) -> OtherDecks:
+        """All decks of a matrix."""
+        return cls(RunKind.MATRIX, "each other", decks)
+
+    @classmethod
+    def sweep(cls, deck: DeckSnapshot, swaps: Iterable[Swap]) -> OtherDecks:
+        """The versions of a deck after each of these swaps, equal ones once.
+
+        :raises SwapError: when a swap cannot be made, or changes nothing.
+        """
+        versions: list[NamedDeck] = []
+        for swap in swaps:
+            version = swap.apply(deck)
+            if version == deck:
+                raise SwapError(f"“{swap}” changes nothing.")
+            if all(version != earlier.snapshot for earlier in versions):
+                versions.append(NamedDeck(str(swap), version))
+        return cls(RunKind.SWEEP, _name_of_many(versions, "swap")[:300], tuple(versions))
+
+    def run_fields(self) -> dict[str, Any]:
+        """The fields of a run with these decks. A matrix has no deck of its own."""
+        fields: dict[str, Any] = {
+            "kind": self.kind.value,
+            "other_name": self.name,
+            "other": [deck.to_json() for deck in self.decks],
+        }
+        if self.kind is RunKind.MATRIX:
+            fields |= {"deck_name": count_noun(len(self.decks), "deck"), "hero_name": "", "deck": None}
+        return fields
+
+    def stored_decks(self) -> QuerySet[Deck]:
+        """The stored decks that these were taken from."""
+        return Deck.objects.filter(pk__in=[deck.key for deck in self.decks if deck.key])
+
 
 def start(
     snapshot: DeckSnapshot,
@@ -99,13 +189,13 @@ def start(
     visitor: str,
     caller: str = "",
     deck: Deck | None = None,
-    other: OtherDeck | None = None,
+    other: OtherDeck | OtherDecks | None = None,
     margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
-    It plays goldfish games unless there is an ``other`` deck, and counts for the ``caller``, or without one
+    It plays goldfish games unless there are ``other`` decks, and counts for the ``caller``, or without one
     for the visitor. With a ``margin_of_error`` it ends as soon as half the width of its interval is as small.
 
     :raises TooManyRunsError: when too many runs are active already.
@@ -135,21 +225,21 @@ def create_run(
     visitor: str,
     caller: str,
     deck: Deck | None,
-    other: OtherDeck | None = None,
+    other: OtherDeck | OtherDecks | None = None,
     margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, whatever others are active; workers find it in their next sweep."""
     with transaction.atomic():
+        fields = {
+            "deck": deck,
+            "deck_name": _name_of(snapshot),
+            "hero_name": snapshot.hero.name,
+            "kind": RunKind.GOLDFISH.value,
+        }
         run = Run.objects.create(
-            deck=deck,
-            deck_name=_name_of(snapshot),
-            hero_name=snapshot.hero.name,
+            **fields | (other.run_fields() if other else {}),
             snapshot=snapshot.to_json(),
-            kind=(other.kind if other else RunKind.GOLDFISH).value,
-            other_deck=other.deck if other else None,
-            other_name=(other.name or _name_of(other.snapshot)) if other else "",
-            other=other.snapshot.to_json() if other else None,
             games=settings.games,
             turns=settings.turns,
             seed=settings.seed,
@@ -159,8 +249,14 @@ def create_run(
             margin_of_error=margin_of_error,
             is_private=is_private,
         )
+        if other:
+            run.other_decks.set(other.stored_decks())
         Chunk.objects.bulk_create(cut_into_chunks(run))
     return run
+
+
+def _name_of_many(decks: Sequence[NamedDeck], noun: str) -> str:
+    return decks[0].name if len(decks) == 1 else count_noun(len(decks), noun)
 
 
 def _name_of(deck: DeckSnapshot) -> str:
@@ -202,7 +298,9 @@ def _wait_for_other_starts() -> None:
 
 
 def cut_into_chunks(run: Run) -> list[Chunk]:
-    """The run cut into chunks of equal size, the last one perhaps smaller."""
+    """The run cut into chunks of equal size, the last one perhaps smaller; of a sweep, its first round."""
+    if run.kind == RunKind.SWEEP:
+        return rounds.round_chunks(run, first_game=0, first_index=0, versions=len(run.other or ()))
     size = max(MIN_CHUNK, min(MAX_CHUNK, ceil(run.games / CHUNKS)))
     first_games = range(0, run.games, size)
     return [
@@ -212,21 +310,27 @@ def cut_into_chunks(run: Run) -> list[Chunk]:
 
 
 def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -> Run:
-    """Start a new run of the same list.
+    """Start a new run of the same lists.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
-    other = run.other_snapshot()
     return start(
         run.deck_snapshot(),
         settings,
-        other=OtherDeck(RunKind(run.kind), run.other_name, other, run.other_deck) if other else None,
+        other=_other_of(run),
         visitor=visitor,
         caller=caller,
         deck=run.deck,
         margin_of_error=run.margin_of_error,
         is_private=run.is_private,
     )
+
+
+def _other_of(run: Run) -> OtherDeck | OtherDecks | None:
+    kind, other = RunKind(run.kind), run.other_snapshot()
+    if other:
+        return OtherDeck(kind, run.other_name, other, run.other_deck)
+    return OtherDecks(kind, run.other_name, tuple(run.named_decks())) if kind.has_many_decks else None
 
 
 def cancel(run: Run, *, visitor: str) -> None:

@@ -11,4 +11,5 @@ from simulator.models import Run
 @receiver(pre_delete, sender=Deck, dispatch_uid="simulator")
 def _keep_runs_private(sender: type[Deck], instance: Deck, **signal_arguments: object) -> None:
     if instance.visibility == Visibility.PRIVATE:
-        Run.objects.filter(Q(deck=instance) | Q(other_deck=instance)).update(is_private=True)
+        runs = Run.objects.filter(Q(deck=instance) | Q(other_deck=instance) | Q(other_decks=instance))
+        runs.update(is_private=True)

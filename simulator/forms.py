@@ -8,7 +8,7 @@ from accounts.visitors import Visitor
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from decks.views.forms import DECK_ADDRESS
-from simulator.actions import OtherDeck, take_snapshot
+from simulator.actions import OtherDeck, OtherDecks, take_snapshot
 from simulator.games.kinds import RunKind
 from simulator.games.run_settings import (
     DEFAULT_GAMES,
@@ -62,10 +62,10 @@ class RunForm(forms.Form):
 
     def margin_of_error(self) -> float | None:
         """The margin of error of a valid form at which the run ends; ``None`` to play all games."""
-        return cast("float | None", self.cleaned_data["margin"])
+        return cast("float | None", self.cleaned_data.get("margin"))
 
-    def other_side(self, snapshot: DeckSnapshot) -> OtherDeck | None:
-        """The other deck of the run, of which ``snapshot`` is the first; ``None`` for goldfish games."""
+    def other_side(self, snapshot: DeckSnapshot) -> OtherDeck | OtherDecks | None:
+        """The other decks of the run, of which ``snapshot`` is the first; ``None`` for goldfish games."""
         return None
 
     def settings(self) -> RunSettings:

@@ -25,8 +25,10 @@ from simulator.engine_version import engine_version
 from simulator.games.coverage import RunCoverage
 from simulator.games.intervals import Mean, mean
 from simulator.games.kinds import GameSeries, GameTally, RunKind, empty_tally, read_tally, series_of
+from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
 from simulator.games.snapshot import DeckSnapshot
+from simulator.games.sweep_rounds import StoppedVersion
 from simulator.games.tally import Tally
 
 WORKER_SILENCE = timedelta(seconds=20)
@@ -61,7 +63,10 @@ class Run(models.Model):
     ``kind`` says what its games are (:class:`~simulator.games.kinds.RunKind`). ``deck`` is the source of the
     list, used for links only: the games are played from ``snapshot``, which has every printed fact
     (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
-    the opponent of a match, with ``other_name`` and ``other_deck``. ``visitor`` may cancel the run.
+    the opponent of a match, with ``other_name`` and ``other_deck``. In a run with many decks it is the list
+    of these (:class:`~simulator.games.named_decks.NamedDeck`), of which ``other_decks`` are stored; a matrix
+    has all of its decks there, the first also as ``snapshot``. ``stopped`` are the versions of a sweep that
+    stopped (:class:`~simulator.games.sweep_rounds.StoppedVersion`). ``visitor`` may cancel the run.
     ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
@@ -93,6 +98,8 @@ class Run(models.Model):
     other_deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     other_name = models.CharField(max_length=300, blank=True, default="")
     other = models.JSONField(null=True, blank=True)
+    other_decks = models.ManyToManyField(Deck, blank=True, related_name="+")
+    stopped = models.JSONField(default=list, blank=True)
     hero_name = models.CharField(max_length=200)
     snapshot = models.JSONField()
     games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
@@ -143,19 +150,45 @@ class Run(models.Model):
         """The settings that the run was started with."""
         return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
 
+    @property
+    def has_matches(self) -> bool:
+        """Whether decks play against each other in its games."""
+        return RunKind(self.kind).has_matches
+
+    @property
+    def relation(self) -> str:
+        """What stands between the name of the deck and that of the other ones."""
+        return "against" if self.has_matches else "compared with"
+
     def deck_snapshot(self) -> DeckSnapshot:
         """The deck as it is played."""
         return DeckSnapshot.from_json(self.snapshot)
 
     def other_snapshot(self) -> DeckSnapshot | None:
-        """The other deck as it is played, if there is one."""
-        if self.kind == RunKind.GOLDFISH or self.other is None:
+        """The one other deck of a comparison or match as it is played, if there is one."""
+        if self.kind not in (RunKind.COMPARISON, RunKind.MATCH) or self.other is None:
             return None
         return DeckSnapshot.from_json(self.other)
 
+    def named_decks(self) -> list[NamedDeck]:
+        """The opponents of a gauntlet, the decks of a matrix, or the versions of a sweep; else none."""
+        has_many = RunKind(self.kind).has_many_decks
+        return [NamedDeck.from_json(deck) for deck in self.other or ()] if has_many else []
+
+    def stopped_versions(self) -> list[StoppedVersion]:
+        """The versions of a sweep that stopped, in the order in which they did."""
+        return [StoppedVersion.from_json(stop) for stop in self.stopped]
+
     def series(self) -> GameSeries:
-        """The games of the run."""
-        return series_of(RunKind(self.kind), self.deck_snapshot(), self.other_snapshot(), self.settings)
+        """The games of the run; of a sweep, those of its current round."""
+        other = self.other_snapshot()
+        return series_of(
+            RunKind(self.kind),
+            self.deck_snapshot(),
+            [other] if other else [deck.snapshot for deck in self.named_decks()],
+            self.settings,
+            stopped={stop.version for stop in self.stopped_versions()},
+        )
 
     def empty_tally(self) -> GameTally:
         """A tally for games of the run."""
@@ -195,6 +228,11 @@ class Run(models.Model):
     def failed_seeds(self) -> list[tuple[int, int]]:
         """The numbers of the games that failed, counted from 1, and their seeds."""
         return [(game + 1, game_seed(self.seed, game)) for game in self.failed_games]
+
+    def stopped_early(self, games: int) -> bool:
+        """Whether a run of which so many games count was ended by its margin of error."""
+        is_short = games + len(self.failed_games) < self.games
+        return self.state == self.State.DONE and self.margin_of_error is not None and is_short
 
     def engines(self) -> list[str]:
         """The implementations of the engine that played the games, in alphabetical order."""

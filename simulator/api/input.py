@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from rest_framework.request import Request
 from api.input import OptionField, QuerySerializer
 from decks.api.input import StrictSerializer
 from simulator.forms import DEFAULT_MATCHES, MAX_GAMES_OF_VISITOR, MAX_MATCHES_OF_VISITOR
-from simulator.games.kinds import RunKind
+from simulator.games.kinds import RunKind, pairs_of
 from simulator.games.run_settings import (
     DEFAULT_GAMES,
     DEFAULT_TURNS,
@@ -22,6 +23,8 @@ from simulator.games.run_settings import (
     Seat,
     new_seed,
 )
+from simulator.match_forms import DEFAULT_GAUNTLET_GAMES, DEFAULT_MATRIX_GAMES, MAX_DECKS
+from simulator.sweep_forms import DEFAULT_SWEEP_GAMES, MAX_SWEEP_GAMES, MAX_VERSIONS
 
 MAX_ID = 60
 MAX_LIST = 300_000
@@ -30,13 +33,16 @@ MAX_SWAP = 500
 LEAST_MARGIN, MOST_MARGIN = 0.001, 10
 RUN_KINDS = [kind.value for kind in RunKind]
 SEATS = [seat.value for seat in Seat]
-OTHER_KEYS = ("other", "other_list", "swaps")
-"""What names the other deck of a run."""
+OTHER_KEYS = ("other", "other_list", "swaps", "others")
+"""What names the other decks of a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class KindOptions:
-    """What can be set for runs of a kind: the games, and the keys that not every kind has."""
+    """What can be set for runs of a kind: the games, and the keys that not every kind has.
+
+    Games are those of each match or version, and at most so many of all together.
+    """
 
     default_games: int
     most_games: int
@@ -44,16 +50,19 @@ class KindOptions:
 
     @property
     def other_keys(self) -> list[str]:
-        """The keys that name the other deck, of which one is needed; empty for a kind without."""
+        """The keys that name the other decks, of which one is needed; empty for a kind without."""
         return [key for key in OTHER_KEYS if key in self.keys]
 
 
 KINDS = {
     RunKind.GOLDFISH: KindOptions(DEFAULT_GAMES, MAX_GAMES_OF_VISITOR, frozenset({"turns", "seat"})),
     RunKind.COMPARISON: KindOptions(
-        DEFAULT_GAMES, MAX_GAMES_OF_VISITOR, frozenset({"turns", "seat", *OTHER_KEYS})
+        DEFAULT_GAMES, MAX_GAMES_OF_VISITOR, frozenset({"turns", "seat", "other", "other_list", "swaps"})
     ),
     RunKind.MATCH: KindOptions(DEFAULT_MATCHES, MAX_MATCHES_OF_VISITOR, frozenset({"other", "other_list"})),
+    RunKind.GAUNTLET: KindOptions(DEFAULT_GAUNTLET_GAMES, MAX_MATCHES_OF_VISITOR, frozenset({"others"})),
+    RunKind.MATRIX: KindOptions(DEFAULT_MATRIX_GAMES, MAX_MATCHES_OF_VISITOR, frozenset({"others"})),
+    RunKind.SWEEP: KindOptions(DEFAULT_SWEEP_GAMES, MAX_SWEEP_GAMES, frozenset({"turns", "seat", "swaps"})),
 }
 """The kinds of runs that can be started."""
 OPTIONAL_KEYS = frozenset().union(*(options.keys for options in KINDS.values()))
@@ -79,8 +88,11 @@ class RunQuerySerializer(QuerySerializer):
         required=False, allow_blank=True, help_text="The margin at which the run ends early"
     )
     other = serializers.CharField(required=False, allow_blank=True, help_text="Id of the other deck")
+    others = serializers.CharField(
+        required=False, allow_blank=True, help_text="Ids of the other decks, separated by commas"
+    )
     swaps = serializers.CharField(
-        required=False, allow_blank=True, help_text="Swaps of cards, one a line, for a comparison"
+        required=False, allow_blank=True, help_text="Swaps of cards, one a line, for a comparison or a sweep"
     )
     filename = serializers.CharField(
         required=False, allow_blank=True, help_text="Name of the file, which names a deck without a name"
@@ -100,6 +112,16 @@ class SwapsField(serializers.ListField):
         if isinstance(data, str):
             data = [line for line in data.splitlines() if line.strip()]
         return super().to_internal_value(data)
+
+
+class DeckIdsField(serializers.ListField):
+    """Ids of stored decks: a list, or one text with commas between them."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """The ids, each once."""
+        if isinstance(data, str):
+            data = [key.strip() for key in data.split(",") if key.strip()]
+        return list(dict.fromkeys(super().to_internal_value(data)))
 
 
 class RunInputSerializer(StrictSerializer):
@@ -153,12 +175,25 @@ class RunInputSerializer(StrictSerializer):
     other_list = serializers.CharField(
         max_length=MAX_LIST, required=False, trim_whitespace=False, help_text="In place of `other`: its list"
     )
+    others = DeckIdsField(
+        child=serializers.CharField(max_length=MAX_ID),
+        max_length=MAX_DECKS,
+        allow_empty=False,
+        required=False,
+        help_text=(
+            "Ids of the stored decks that a gauntlet plays against, or that play a matrix with the first, "
+            f"at most {MAX_DECKS}"
+        ),
+    )
     swaps = SwapsField(
         child=serializers.CharField(max_length=MAX_SWAP),
         max_length=MAX_SWAPS,
         allow_empty=False,
         required=False,
-        help_text="In place of another deck to compare with: swaps such as `2 Fireball for 2 Frostbolt`",
+        help_text=(
+            "Swaps such as `2 Fireball for 2 Frostbolt`: for a comparison all of them together, in place of "
+            f"another deck; for a sweep each alone, at most {MAX_VERSIONS}"
+        ),
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -175,7 +210,18 @@ class RunInputSerializer(StrictSerializer):
             raise ValidationError({"games": f"This value must be at most {options.most_games:,}."})
         if options.other_keys and sum(key in attrs for key in options.other_keys) != 1:
             names = " or ".join(f"“{key}”" for key in options.other_keys)
-            raise ValidationError({"other": f"Runs of the kind “{kind}” need either {names}."})
+            either = "either " if len(options.other_keys) > 1 else ""
+            raise ValidationError({"other": f"Runs of the kind “{kind}” need {either}{names}."})
+        if kind is RunKind.SWEEP and len(attrs["swaps"]) > MAX_VERSIONS:
+            raise ValidationError({"swaps": f"A sweep tries at most {MAX_VERSIONS} swaps."})
+        all_games = games_of_each(attrs) * parts_of_run(attrs)
+        if all_games > options.most_games:
+            raise ValidationError(
+                {
+                    "games": f"These are {all_games:,} games of all together, and at most "
+                    f"{options.most_games:,} can be played."
+                }
+            )
         return attrs
 
 
@@ -192,11 +238,33 @@ class CancelInputSerializer(StrictSerializer):
     )
 
 
-def run_settings(fields: dict[str, Any]) -> RunSettings:
-    """The settings of valid input, with a random seed if there is none."""
+def games_of_each(fields: Mapping[str, Any]) -> int:
+    """The games of each match or version, or of the run where there is but one."""
+    games: int = fields.get("games") or KINDS[RunKind(fields["kind"])].default_games
+    return games
+
+
+def parts_of_run(fields: Mapping[str, Any]) -> int:
+    """How many matches a run plays, or versions a sweep tries; 1 for every other kind."""
+    match RunKind(fields["kind"]):
+        case RunKind.GAUNTLET:
+            return len(fields["others"])
+        case RunKind.MATRIX:
+            return len(pairs_of(RunKind.MATRIX, 1 + len(fields["others"])))
+        case RunKind.SWEEP:
+            return len(fields["swaps"])
+    return 1
+
+
+def run_settings(fields: Mapping[str, Any]) -> RunSettings:
+    """The settings of valid input, with a random seed if there is none.
+
+    The games of a run are those of all matches together, but those of each version of a sweep.
+    """
     seed = fields.get("seed")
+    is_sweep = fields["kind"] == RunKind.SWEEP
     return RunSettings(
-        games=fields.get("games") or KINDS[RunKind(fields["kind"])].default_games,
+        games=games_of_each(fields) * (1 if is_sweep else parts_of_run(fields)),
         turns=fields.get("turns", DEFAULT_TURNS),
         seat=Seat(fields.get("seat", Seat.ALTERNATE)),
         seed=new_seed() if seed is None else seed,

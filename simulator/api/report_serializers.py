@@ -169,12 +169,9 @@ class ComparisonReportSerializer(GoldfishSettingsSerializer):
     is_clear = serializers.BooleanField(help_text="Whether the interval of `longer` leaves out zero")
 
 
-class MatchReportSerializer(serializers.Serializer):
-    """The report of a match, as `match --json` prints it."""
+class MatchNumbersSerializer(serializers.Serializer):
+    """How a deck fared against another."""
 
-    decks = ReportDeckSerializer(many=True, help_text="The deck and its opponent")
-    seed = serializers.IntegerField()
-    engine = serializers.CharField(help_text="The implementation of the engine that played")
     games = serializers.IntegerField()
     won = ShareSerializer()
     lost = ShareSerializer()
@@ -185,9 +182,55 @@ class MatchReportSerializer(serializers.Serializer):
     turns = MeanSerializer(help_text="Of both players together")
 
 
+class MatchReportSerializer(MatchNumbersSerializer):
+    """The report of a match, as `match --json` prints it."""
+
+    decks = ReportDeckSerializer(many=True, help_text="The deck and its opponent")
+    seed = serializers.IntegerField()
+    engine = serializers.CharField(help_text="The implementation of the engine that played")
+
+
+class ListedMatchSerializer(MatchNumbersSerializer):
+    """One match of many."""
+
+    deck = serializers.CharField(help_text="Its name")
+    opponent = serializers.CharField(help_text="Its name")
+
+
+class MatchesReportSerializer(serializers.Serializer):
+    """The report of a gauntlet or a matrix, as `gauntlet --json` prints it."""
+
+    decks = ReportDeckSerializer(many=True, help_text="All decks, in a gauntlet the deck first")
+    seed = serializers.IntegerField()
+    engine = serializers.CharField(help_text="The implementation of the engine that played")
+    games = serializers.IntegerField(help_text="Of all matches together")
+    matches = ListedMatchSerializer(many=True)
+
+
+class RankedVersionSerializer(serializers.Serializer):
+    """A version of the deck in a sweep."""
+
+    swap = serializers.CharField()
+    longer = MeanSerializer(help_text="By how many turns it takes longer to win than the deck")
+    games = serializers.IntegerField()
+    stopped = serializers.BooleanField(help_text="Whether it stopped early, as clearly slower")
+
+
+class SweepReportSerializer(ReportDeckSerializer):
+    """The report of a sweep, as `sweep --json` prints it."""
+
+    seed = serializers.IntegerField()
+    engine = serializers.CharField(help_text="The implementation of the engine that played")
+    games = serializers.IntegerField(help_text="Of the deck and all versions together")
+    ranking = RankedVersionSerializer(many=True, help_text="The fastest first, those that stopped at the end")
+
+
 REPORTS: dict[RunKind, type[serializers.Serializer]] = {
     RunKind.GOLDFISH: GoldfishReportSerializer,
     RunKind.COMPARISON: ComparisonReportSerializer,
     RunKind.MATCH: MatchReportSerializer,
+    RunKind.GAUNTLET: MatchesReportSerializer,
+    RunKind.MATRIX: MatchesReportSerializer,
+    RunKind.SWEEP: SweepReportSerializer,
 }
 """The shape of the report, for every kind of run."""

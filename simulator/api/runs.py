@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -40,6 +40,7 @@ from decks.models import Deck
 from decks.permissions import visibility_condition
 from decks.visits import record_visit
 from simulator import actions
+from simulator.actions import OtherDeck, OtherDecks
 from simulator.api.input import (
     CancelInputSerializer,
     RunInputSerializer,
@@ -49,12 +50,13 @@ from simulator.api.input import (
 from simulator.api.serializers import RunDetailSerializer, RunsSerializer
 from simulator.deck_warnings import deck_warnings, illegal_version_warning
 from simulator.games.kinds import RunKind
+from simulator.games.named_decks import NamedDeck, different_names
 from simulator.models import Run
 from simulator.permissions import get_run
 from simulator.reports.progress import current_progress
-from simulator.reports.report_tables import TABLES
+from simulator.reports.report_tables import table_of_run
 from simulator.start_limits import STARTS
-from simulator.swaps import apply_swaps
+from simulator.swaps import Swap, apply_swaps
 
 SHORTEST_WAIT, LONGEST_WAIT = 1, 10
 """Seconds after which an active run should be requested again."""
@@ -113,9 +115,10 @@ class RunsView(RunApiView):
         operation_id="start_run",
         summary="Start a run",
         description=(
-            "Goldfish games of a deck, the same games of two versions of it (`comparison`), or games against "
-            "another deck (`match`). Send an object; or a deck list or deck file of any kind as the body, "
-            "with the settings in the address. Workers play the games: request the run again, after the "
+            "Goldfish games of a deck, the same games of two versions of it (`comparison`) or of many "
+            "(`sweep`), games against another deck (`match`) or against many (`gauntlet`), or of many decks "
+            "against each other (`matrix`). Send an object; or a deck list or deck file of any kind as the "
+            "body, with the settings in the address. Workers play the games: request the run again after the "
             "seconds in `Retry-After`, until its `state` is `done`. A caller can have three active runs; "
             "a further one is refused with 429."
         ),
@@ -142,19 +145,25 @@ class RunsView(RunApiView):
         other_list = other_deck.decklist() if other_deck else None
         if "other_list" in fields:
             other_list = self._read_list(fields["other_list"])
+        opponents = self._get_decks(fields.get("others", ()))
         with limited_work(STARTS, request, is_counted=True):
             warnings = deck_warnings(decklist)
             snapshot = actions.take_snapshot(decklist)
-            other = None
-            if other_list is not None:
+            other: OtherDeck | OtherDecks | None = None
+            if opponents:
+                other = _many_decks(fields, NamedDeck(decklist.name, snapshot, deck.pk if deck else ""))
+                warnings += [text for opponent in opponents for text in deck_warnings(opponent.decklist())]
+            elif other_list is not None:
                 warnings += deck_warnings(other_list)
-                other = actions.OtherDeck(
+                other = OtherDeck(
                     RunKind(fields["kind"]), other_list.name, actions.take_snapshot(other_list), other_deck
                 )
+            elif fields["kind"] == RunKind.SWEEP:
+                other = OtherDecks.sweep(snapshot, map(Swap.parse, fields["swaps"]))
             elif "swaps" in fields:
                 name, version = apply_swaps(fields["swaps"], snapshot)
                 warnings += filter(None, [illegal_version_warning(version, name)])
-                other = actions.OtherDeck(RunKind(fields["kind"]), name, version)
+                other = OtherDeck(RunKind(fields["kind"]), name, version)
             run = actions.start(
                 snapshot,
                 run_settings(fields),
@@ -179,6 +188,17 @@ class RunsView(RunApiView):
             raise ValidationError({key: "There is no such deck, or it is private."})
         record_visit(deck)
         return deck
+
+    def _get_decks(self, keys: Sequence[str]) -> list[Deck]:
+        """The stored decks of these ids.
+
+        :raises ValidationError: when the caller may not see one of them, or there is none.
+        """
+        decks = Deck.objects.with_contents().filter(visibility_condition(self.visitor), pk__in=keys)
+        missing = sorted(set(keys).difference(deck.pk for deck in decks))
+        if missing:
+            raise ValidationError({"others": f"There is no deck “{missing[0]}”, or it is private."})
+        return list(decks)
 
     def _read_list(self, file: bytes | str | None, filename: str = "") -> DeckList:
         """The deck in a list or file, as one piece of work that is limited like an import.
@@ -253,14 +273,24 @@ class RunResultsView(RunApiView):
         current_progress(run)
         if run.is_active:
             raise actions.RunActiveError("The run has not ended yet.")
-        tally = run.tally()
-        if tally is None:
+        table = table_of_run(run)
+        if table is None:
             raise Http404("The run has no results: it ended before its first game.")
-        response = HttpResponse(
-            TABLES[RunKind(run.kind)](tally).to_csv(), content_type="text/csv; charset=utf-8"
-        )
+        response = HttpResponse(table.to_csv(), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.csv"'
         return response
+
+
+def _many_decks(fields: Mapping[str, Any], deck: NamedDeck) -> OtherDecks:
+    """The opponents of a gauntlet, or all decks of a matrix, the first one included.
+
+    :raises StartError: when one of them cannot be played.
+    """
+    if fields["kind"] == RunKind.GAUNTLET:
+        return OtherDecks.gauntlet(actions.named_decks(fields["others"]))
+    decks = (deck, *actions.named_decks(fields["others"]))
+    names = different_names(each.name for each in decks)
+    return OtherDecks.matrix(tuple(replace(each, name=name) for each, name in zip(decks, names, strict=True)))
 
 
 def _validated(serializer_class: type[BaseSerializer], data: Any) -> dict[str, Any]:

@@ -116,6 +116,9 @@ class RunDetailSerializer(RunSummarySerializer):
     progress = serializers.SerializerMethodField()  # type: ignore[assignment]  # more than in a list
     coverage = serializers.SerializerMethodField(help_text="How much card text of the deck is played")
     not_understood = serializers.SerializerMethodField(help_text="Cards with text that has no effect")
+    others = serializers.SerializerMethodField(
+        help_text="The opponents of a gauntlet, the decks of a matrix, the versions of a sweep; else none"
+    )
     failed_games = serializers.SerializerMethodField(
         help_text="Games that ended with an error of the engine and are not counted"
     )
@@ -141,6 +144,10 @@ class RunDetailSerializer(RunSummarySerializer):
     @extend_schema_field(UnsupportedCardSerializer(many=True))
     def get_not_understood(self, run: Run) -> list[dict[str, Any]]:
         return unsupported_cards_to_json(_coverage(run))
+
+    @extend_schema_field(OtherDeckSerializer(many=True))
+    def get_others(self, run: Run) -> list[dict[str, Any]]:
+        return [{"id": deck.key or None, "name": deck.name} for deck in run.named_decks()]
 
     @extend_schema_field(FailedGameSerializer(many=True))
     def get_failed_games(self, run: Run) -> list[dict[str, int]]:

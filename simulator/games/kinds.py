@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
 from engine.pictures.record import GameRecord
+from simulator.games.many_matches import MatchesSeries, MatchesTally, Pair, gauntlet_pairs, matrix_pairs
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.games.snapshot import DeckSnapshot
+from simulator.games.sweep_rounds import SweepSeries, SweepTally
 from simulator.games.tally import Tally
 
 
 class RunKind(StrEnum):
-    """Goldfish games of a deck, the same games of two versions, or games of a deck against another."""
+    """Goldfish games of a deck, the same games of two versions or of many (a sweep), games of a deck against
+    another or against many (a gauntlet), or of many decks against each other (a matrix).
+    """
 
     GOLDFISH = "goldfish"
     COMPARISON = "comparison"
     MATCH = "match"
+    GAUNTLET = "gauntlet"
+    MATRIX = "matrix"
+    SWEEP = "sweep"
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether decks play against each other."""
+        return self in (RunKind.MATCH, RunKind.GAUNTLET, RunKind.MATRIX)
+
+    @property
+    def has_many_decks(self) -> bool:
+        """Whether a run has a list of other decks."""
+        return self in (RunKind.GAUNTLET, RunKind.MATRIX, RunKind.SWEEP)
 
 
 class GameSeries(Protocol):
@@ -53,26 +70,55 @@ class GameTally(Protocol):
         """Convert the counts to JSON."""
 
 
-def series_of(
-    kind: RunKind, deck: DeckSnapshot, other: DeckSnapshot | None, settings: RunSettings
-) -> GameSeries:
-    """The games of a run.
+READERS: dict[RunKind, Callable[[Mapping[str, Any]], GameTally]] = {
+    RunKind.GOLDFISH: Tally.from_json,
+    RunKind.COMPARISON: PairedTally.from_json,
+    RunKind.MATCH: MatchTally.from_json,
+    RunKind.GAUNTLET: MatchesTally.from_json,
+    RunKind.MATRIX: MatchesTally.from_json,
+    RunKind.SWEEP: SweepTally.from_json,
+}
+"""What reads the tallies of each kind."""
 
-    :raises ValueError: when the kind needs another deck and there is none.
+
+def series_of(
+    kind: RunKind,
+    deck: DeckSnapshot,
+    others: Sequence[DeckSnapshot],
+    settings: RunSettings,
+    stopped: Collection[int] = (),
+) -> GameSeries:
+    """The games of a run with its other decks. ``stopped`` are the versions that play no further in a sweep.
+
+    :raises ValueError: when the kind needs other decks and there are too few.
     """
     if kind is RunKind.GOLDFISH:
         return GoldfishSeries(deck, settings)
-    if other is None:
-        raise ValueError(f"a {kind} needs another deck")
+    if len(others) < (2 if kind is RunKind.MATRIX else 1):
+        raise ValueError(f"a {kind} needs other decks")
     if kind is RunKind.COMPARISON:
-        return PairedSeries(deck, other, settings)
-    return MatchSeries(deck, other, settings.seed)
+        return PairedSeries(deck, others[0], settings)
+    if kind is RunKind.MATCH:
+        return MatchSeries(deck, others[0], settings.seed)
+    if kind is RunKind.SWEEP:
+        return SweepSeries(deck, others, settings, stopped)
+    decks = tuple(others) if kind is RunKind.MATRIX else (deck, *others)
+    return MatchesSeries(decks, tuple(pairs_of(kind, len(others))), settings.seed)
+
+
+def pairs_of(kind: RunKind, others: int) -> list[Pair]:
+    """Which decks the matches of a gauntlet or a matrix with so many other decks are between."""
+    return matrix_pairs(others) if kind is RunKind.MATRIX else gauntlet_pairs(others)
 
 
 def empty_tally(kind: RunKind, turns: int) -> GameTally:
     """A tally without a game, for games of at most so many own turns."""
     if kind is RunKind.MATCH:
         return MatchTally()
+    if kind in (RunKind.GAUNTLET, RunKind.MATRIX):
+        return MatchesTally()
+    if kind is RunKind.SWEEP:
+        return SweepTally(turns)
     return PairedTally(turns) if kind is RunKind.COMPARISON else Tally(turns)
 
 
@@ -82,6 +128,4 @@ VERSIONS = {RunKind.COMPARISON: 2}
 
 def read_tally(kind: RunKind, data: Mapping[str, Any]) -> GameTally:
     """The tally that ``to_json`` wrote."""
-    if kind is RunKind.MATCH:
-        return MatchTally.from_json(data)
-    return PairedTally.from_json(data) if kind is RunKind.COMPARISON else Tally.from_json(data)
+    return READERS[kind](data)

@@ -13,6 +13,7 @@ from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.examples import Examples
 from simulator.games.intervals import share
+from simulator.games.named_decks import different_names
 from simulator.games.play import game_deck
 from simulator.games.run_settings import game_seed
 from simulator.games.snapshot import DeckSnapshot
@@ -64,6 +65,14 @@ class MatchTally:
             if winner == seat and first in (None, starter)
         )
 
+    def of_opponent(self) -> MatchTally:
+        """The same games as the opponent counts them."""
+        results = {
+            (winner if winner == NO_WINNER else 1 - winner, 1 - first, ended): times
+            for (winner, first, ended), times in self.results.items()
+        }
+        return MatchTally(Counter(results), Counter(self.lengths))
+
     def __add__(self, other: MatchTally) -> MatchTally:
         return MatchTally(
             self.results + other.results, self.lengths + other.lengths, self.examples + other.examples
@@ -110,7 +119,7 @@ class MatchSeries:
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game, and record it; a match has one version of each game."""
-        recorder = GameRecorder(distinct_names(self.deck.name, self.opponent.name))
+        recorder = GameRecorder(different_names([self.deck.name, self.opponent.name]))
         self._play(game, recorder)
         return recorder.record()
 
@@ -120,8 +129,3 @@ class MatchSeries:
         for game in games:
             tally.count(self.play(game), game)
         return tally
-
-
-def distinct_names(first: str, second: str) -> tuple[str, str]:
-    """The names of two players, which differ."""
-    return first, f"{second} (2)" if first == second else second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.goldfish import GoldfishGame
@@ -79,22 +79,43 @@ class Sweep:
 
     def _active(self) -> list[SweepVersion]:
         active = [version for version in self.versions if not version.stopped]
-        is_decided = len(active) == 1 and active[0].tally.games > 0 and _ends(active[0])[1] < 0
-        return [] if is_decided else active
+        has_played = all(version.tally.games for version in active)
+        return [] if has_played and is_decided([version.tally for version in active]) else active
 
     def _play(self, version: SweepVersion, number: int, games: Sequence[GoldfishGame]) -> None:
         for place, game in enumerate(games):
             version.tally.count((game, version.series.play(number + place)))
 
     def _stop_hopeless(self, active: Sequence[SweepVersion]) -> None:
-        fastest = min(_ends(version)[1] for version in active)
-        for version in active:
-            version.stopped = _ends(version)[0] > min(0, fastest)
+        for number in hopeless_versions(dict(enumerate(version.tally for version in active))):
+            active[number].stopped = True
 
 
-def _ends(version: SweepVersion) -> tuple[float, float]:
+def hopeless_versions(tallies: Mapping[int, PairedTally]) -> dict[int, int | None]:
+    """The versions that are clearly slower, each with the number of the version that is clearly faster, or
+    ``None`` where the deck is.
+
+    :raises ValueError: when a version has no games.
+    """
+    ends = {number: _ends(tally) for number, tally in tallies.items()}
+    fastest = min(ends, key=lambda number: ends[number][1], default=None)
+    hopeless: dict[int, int | None] = {}
+    for number, (low, _) in ends.items():
+        if low > 0:
+            hopeless[number] = None
+        elif fastest is not None and low > ends[fastest][1]:
+            hopeless[number] = fastest
+    return hopeless
+
+
+def is_decided(active: Sequence[PairedTally]) -> bool:
+    """Whether no version is left to be told from another or from the deck."""
+    return not active or (len(active) == 1 and _ends(active[0])[1] < 0)
+
+
+def _ends(tally: PairedTally) -> tuple[float, float]:
     """The ends of the cautious interval of by how much a version takes longer."""
-    longer = version.longer
+    longer = mean(tally.length_differences())
     if longer.low is None:
         return float("-inf"), float("inf")
     reach = (longer.value - longer.low) * CAUTION

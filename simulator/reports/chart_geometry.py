@@ -101,6 +101,36 @@ class LineChart:
     base: int = LINE_HEIGHT - BOTTOM
 
 
+@dataclass(frozen=True, slots=True)
+class IntervalMark:
+    """A value and its interval beside a reference, as places from 0 to 100 on an axis."""
+
+    value: float
+    low: float
+    high: float
+    reference: float
+
+
+def interval_mark(
+    value: float, low: float | None, high: float | None, *, ends: tuple[float, float], reference: float
+) -> IntervalMark:
+    """The place of a value on an axis between two ends; without an interval, that of the value alone.
+
+    >>> interval_mark(0.25, 0.2, 0.35, ends=(0, 1), reference=0.5)
+    IntervalMark(value=25.0, low=20.0, high=35.0, reference=50.0)
+    """
+
+    def place(number: float) -> float:
+        return round(100 * (number - ends[0]) / (ends[1] - ends[0]), 2)
+
+    return IntervalMark(
+        value=place(value),
+        low=place(value if low is None else low),
+        high=place(value if high is None else high),
+        reference=place(reference),
+    )
+
+
 def bar_chart(points: Iterable[ChartPoint], *, maximum: float | None = None) -> BarChart:
     """Bars from 0 to ``maximum``, by default the largest value or end of an interval."""
     points = tuple(points)

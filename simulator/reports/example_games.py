@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
 from simulator.games.examples import Examples
 from simulator.games.kinds import GameTally
+from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import LONGEST, MatchTally
 from simulator.games.pairing import AHEAD, BEHIND, PairedTally
 from simulator.games.tally import Tally, won_on
@@ -29,6 +32,8 @@ def example_games(tally: GameTally) -> list[ExampleGame]:
             return _of_goldfish(tally)
         case MatchTally():
             return _of_match(tally.examples)
+        case MatchesTally():
+            return _of_match(reduce(add, (match.examples for match in tally.matches.values()), Examples()))
         case PairedTally():
             return _of_comparison(tally.examples)
     return []

@@ -7,18 +7,23 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from simulator.games.coverage import RunCoverage
-from simulator.games.kinds import GameTally, RunKind
+from simulator.games.intervals import mean
+from simulator.games.kinds import GameTally, RunKind, pairs_of
+from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import MatchTally
+from simulator.games.named_decks import NamedDeck
 from simulator.games.pairing import PairedTally
 from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.games.run_settings import RunSettings
 from simulator.games.snapshot import DeckSnapshot
+from simulator.games.sweep_rounds import StoppedVersion, SweepTally
 from simulator.games.tally import Tally
 from simulator.games.unknown_facts import cards_with_unknown_facts
 from simulator.models import Run
 from simulator.reports.comparison_report import comparison_to_json
 from simulator.reports.goldfish_report import report_to_json
 from simulator.reports.match_report import match_to_json
+from simulator.reports.sweep_report import stop_reason
 
 T = TypeVar("T")
 
@@ -27,8 +32,10 @@ T = TypeVar("T")
 class PlayedGames:
     """The games of a run of any kind, as they were counted, with what they were played with.
 
-    ``decks`` are the deck and, where there is one, the other version or the opponent. ``coverage`` is that of
-    the first. ``engine`` names the implementations of the engine that played.
+    ``decks`` are the deck and, where there are any, the other version, the opponents, or the versions of a
+    sweep; ``names`` are what those of a run with many are called. ``coverage`` is that of the first.
+    ``engine`` names the implementations of the engine that played, and ``stops`` are the versions of a sweep
+    that stopped early.
     """
 
     decks: tuple[DeckSnapshot, ...]
@@ -36,6 +43,9 @@ class PlayedGames:
     tally: GameTally
     engine: str
     coverage: RunCoverage
+    kind: RunKind = RunKind.GOLDFISH
+    names: tuple[str, ...] = ()
+    stops: tuple[StoppedVersion, ...] = ()
 
     @classmethod
     def of(cls, run: Run) -> PlayedGames | None:
@@ -43,14 +53,23 @@ class PlayedGames:
         tally = run.tally()
         if tally is None:
             return None
-        deck, other = run.deck_snapshot(), run.other_snapshot()
+        kind, deck, other = RunKind(run.kind), run.deck_snapshot(), run.other_snapshot()
+        named = [NamedDeck(run.deck_name, deck)] if kind is not RunKind.MATRIX else []
+        named += [NamedDeck(run.other_name, other)] if other else run.named_decks()
         return cls(
-            (deck, other) if other else (deck,),
+            tuple(each.snapshot for each in named),
             run.settings,
             tally,
             ", ".join(run.engines()),
             run.recorded_coverage() or RunCoverage.of(deck),
+            kind,
+            tuple(each.name for each in named),
+            tuple(run.stopped_versions()),
         )
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The places of the decks that the matches of a gauntlet or a matrix are between."""
+        return pairs_of(self.kind, len(self.decks) - (self.kind is RunKind.GAUNTLET))
 
 
 def expect_tally(tally: GameTally, tally_class: type[T]) -> T:
@@ -100,10 +119,66 @@ def match_answer(played: PlayedGames) -> dict[str, Any]:
     }
 
 
+def matches_answer(played: PlayedGames) -> dict[str, Any]:
+    """The matches of a gauntlet or a matrix, those without a game left out."""
+    tally = expect_tally(played.tally, MatchesTally)
+    matches = [
+        {
+            "deck": played.names[deck],
+            "opponent": played.names[opponent],
+            **match_to_json(tally.matches[number]),
+        }
+        for number, (deck, opponent) in enumerate(played.pairs())
+        if number in tally.matches
+    ]
+    return {
+        "decks": [
+            deck_to_json(deck) | {"deck": name} for deck, name in zip(played.decks, played.names, strict=True)
+        ],
+        "seed": played.settings.seed,
+        "engine": played.engine,
+        "games": tally.games,
+        "matches": matches,
+    }
+
+
+def sweep_answer(played: PlayedGames) -> dict[str, Any]:
+    """The versions of a sweep, the fastest first and those that stopped at the end."""
+    tally = expect_tally(played.tally, SweepTally)
+    return {
+        **deck_to_json(played.decks[0], played.coverage),
+        "seed": played.settings.seed,
+        "engine": played.engine,
+        "games": tally.games + sum(pairs.games for pairs in tally.versions.values()),
+        "ranking": [
+            {
+                "swap": played.names[1 + number],
+                "longer": asdict(mean(pairs.length_differences())),
+                "games": pairs.games,
+                "stopped": bool(reason),
+            }
+            for number, pairs, reason in sweep_ranking(played)
+        ],
+    }
+
+
+def sweep_ranking(played: PlayedGames) -> list[tuple[int, PairedTally, str]]:
+    """The versions of a sweep by number, with their games and why they stopped, if they did: the fastest
+    first, and those that stopped at the end.
+    """
+    tally = expect_tally(played.tally, SweepTally)
+    reasons = {stop.version: stop_reason(stop, played.names[1:]) for stop in played.stops}
+    ranking = [(number, pairs, reasons.get(number, "")) for number, pairs in tally.versions.items()]
+    return sorted(ranking, key=lambda row: (bool(row[2]), mean(row[1].length_differences()).value))
+
+
 ANSWERS: dict[RunKind, Callable[[PlayedGames], dict[str, Any]]] = {
     RunKind.GOLDFISH: goldfish_answer,
     RunKind.COMPARISON: comparison_answer,
     RunKind.MATCH: match_answer,
+    RunKind.GAUNTLET: matches_answer,
+    RunKind.MATRIX: matches_answer,
+    RunKind.SWEEP: sweep_answer,
 }
 """What makes the JSON of a report, for every kind of run."""
 

@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from common.csv_tables import CsvTable
 from simulator.games.intervals import Mean, MeanDifference, Share
 from simulator.games.kinds import GameTally, RunKind
+from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import MatchTally
 from simulator.games.pairing import PairedTally
-from simulator.games.sweep import Sweep
 from simulator.games.tally import Tally
+from simulator.models import Run
 from simulator.reports.card_report import DrawnCardReport
 from simulator.reports.comparison_report import compare
 from simulator.reports.goldfish_report import RunReport, report
 from simulator.reports.match_report import MatchReport, match_report
-from simulator.reports.report_json import expect_tally
+from simulator.reports.report_json import PlayedGames, expect_tally, sweep_ranking
 
 NUMBER = ("value", "low", "high", "count", "trials")
 MEASURE_NAMES = {
@@ -70,36 +71,76 @@ def match_table(tally: GameTally) -> CsvTable:
     return CsvTable(("measure", *NUMBER), rows)
 
 
-TABLES: dict[RunKind, Callable[[GameTally], CsvTable]] = {
-    RunKind.GOLDFISH: goldfish_table,
-    RunKind.COMPARISON: comparison_table,
-    RunKind.MATCH: match_table,
+def matches_table(played: PlayedGames) -> CsvTable:
+    """The matches of a gauntlet or a matrix, one in a row."""
+    tally = expect_tally(played.tally, MatchesTally)
+    rows = [
+        _match_row(played.names[deck], played.names[opponent], match_report(tally.matches[number]))
+        for number, (deck, opponent) in enumerate(played.pairs())
+        if number in tally.matches
+    ]
+    columns = ("deck", "opponent", "games", "won", "lost", "drawn", "share", "low", "high")
+    by_seat = ("games going first", "won going first", "games going second", "won going second")
+    return CsvTable((*columns, *by_seat, "turns of both", "endings"), rows)
+
+
+def sweep_run_table(played: PlayedGames) -> CsvTable:
+    """The versions of a sweep, the fastest first."""
+    return sweep_table(
+        (played.names[1 + number], pairs, reason) for number, pairs, reason in sweep_ranking(played)
+    )
+
+
+TABLES: dict[RunKind, Callable[[PlayedGames], CsvTable]] = {
+    RunKind.GOLDFISH: lambda played: goldfish_table(played.tally),
+    RunKind.COMPARISON: lambda played: comparison_table(played.tally),
+    RunKind.MATCH: lambda played: match_table(played.tally),
+    RunKind.GAUNTLET: matches_table,
+    RunKind.MATRIX: matches_table,
+    RunKind.SWEEP: sweep_run_table,
 }
 """What makes the table of a report, for every kind of run."""
 
 
-def matches_table(matches: Iterable[tuple[str, str, MatchReport]]) -> CsvTable:
-    """Several matches, one in a row: the names of deck and opponent, the games, and the share won."""
-    rows = [
-        (
-            *(deck, opponent, match.games, match.won.count, match.lost.count, match.drawn.count),
-            *(match.won.value, match.won.low, match.won.high),
-        )
-        for deck, opponent, match in matches
-    ]
-    return CsvTable(("deck", "opponent", "games", "won", "lost", "drawn", "share", "low", "high"), rows)
+def table_of_run(run: Run) -> CsvTable | None:
+    """The table of a run that has ended; ``None`` before, and without a game."""
+    played = PlayedGames.of(run)
+    return TABLES[RunKind(run.kind)](played) if played else None
 
 
-def sweep_table(sweep: Sweep) -> CsvTable:
-    """The swaps of a sweep, the fastest first, and by how many turns each takes longer to win."""
-    rows = [
-        (
-            *(version.name, version.tally.games, "yes" if version.stopped else "no"),
-            *(version.longer.value, version.longer.low, version.longer.high),
+def sweep_table(ranking: Iterable[tuple[str, PairedTally, str]]) -> CsvTable:
+    """Versions of a deck in their order, with their games and why they stopped early, if they did.
+
+    Each row says by how many turns the version takes longer to win than the deck, and how it fares itself.
+    """
+    rows = []
+    for rank, (name, pairs, reason) in enumerate(ranking, 1):
+        numbers = compare(pairs)
+        version = numbers.second
+        win_turn = version.mean_win_turn
+        rows.append(
+            (
+                *(rank, name, numbers.games, reason),
+                *(numbers.longer.value, numbers.longer.low, numbers.longer.high),
+                *(version.won.value, version.won.low, version.won.high),
+                None if win_turn is None else win_turn.value,
+            )
         )
-        for version in sweep.ranking()
+    columns = ("rank", "swap", "games", "stopped", "turns longer", "low", "high")
+    return CsvTable((*columns, "won", "won low", "won high", "mean winning turn"), rows)
+
+
+def _match_row(deck: str, opponent: str, numbers: MatchReport) -> Row:
+    seats = [
+        (share.trials, share.count) if share else (0, 0) for share in (numbers.won_first, numbers.won_second)
     ]
-    return CsvTable(("swap", "games", "stopped", "turns longer", "low", "high"), rows)
+    return (
+        *(deck, opponent, numbers.games, numbers.won.count, numbers.lost.count, numbers.drawn.count),
+        *(numbers.won.value, numbers.won.low, numbers.won.high),
+        *(count for seat in seats for count in seat),
+        numbers.turns.value,
+        "; ".join(f"{ended} {part.count}" for ended, part in numbers.endings),
+    )
 
 
 def _goldfish_rows(run_report: RunReport) -> Iterator[Row]:

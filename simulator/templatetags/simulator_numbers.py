@@ -69,6 +69,12 @@ def interval(estimate: Share | Mean | MeanDifference) -> str:
 
 
 @register.filter
+def whole_interval(share: Share) -> str:
+    """The two ends of the interval of a share, without decimals: ``45–78%``."""
+    return f"{share.low * 100:.0f}–{share.high * 100:.0f}%"
+
+
+@register.filter
 def duration(seconds: float) -> str:
     """A rounded time span: ``8 seconds``, ``3 minutes``."""
     if seconds >= HOUR * 1.5:

@@ -81,7 +81,7 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
         "game": game,
         "seed": game_seed(run.seed, game.number),
         "game_number": game.number + 1,
-        "deck_name": run.other_name if game.version else run.deck_name,
+        "title": _title(run, game),
         "address": game_url(run, game.number, game.version),
         "steps": _step_links(record, step),
         "number": step,
@@ -95,6 +95,13 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
         "previous_game": _neighbour(run, game, -1),
         "next_game": _neighbour(run, game, 1),
     }
+
+
+def _title(run: Run, game: SeenGame) -> str:
+    """What was played: a deck, a version of it, or the two decks of a match."""
+    if run.has_matches:
+        return " against ".join(player.name for player in game.record.picture(0).players)
+    return run.other_name if game.version else run.deck_name
 
 
 def _boards(board: BoardPicture, before: BoardPicture | None) -> list[PlayerBoard]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
@@ -20,16 +20,19 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
+from simulator.actions import OtherDeck, OtherDecks
 from simulator.example_run import example_run
 from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
 from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
 from simulator.games.kinds import GameTally, RunKind
+from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import MatchTally
 from simulator.games.pairing import PairedTally
 from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.games.run_settings import RunSettings, new_seed
 from simulator.games.snapshot import DeckSnapshot
+from simulator.games.sweep_rounds import SweepTally
 from simulator.games.tally import Tally
 from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
 from simulator.games.unknown_facts import cards_with_unknown_facts
@@ -40,10 +43,14 @@ from simulator.reports.card_report import curve
 from simulator.reports.charts import figures
 from simulator.reports.comparison_report import compare
 from simulator.reports.example_games import example_games
+from simulator.reports.gauntlet_report import GauntletReport, gauntlet_report
 from simulator.reports.goldfish_report import report
 from simulator.reports.match_report import match_report
+from simulator.reports.matrix_report import MatrixReport, matrix_report
 from simulator.reports.progress import progress
 from simulator.reports.report_coverage import report_coverage
+from simulator.reports.report_tables import table_of_run
+from simulator.reports.sweep_report import sweep_report
 from simulator.start_limits import STARTS
 from simulator.swaps import SwapError
 from simulator.views.games import game_url
@@ -96,17 +103,24 @@ def _example_context() -> dict[str, Any]:
     }
 
 
-class RunStartView(FormView):
-    """The settings of a run of a deck. Posting the form, even an empty one, starts the run."""
+class StartView(FormView):
+    """The settings of a run of any kind."""
 
     template_name = "simulator/start.html"
     form_class: type[RunForm] = RunForm
-    kind = RunKind.GOLDFISH
+    kind: RunKind
 
-    @cached_property
-    def deck(self) -> Deck:
-        """The deck, which the visitor must be allowed to see."""
-        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
+    def stored_deck(self) -> Deck | None:
+        """The deck of the page, if there is one."""
+        return None
+
+    def decks_to_play(self, form: RunForm) -> tuple[DeckSnapshot, OtherDeck | OtherDecks | None]:
+        """The deck that the run plays, and its other decks.
+
+        :raises StartError: when one of them cannot be played.
+        :raises SwapError: when a swap of cards cannot be made.
+        """
+        raise NotImplementedError
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Start the run; who has too many is refused before anything is read."""
@@ -122,30 +136,20 @@ class RunStartView(FormView):
         return super().post(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The deck, how much of its card text is simulated, and the assumptions of its games."""
-        context: dict[str, Any] = {"coverage": None, **ASSUMPTIONS}
-        with suppress(actions.StartError):
-            snapshot = actions.take_snapshot(self.deck.decklist())
-            context |= {
-                "coverage": RunCoverage.of(snapshot),
-                "assumption": assumption(snapshot),
-                "unknown_facts": cards_with_unknown_facts(snapshot),
-                "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
-            }
-        return super().get_context_data(deck=self.deck, kind=self.kind, **context, **kwargs)
+        """The kind of the run, and the assumptions of its games."""
+        return super().get_context_data(**{"kind": self.kind, **ASSUMPTIONS, **kwargs})
 
     def form_valid(self, form: RunForm) -> HttpResponse:
         """Start the run, or say why it cannot be started."""
         try:
-            snapshot = actions.take_snapshot(self.deck.decklist())
-            other = form.other_side(snapshot)
+            snapshot, other = self.decks_to_play(form)
             visitor = get_or_create_visitor(self.request)
             run = actions.start(
                 snapshot,
                 form.settings(),
                 visitor=visitor.identifier,
                 caller=caller_key(self.request),
-                deck=self.deck,
+                deck=self.stored_deck(),
                 other=other,
                 margin_of_error=form.margin_of_error(),
             )
@@ -159,6 +163,39 @@ class RunStartView(FormView):
     def form_invalid(self, form: RunForm) -> HttpResponse:
         """Show the errors, with status 400."""
         return self.render_to_response(self.get_context_data(form=form), status=400)
+
+
+class RunStartView(StartView):
+    """The settings of a run of a deck. Posting the form, even an empty one, starts goldfish games."""
+
+    kind = RunKind.GOLDFISH
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The deck, which the visitor must be allowed to see."""
+        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
+
+    def stored_deck(self) -> Deck:
+        """The deck."""
+        return self.deck
+
+    def decks_to_play(self, form: RunForm) -> tuple[DeckSnapshot, OtherDeck | OtherDecks | None]:
+        """The deck as it is now, and the other decks that the form names."""
+        snapshot = actions.take_snapshot(self.deck.decklist())
+        return snapshot, form.other_side(snapshot)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The deck, how much of its card text is simulated, and what is assumed of its cards."""
+        context: dict[str, Any] = {"deck": self.deck, "coverage": None}
+        with suppress(actions.StartError):
+            snapshot = actions.take_snapshot(self.deck.decklist())
+            context |= {
+                "coverage": RunCoverage.of(snapshot),
+                "assumption": assumption(snapshot),
+                "unknown_facts": cards_with_unknown_facts(snapshot),
+                "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
+            }
+        return super().get_context_data(**context, **kwargs)
 
 
 class OtherDeckStartView(RunStartView):
@@ -252,7 +289,9 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
     context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel}
     if run.is_active:
         context["progress"] = progress(run)
-        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result", "coverage"])
+        run.refresh_from_db(
+            fields=["state", "started", "finished", "problem", "result", "coverage", "stopped"]
+        )
     if run.is_active:
         return context
     tally = run.tally()
@@ -260,21 +299,38 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
         deck = run.deck_snapshot()
         urls = card_urls([deck.hero.name, *(card.name for card, _ in deck.main)])
         context |= {"coverage": report_coverage(run, urls), "engines": run.engines()}
-        context |= _report_context(tally, deck, urls)
+        context |= _report_context(run, tally, deck, urls)
         context |= {
             "example_games": [
                 (example, game_url(run, example.game, example.version)) for example in example_games(tally)
             ],
             "failed_seeds": run.failed_seeds()[:MOST_FAILED],
-            "stopped_early": run.state == Run.State.DONE and tally.games + len(run.failed_games) < run.games,
+            "stopped_early": run.stopped_early(tally.games),
         }
         if other := run.other_snapshot():
             context["other_coverage"] = RunCoverage.of(other)
     return context
 
 
-def _report_context(tally: GameTally, deck: DeckSnapshot, urls: dict[str, str]) -> dict[str, Any]:
+@require_safe
+@never_cache
+def csv_download(request: HttpRequest, run_id: str) -> HttpResponse:
+    """The numbers of a run that has ended, as a table for spreadsheets."""
+    run = get_visible_run(request, run_id)
+    table = table_of_run(run)
+    if table is None:
+        raise Http404("This run has no results yet.")
+    answer = HttpResponse(table.to_csv(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{run.kind}-{run.pk}.csv"'
+    return answer
+
+
+def _report_context(run: Run, tally: GameTally, deck: DeckSnapshot, urls: dict[str, str]) -> dict[str, Any]:
     """The numbers of a report, by the kind of the games."""
+    if isinstance(tally, MatchesTally):
+        return {"report": _report_of_matches(run, tally)}
+    if isinstance(tally, SweepTally):
+        return {"report": sweep_report(run.named_decks(), tally, run.stopped_versions())}
     if isinstance(tally, PairedTally):
         return {"report": compare(tally)}
     if isinstance(tally, MatchTally):
@@ -289,3 +345,9 @@ def _report_context(tally: GameTally, deck: DeckSnapshot, urls: dict[str, str]) 
         "curve": curve(tally, deck),
         "early": EARLY,
     }
+
+
+def _report_of_matches(run: Run, tally: MatchesTally) -> GauntletReport | MatrixReport:
+    deck_urls = {deck.pk: deck.get_absolute_url() for deck in run.other_decks.all()}
+    report_function = matrix_report if run.kind == RunKind.MATRIX else gauntlet_report
+    return report_function(run.named_decks(), tally, deck_urls)

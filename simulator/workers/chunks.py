@@ -12,9 +12,9 @@
    much of the card text its engine plays.
 3. It submits the counts in one transaction that locks the row of the run. The first result marks the chunk
    as done; a second one finds it done and changes nothing. The worker that submits the last chunk adds up
-   the run in the same transaction. A run with a margin of error ends with the first chunk, in their order,
-   up to which the games are enough: whatever others have played does not count, so the result does not
-   depend on who was faster.
+   the run in the same transaction, or stores the next round of a sweep (:mod:`simulator.workers.rounds`).
+   A run with a margin of error ends with the first chunk, in their order, up to which the games are enough:
+   whatever others have played does not count, so the result does not depend on who was faster.
 
 A game that ends with an error fails on every worker alike. It is not counted, the run keeps its number, and
 the others go on.
@@ -38,6 +38,7 @@ from engine.implementation import IMPLEMENTATION
 from simulator.games.kinds import GameTally
 from simulator.games.run_settings import game_seed
 from simulator.models import Chunk, Run
+from simulator.workers.rounds import start_next_round
 
 logger = logging.getLogger(__name__)
 
@@ -146,7 +147,8 @@ def submit(chunk: Chunk, tally: GameTally) -> bool:
             engine=IMPLEMENTATION,
         ):
             return False
-        if not run.chunks.unfinished().exists() or _chunks_needed(run) is not None:
+        is_played = not run.chunks.unfinished().exists() and not start_next_round(run)
+        if is_played or _chunks_needed(run) is not None:
             end(run, Run.State.DONE)
     return True
 

@@ -163,8 +163,7 @@ def test_a_game_of_a_match_names_both_decks(client, open_deck):
     answer = client.post(address, {"address": f"/decks/{open_deck.pk}/", "games": 4, "seed": 1})
     run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
     page = text(game_page(client, run, 2))
-    assert f"Game 2 of {open_deck.name} against {open_deck.name}" in page
-    assert f"{open_deck.name} (2)" in page
+    assert f"Game 2: {open_deck.name} against {open_deck.name} (2)" in page
     assert "the fastest" in text(client.get(run.get_absolute_url())).lower()
 
 
@@ -177,8 +176,8 @@ def test_both_versions_of_a_compared_game_can_be_seen(client, open_deck):
     example = run.tally().examples.game("behind") if example is None else example
     own = game_page(client, run, example + 1)
     other = client.get(reverse("simulator:game_of_other", args=[run.pk, example + 1]))
-    assert f"of {open_deck.name}" in text(own)
-    assert f"of {swap}" in text(other)
+    assert f"<h1>Game {example + 1}: {open_deck.name}</h1>" in text(own)
+    assert f"<h1>Game {example + 1}: {swap}</h1>" in text(other)
     assert reverse("simulator:game_of_other", args=[run.pk, example + 1]) in text(
         client.get(run.get_absolute_url())
     )

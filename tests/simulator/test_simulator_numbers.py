@@ -3,7 +3,15 @@
 import pytest
 
 from simulator.games.intervals import mean, share
-from simulator.templatetags.simulator_numbers import count, decimal, duration, ending, interval, percent
+from simulator.templatetags.simulator_numbers import (
+    count,
+    decimal,
+    duration,
+    ending,
+    interval,
+    percent,
+    whole_interval,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +48,7 @@ def test_intervals_have_the_unit_of_their_number():
     assert interval(share(81, 263)) == "25.5–36.6%"
     assert interval(mean({5: 1, 6: 1, 7: 1})) == "3.52–8.48"
     assert interval(mean({5: 1})) == decimal(None) == "–"
+    assert whole_interval(share(81, 263)) == "26–37%"
 
 
 def test_counts_have_separators_and_endings_have_texts():

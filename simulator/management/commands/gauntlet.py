@@ -1,7 +1,7 @@
 """Play a deck against many others, or many against each other, in this process, without the queue."""
 
 from argparse import ArgumentParser
-from itertools import combinations
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,16 @@ from common.commands import QuickCommand
 from decks import starter_decks
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
-from simulator.games.matches import MatchSeries
+from simulator.games.coverage import RunCoverage
+from simulator.games.kinds import RunKind, pairs_of
+from simulator.games.many_matches import MatchesSeries, MatchesTally
+from simulator.games.named_decks import different_names
 from simulator.games.run_settings import RunSettings, SettingsError, new_seed
+from simulator.games.snapshot import DeckSnapshot
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
-from simulator.reports.match_report import MatchReport, match_report, match_to_json
-from simulator.reports.report_json import deck_to_json
+from simulator.reports.match_report import match_report
+from simulator.reports.report_json import PlayedGames, expect_tally, matches_answer
 from simulator.reports.report_tables import matches_table
 
 GAMES = 50
@@ -49,34 +53,38 @@ class Command(QuickCommand):
             raise CommandError(str(error), returncode=2) from None
         if len(decks) < 2:
             raise CommandError("Name the files of other decks, or --starters.", returncode=2)
-        pairs = (
-            list(combinations(decks, 2)) if options["matrix"] else [(decks[0], deck) for deck in decks[1:]]
-        )
-        matches = [
-            (deck, opponent, MatchSeries(deck, opponent, seed).tally(range(settings.games)))
-            for deck, opponent in pairs
-        ]
-        reports = [(deck.name, opponent.name, match_report(tally)) for deck, opponent, tally in matches]
-        answer = {
-            "decks": [deck_to_json(deck) for deck in decks],
-            "seed": seed,
-            "engine": IMPLEMENTATION,
-            "matches": [
-                {"deck": deck.name, "opponent": opponent.name, **match_to_json(tally)}
-                for deck, opponent, tally in matches
-            ],
-        }
-        if not write_answer(self.stdout, options, answer, lambda: matches_table(reports)):
-            self.stdout.write(f"{settings.games} games of each match, seed {seed}")
-            self.print_table(reports)
+        played = _play(decks, settings, RunKind.MATRIX if options["matrix"] else RunKind.GAUNTLET)
+        if not write_answer(self.stdout, options, matches_answer(played), lambda: matches_table(played)):
+            self.stdout.write(f"{options['games']} games of each match, seed {seed}")
+            self.print_table(played)
 
-    def print_table(self, reports: list[tuple[str, str, MatchReport]]) -> None:
-        width = max(len(f"{deck} against {opponent}") for deck, opponent, _ in reports)
-        for deck, opponent, report in reports:
+    def print_table(self, played: PlayedGames) -> None:
+        tally = expect_tally(played.tally, MatchesTally)
+        names = [
+            f"{played.names[deck]} against {played.names[opponent]}" for deck, opponent in played.pairs()
+        ]
+        width = max(map(len, names))
+        for number, name in enumerate(names):
+            report = match_report(tally.matches[number])
             self.stdout.write(
-                f"{f'{deck} against {opponent}':<{width}}  {report.won.value:6.1%} won "
+                f"{name:<{width}}  {report.won.value:6.1%} won "
                 f"(95 %: {report.won.low:.1%} to {report.won.high:.1%})"
             )
+
+
+def _play(decks: Sequence[DeckSnapshot], settings: RunSettings, kind: RunKind) -> PlayedGames:
+    """Play so many games of each match, as a run on the site does."""
+    pairs = pairs_of(kind, len(decks) - (kind is RunKind.GAUNTLET))
+    series = MatchesSeries(tuple(decks), tuple(pairs), settings.seed)
+    return PlayedGames(
+        tuple(decks),
+        settings,
+        series.tally(range(settings.games * len(pairs))),
+        IMPLEMENTATION,
+        RunCoverage.of(decks[0]),
+        kind,
+        tuple(different_names(deck.name for deck in decks)),
+    )
 
 
 def _different(paths: list[str]) -> list[str]:

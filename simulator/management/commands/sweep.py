@@ -10,6 +10,7 @@ from django.core.management.base import CommandError
 from common.commands import QuickCommand
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
+from simulator.games.pairing import PairedTally
 from simulator.games.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
 from simulator.games.sweep import Sweep, SweepVersion, check_budget
 from simulator.management.deck_files import read_snapshot
@@ -80,7 +81,7 @@ class Command(QuickCommand):
             "games": sweep.games,
             "ranking": [_to_json(version) for version in sweep.ranking()],
         }
-        if not write_answer(self.stdout, options, answer, lambda: sweep_table(sweep)):
+        if not write_answer(self.stdout, options, answer, lambda: sweep_table(_rows(sweep))):
             self.stdout.write(f"{deck.name}: {sweep.games} games of {len(sweep.versions)} swaps, seed {seed}")
             self.print_ranking(sweep)
 
@@ -103,6 +104,10 @@ class Command(QuickCommand):
             interval = "" if longer.low is None else f"{longer.low:+.3f} to {longer.high:+.3f}"
             games = f"{version.tally.games:>6}{'  stopped' if version.stopped else ''}"
             self.stdout.write(f"{version.name:{width}}  {longer.value:+10.3f}  {interval:>16}  {games}")
+
+
+def _rows(sweep: Sweep) -> list[tuple[str, PairedTally, str]]:
+    return [(version.name, version.tally, "yes" if version.stopped else "") for version in sweep.ranking()]
 
 
 def _to_json(version: SweepVersion) -> dict[str, Any]:

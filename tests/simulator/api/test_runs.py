@@ -181,7 +181,11 @@ def test_a_match_has_its_own_settings(client, deck):
         ({"deck": "DECK", "turns": "x"}, 400, "“turns” must be a whole number."),
         ({"deck": "DECK", "seed": -1}, 400, "“seed” must be at least 0."),
         ({"deck": "DECK", "seat": "third"}, 400, "“seat” must be alternate, first or second."),
-        ({"deck": "DECK", "kind": "draft"}, 400, "“kind” must be goldfish, comparison or match."),
+        (
+            {"deck": "DECK", "kind": "draft"},
+            400,
+            "“kind” must be goldfish, comparison, match, gauntlet, matrix or sweep.",
+        ),
         ({"deck": "DECK", "speed": 1}, 400, "There is no such key."),
         (
             {"deck": "DECK", "kind": "match", "other": "DECK", "games": 2001},
@@ -324,6 +328,81 @@ def test_a_run_of_the_api_has_its_page(client, deck):
     play()
 
     assert client.get(run["page"]).status_code == 200
+
+
+@pytest.fixture
+def opponents(deck):
+    """Two decks like the first, which anybody may see."""
+    decks = []
+    for name in ("Left", "Right"):
+        copy = Deck.objects.create(name=name, hero=deck.hero, visibility="public")
+        for entry in deck.entries.all():
+            copy.entries.create(card=entry.card, count=entry.count)
+        decks.append(copy)
+    return decks
+
+
+@pytest.mark.parametrize(
+    ("kind", "pairs"),
+    [("gauntlet", [(0, 1), (0, 2)]), ("matrix", [(0, 1), (0, 2), (1, 2)])],
+)
+def test_many_matches_are_played_and_reported(client, deck, opponents, kind, pairs):
+    others = [opponent.pk for opponent in opponents]
+    run = started(start(client, deck=deck.pk, kind=kind, others=others, games=4, seed=2))
+    play()
+    ended = client.get(run["url"]).json()
+    names = [deck.name, "Left", "Right"]
+    assert ended["settings"]["games"] == 4 * len(pairs)
+    assert [other["name"] for other in ended["others"]] == names[kind == "gauntlet" :]
+    matches = ended["report"]["matches"]
+    assert [(match["deck"], match["opponent"], match["games"]) for match in matches] == [
+        (names[first], names[second], 4) for first, second in pairs
+    ]
+    rows = list(csv.DictReader(StringIO(client.get(run["results_csv"]).content.decode())))
+    assert [int(row["won"]) for row in rows] == [match["won"]["count"] for match in matches]
+
+
+def test_a_gauntlet_is_that_of_the_command(client, deck, opponents, tmp_path):
+    others = [opponent.pk for opponent in opponents]
+    run = started(start(client, deck=deck.pk, kind="gauntlet", others=others, games=4, seed=2))
+    play()
+    paths = []
+    for name in (deck.name, "Left", "Right"):
+        paths.append(str(tmp_path / f"{name}.txt"))
+        (tmp_path / f"{name}.txt").write_text(LIST, encoding="utf-8")
+    printed = command_answer("gauntlet", *paths, "--games", "4", "--seed", "2")
+    assert client.get(run["url"]).json()["report"] == printed
+
+
+def test_a_sweep_tries_each_swap_alone(client, deck):
+    swaps = [SWAP, f"5 {SAGE.name} for 5 {BRUTE.name}"]
+    run = started(start(client, deck=deck.pk, kind="sweep", swaps=swaps, games=40, seed=2))
+    play()
+    ended = client.get(run["url"]).json()
+    assert [other["name"] for other in ended["others"]] == swaps
+    assert {row["swap"] for row in ended["report"]["ranking"]} == set(swaps)
+    assert ended["report"]["games"] == 120
+    rows = list(csv.DictReader(StringIO(client.get(run["results_csv"]).content.decode())))
+    assert [row["swap"] for row in rows] == [row["swap"] for row in ended["report"]["ranking"]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"kind": "gauntlet"}, "need “others”"),
+        ({"kind": "gauntlet", "others": ["nothing"]}, "There is no deck “nothing”, or it is private."),
+        ({"kind": "gauntlet", "others": [f"deck{number}" for number in range(21)]}, "20"),
+        ({"kind": "matrix", "others": ["a", "b", "c"], "games": 400}, "2,400 games"),
+        ({"kind": "sweep", "swaps": [SWAP] * 25}, "at most 24 swaps"),
+        ({"kind": "sweep", "swaps": [SWAP, SWAP], "games": 6000}, "12,000 games"),
+        ({"kind": "match", "others": ["a"]}, "does not apply"),
+    ],
+)
+def test_many_decks_or_games_are_refused_in_one_sentence(client, deck, fields, message):
+    answer = start(client, deck=deck.pk, **fields)
+    assert answer.status_code == 400
+    assert message in answer.content.decode()
+    assert not Run.objects.exists()
 
 
 def test_a_run_ends_at_the_margin_of_error_that_is_asked_for(client, deck):

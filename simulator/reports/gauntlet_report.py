@@ -1,0 +1,102 @@
+"""The numbers of a gauntlet: one deck against many, match by match and together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+
+from simulator.games.coverage import RunCoverage
+from simulator.games.intervals import Share
+from simulator.games.many_matches import MatchesTally
+from simulator.games.matches import MatchTally
+from simulator.games.named_decks import NamedDeck
+from simulator.reports.chart_geometry import IntervalMark, interval_mark
+from simulator.reports.match_report import MatchReport, match_report
+
+EVEN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDeck:
+    """A deck of a run with many: its name, the address of its page if it is still there, and how much of its
+    card text the current version simulates.
+    """
+
+    name: str
+    url: str
+    coverage: RunCoverage
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRow:
+    """An opponent, and how the deck fared against it; ``mark`` draws the share won beside one half."""
+
+    deck: ListedDeck
+    report: MatchReport
+    mark: IntervalMark
+
+
+@dataclass(frozen=True, slots=True)
+class GauntletReport:
+    """How a deck fared against each opponent, the best match first, and against all together.
+
+    ``ahead`` and ``behind`` count the opponents against which the interval of the share won lies above and
+    below one half. ``unplayed`` are those without a game.
+    """
+
+    games: int
+    rows: tuple[OpponentRow, ...]
+    total: MatchReport
+    total_mark: IntervalMark
+    ahead: int
+    behind: int
+    unplayed: tuple[ListedDeck, ...]
+
+    @property
+    def level(self) -> int:
+        """The opponents against which the deck is neither clearly ahead nor behind."""
+        return len(self.rows) - self.ahead - self.behind
+
+
+def gauntlet_report(
+    opponents: Sequence[NamedDeck], tally: MatchesTally, urls: Mapping[str, str]
+) -> GauntletReport:
+    """Compute the report of a tally; ``urls`` has the addresses of the opponents' pages by key.
+
+    :raises ValueError: when no game is counted.
+    """
+    decks = listed_decks(opponents, urls)
+    rows = [_row(decks[number], counts) for number, counts in tally.matches.items()]
+    shares = [row.report.won for row in rows]
+    total = match_report(sum_of_matches(tally.matches.values()))
+    return GauntletReport(
+        games=tally.games,
+        rows=tuple(sorted(rows, key=lambda row: -row.report.won.value)),
+        total=total,
+        total_mark=share_mark(total.won),
+        ahead=sum(share.low > EVEN for share in shares),
+        behind=sum(share.high < EVEN for share in shares),
+        unplayed=tuple(deck for number, deck in enumerate(decks) if number not in tally.matches),
+    )
+
+
+def _row(deck: ListedDeck, counts: MatchTally) -> OpponentRow:
+    report = match_report(counts)
+    return OpponentRow(deck, report, share_mark(report.won))
+
+
+def share_mark(share: Share) -> IntervalMark:
+    """A share on an axis from 0 to 100 %, with a line at one half."""
+    return interval_mark(share.value, share.low, share.high, ends=(0, 1), reference=EVEN)
+
+
+def sum_of_matches(tallies: Iterable[MatchTally]) -> MatchTally:
+    """The counts of several matches together."""
+    return reduce(add, tallies, MatchTally())
+
+
+def listed_decks(decks: Iterable[NamedDeck], urls: Mapping[str, str]) -> list[ListedDeck]:
+    """The decks as reports list them; ``urls`` has the addresses of their pages by key."""
+    return [ListedDeck(deck.name, urls.get(deck.key, ""), RunCoverage.of(deck.snapshot)) for deck in decks]

@@ -1,0 +1,107 @@
+"""The numbers of a sweep: versions of a deck by how much earlier or later they win than the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simulator.games.coverage import RunCoverage
+from simulator.games.named_decks import NamedDeck
+from simulator.games.sweep_rounds import StoppedVersion, SweepTally
+from simulator.reports.chart_geometry import IntervalMark, interval_mark
+from simulator.reports.comparison_report import ComparisonReport, VersionReport, compare
+
+
+@dataclass(frozen=True, slots=True)
+class SweepRow:
+    """A version, how many of its cards the current version of the simulator plays in full, how it compares
+    with the deck, and why it stopped; ``mark`` draws the difference beside 0.
+    """
+
+    rank: int
+    name: str
+    fully_simulated: str
+    report: ComparisonReport
+    mark: IntervalMark
+    stop_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SweepReport:
+    """The versions of a sweep, the fastest first and those that stopped at the end, and the deck itself.
+
+    ``games`` were played by the deck, and ``all_games`` by it and all versions together. ``reach`` is the
+    number of turns at either end of the axis on which differences are drawn.
+    """
+
+    games: int
+    all_games: int
+    rows: tuple[SweepRow, ...]
+    deck: VersionReport
+    reach: float
+
+    @property
+    def best(self) -> SweepRow | None:
+        """The first version, if it is clearly faster than the deck."""
+        row = self.rows[0]
+        return row if row.report.is_clear and row.report.longer.value < 0 else None
+
+    @property
+    def gain(self) -> float:
+        """By how many turns the first version wins earlier than the deck."""
+        return -self.rows[0].report.longer.value
+
+    @property
+    def stopped(self) -> int:
+        """How many versions stopped early."""
+        return sum(bool(row.stop_reason) for row in self.rows)
+
+
+def sweep_report(
+    versions: Sequence[NamedDeck], tally: SweepTally, stops: Sequence[StoppedVersion]
+) -> SweepReport:
+    """Compute the report of a tally.
+
+    :raises ValueError: when no game is counted.
+    """
+    if not tally.versions:
+        raise ValueError("A sweep needs at least one game.")
+    reports = {number: compare(pairs) for number, pairs in tally.versions.items()}
+    names = [version.name for version in versions]
+    reasons = {stop.version: stop_reason(stop, names) for stop in stops}
+    reach = max(_reach(report) for report in reports.values()) or 1.0
+    ranking = sorted(reports, key=lambda number: (number in reasons, reports[number].longer.value))
+    most_played = max(reports.values(), key=lambda report: report.games)
+    return SweepReport(
+        games=tally.games,
+        all_games=tally.games + sum(report.games for report in reports.values()),
+        rows=tuple(
+            SweepRow(
+                rank,
+                versions[number].name,
+                RunCoverage.of(versions[number].snapshot).fully_simulated,
+                reports[number],
+                _mark(reports[number], reach),
+                reasons.get(number, ""),
+            )
+            for rank, number in enumerate(ranking, start=1)
+        ),
+        deck=most_played.first,
+        reach=reach,
+    )
+
+
+def stop_reason(stop: StoppedVersion, names: Sequence[str]) -> str:
+    """Why a version stopped, in words; ``names`` are those of the versions."""
+    faster = "the deck" if stop.faster is None else f"“{names[stop.faster]}”"
+    return f"Clearly slower than {faster}"
+
+
+def _reach(report: ComparisonReport) -> float:
+    longer = report.longer
+    return max(abs(number) for number in (longer.value, longer.low, longer.high) if number is not None)
+
+
+def _mark(report: ComparisonReport, reach: float) -> IntervalMark:
+    longer = report.longer
+    return interval_mark(longer.value, longer.low, longer.high, ends=(-reach, reach), reference=0)

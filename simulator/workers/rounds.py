@@ -1,0 +1,62 @@
+"""The rounds of a sweep: the chunks of a round are stored once the games of the round before are counted.
+
+Which versions play a round follows from the counts of all earlier rounds alone, so the result of a sweep
+depends neither on the number of workers nor on the order in which they finish their chunks.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+
+from simulator.games.kinds import RunKind
+from simulator.games.sweep_rounds import SweepTally, is_finished, round_size, stops_after_round
+from simulator.models import Chunk, Run
+from simulator.workers import queue
+
+logger = logging.getLogger(__name__)
+
+GAMES_OF_A_CHUNK = 100
+"""Games of all versions together, and of the deck: played within a few seconds."""
+
+
+def round_chunks(run: Run, *, first_game: int, first_index: int, versions: int) -> list[Chunk]:
+    """The chunks of the round that begins with a game, which so many versions play; they are not stored."""
+    end = min(run.games, first_game + round_size(run.games))
+    size = max(1, GAMES_OF_A_CHUNK // (1 + versions))
+    return [
+        Chunk(run=run, index=index, first_game=first, games=min(size, end - first))
+        for index, first in enumerate(range(first_game, end, size), start=first_index)
+    ]
+
+
+def start_next_round(run: Run) -> bool:
+    """After the last chunk of a round of a sweep, stop hopeless versions and store the next round; false when
+    there is none, as for runs of every other kind. The row of the run is locked.
+    """
+    if run.kind != RunKind.SWEEP:
+        return False
+    counted = run.tally_so_far()
+    if not isinstance(counted, SweepTally):
+        raise TypeError(f"a sweep is counted in a {type(counted).__name__}")
+    before = run.stopped_versions()
+    stops = [*before, *stops_after_round(counted, {stop.version for stop in before})]
+    stopped = {stop.version for stop in stops}
+    Run.objects.filter(pk=run.pk).update(stopped=[stop.to_json() for stop in stops])
+    last = run.chunks.order_by("-index")[0]
+    first_game = last.first_game + last.games
+    if first_game >= run.games or is_finished(counted, stopped):
+        return False
+    left = len(counted.versions) - len(stopped)
+    new = round_chunks(run, first_game=first_game, first_index=last.index + 1, versions=left)
+    Chunk.objects.bulk_create(new)
+    transaction.on_commit(lambda: _wake_workers(len(new)))
+    return True
+
+
+def _wake_workers(messages: int) -> None:
+    try:
+        queue.wake_workers(messages)
+    except queue.QueueDownError:
+        logger.warning("The queue is down: the next round of a sweep waits until it is back")
