@@ -4,7 +4,9 @@ The worker and the run always go on by themselves, and the numbers are those of 
 process. ``tests/simulator/test_workers.py`` kills workers.
 """
 
+import shutil
 import sys
+from datetime import timedelta
 from functools import cache
 
 import pytest
@@ -93,6 +95,21 @@ def test_a_run_goes_on_after_its_broker_was_killed(worker: Worker, broker: Serve
     run = start_playing()
     broker.kill()
     assert not queue.is_reachable()
+    assert not has_ended(run)
+
+    broker.start()
+    broker.wait_until_ready()
+    assert_complete(run, worker)
+
+
+@nightly("waits until messages are taken for lost")
+@pytest.mark.parametrize("broker", ["redis"], indirect=True)
+def test_a_run_goes_on_after_its_broker_lost_every_message(worker: Worker, broker: Server) -> None:
+    run = start_playing()
+    broker.kill()
+    shutil.rmtree(broker.folder / "appendonlydir")
+    in_an_hour = Now() + timedelta(hours=1)
+    run.chunks.filter(state=Chunk.State.WAITING).update(wake_at=in_an_hour, sends=8)  # after a long wait
     assert not has_ended(run)
 
     broker.start()
