@@ -85,13 +85,17 @@ class Server(ABC):
 
     def kill(self) -> None:
         """``kill -9`` of every process of the server: a power cut."""
-        assert eventually(self._has_ended_after_kill), f"{self.package} does not end"
+        self.kill_processes()
         for process in self.processes:
             process.wait()
         self.processes.clear()
 
-    def _has_ended_after_kill(self) -> bool:
-        running = processes_in(self.folder)
+    def kill_processes(self, *spared: int) -> None:
+        """Kill every process but these, until none is left."""
+        assert eventually(lambda: self._has_killed_all(set(spared))), f"{self.package} does not end"
+
+    def _has_killed_all(self, spared: set[int]) -> bool:
+        running = processes_in(self.folder) - spared
         for process_id in running:
             try:
                 os.kill(process_id, signal.SIGKILL)
@@ -138,7 +142,10 @@ class Redis(Server):
 
 
 class RabbitMQ(Server):
-    """RabbitMQ, with a port mapper of Erlang of its own."""
+    """RabbitMQ, with a port mapper of Erlang of its own, which starts first and ends last.
+
+    Where Erlang finds no port mapper, it starts one that nobody ends.
+    """
 
     package = "rabbitmq-server"
     program = "/usr/lib/rabbitmq/bin/rabbitmq-server"  # the one on the PATH runs as the user rabbitmq alone
@@ -154,7 +161,12 @@ class RabbitMQ(Server):
 
     def start(self) -> None:
         self.processes.append(self.launch(["epmd", "-port", str(self.mapper_port)]))
+        assert eventually(lambda: is_open(self.mapper_port)), self.log.read_text()
         super().start()
+
+    def kill(self) -> None:
+        self.kill_processes(self.processes[0].pid)
+        super().kill()
 
     def command(self) -> list[str]:
         return [str(self.find_program())]
@@ -225,6 +237,15 @@ class PostgreSQL(Server):
         return psycopg.connect(
             host="127.0.0.1", port=self.port, user="postgres", dbname="postgres", autocommit=True
         )
+
+
+def is_open(port: int) -> bool:
+    """Whether somebody listens on a port of the loopback interface."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def exchange(port: int, request: bytes) -> bytes:
