@@ -2,6 +2,7 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,6 +78,14 @@ class ExampleSite:
     def is_healthy(self) -> bool:
         return self.run("web", self.services["web"]["healthcheck"]["test"][1:]) == 0
 
+    def has_healthy_worker(self) -> bool:
+        kind, line = self.services["worker"]["healthcheck"]["test"]
+        assert kind == "CMD-SHELL"
+        environment = self.environment("worker") | {"HOSTNAME": socket.gethostname()}
+        environment["PATH"] = f"{Path(sys.executable).parent}:{environment['PATH']}"
+        command = ["sh", "-c", line.replace("$$", "$")]
+        return subprocess.run(command, cwd=settings.BASE_DIR, env=environment).returncode == 0
+
     def stop(self) -> None:
         for process in self.processes:
             process.terminate()
@@ -99,6 +108,7 @@ def test_the_commands_start_a_healthy_site(example_site: ExampleSite, tmp_path: 
     example_site.start("web")
     example_site.start("worker")
     assert eventually(example_site.is_healthy)
+    assert example_site.has_healthy_worker()
 
     (tmp_path / "docker").write_text('#!/bin/sh\necho "$@"\n')
     (tmp_path / "docker").chmod(0o755)
