@@ -132,6 +132,22 @@ def test_a_run_goes_on_after_its_database_was_killed(worker: Worker, database: P
     assert_complete(run, worker)
 
 
+@nightly("waits until messages are taken for lost")
+@pytest.mark.parametrize("broker", ["redis"], indirect=True)
+def test_a_run_goes_on_after_both_were_killed(worker: Worker, database: PostgreSQL, broker: Server) -> None:
+    """A message that finds neither is lost: it cannot be sent again."""
+    run = start_playing()
+    database.kill()
+    broker.kill()
+    connection.close()
+
+    for server in (database, broker):
+        server.start()
+        server.wait_until_ready()
+    assert not has_ended(run)
+    assert_complete(run, worker)
+
+
 @pytest.mark.parametrize(("ci", "outcome"), [("", pytest.skip.Exception), ("true", pytest.fail.Exception)])
 def test_a_missing_server_is_named_and_fails_where_all_must_be_installed(
     ci: str, outcome: type[BaseException], monkeypatch: pytest.MonkeyPatch
