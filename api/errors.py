@@ -74,16 +74,18 @@ class ErrorSerializer(serializers.Serializer):
     )
 
 
-_exceptions: dict[type[Exception], tuple[int, str, str]] = {}
+_exceptions: dict[type[Exception], tuple[int, str, str, int]] = {}
 
 
-def register(exception_class: type[Exception], status: int, code: str, field: str = "") -> None:
+def register(
+    exception_class: type[Exception], status: int, code: str, field: str = "", wait: int = 0
+) -> None:
     """Answer exceptions of this class, whose message is a sentence, with this status and code.
 
-    ``field`` is the value of the request that they are about. The apps above this one register their own from
-    ``AppConfig.ready``.
+    ``field`` is the value of the request that they are about, ``wait`` after how many seconds to try again.
+    The apps above this one register their own from ``AppConfig.ready``.
     """
-    _exceptions[exception_class] = (status, code, field)
+    _exceptions[exception_class] = (status, code, field, wait)
 
 
 def error_body(status: int, message: str, *, code: str = "", **further: object) -> dict[str, Any]:
@@ -125,11 +127,13 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 class RegisteredError(exceptions.APIException):
-    """An exception of a registered class, with its status, its code and the value that it is about."""
+    """An exception of a registered class, with its status, its code, the value that it is about, and how many
+    seconds to wait.
+    """
 
-    def __init__(self, message: str, status: int, code: str, field: str) -> None:
+    def __init__(self, message: str, status: int, code: str, field: str, wait: int) -> None:
         super().__init__(message)
-        self.status_code, self.code, self.field = status, code, field
+        self.status_code, self.code, self.field, self.wait = status, code, field, wait
 
 
 class UnknownNameError(exceptions.NotFound):

@@ -204,11 +204,13 @@ class SchemaReader:
                 self.convert_type(part) for part in parts if "NullEnum" not in str(part.get("$ref"))
             ]
             choices = tuple(choice for value_type in value_types for choice in value_type.choices)
-            return ValueType(value_types[0].words, value_types[0].shape, choices)
+            words = list(dict.fromkeys(value_type.words for value_type in value_types))
+            return ValueType(" or ".join(words), "" if len(words) > 1 else value_types[0].shape, choices)
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
             component = self.components[name]
-            return self.convert_type(component) if "enum" in component else ValueType(name, name)
+            is_object = "enum" not in component and "oneOf" not in component
+            return ValueType(name, name) if is_object else self.convert_type(component)
         if "enum" in schema:
             return ValueType("one of", choices=tuple(str(choice) for choice in schema["enum"] if choice))
         if schema.get("type") == "array":

@@ -7,12 +7,13 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from drf_spectacular.utils import Direction, OpenApiResponse
-from rest_framework.permissions import SAFE_METHODS
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 
 from api.errors import ErrorSerializer
 from api.permissions import TokenScope
 
 WRITE_SCOPE = "Needs a token that can write: with one that can only read, the answer is 403."
+OPTIONAL_SCOPE = "Needs no token; one that can only read is refused with 403."
 ABOUT_TOKENS = (
     "Created on the account page, to read only or to read and write; it expires after 30 days up to a year,"
     " or never. An expired or revoked token is answered with 401, whatever it is sent for."
@@ -28,7 +29,9 @@ class ErrorAutoSchema(AutoSchema):
         permissions = self.view.get_permissions()
         is_writing = self.method not in SAFE_METHODS
         if operation and is_writing and any(isinstance(permission, TokenScope) for permission in permissions):
-            operation["description"] = f"{operation.get('description', '')} {WRITE_SCOPE}".strip()
+            is_open = any(isinstance(permission, AllowAny) for permission in permissions)
+            sentence = OPTIONAL_SCOPE if is_open else WRITE_SCOPE
+            operation["description"] = f"{operation.get('description', '')} {sentence}".strip()
         return operation
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:

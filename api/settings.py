@@ -22,7 +22,8 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 DESCRIPTION = """
-Every card, set, public deck and rule of this site, its search language and its deck check, for your program.
+Every card, set, public deck and rule of this site, its search language, its deck check and its simulator, for
+your program.
 
 Reading needs no account, key or special header, and is open to pages of any origin. Writing needs a token
 that can write (`Authorization: Bearer ...`), which you create on your account page; one that can only read
@@ -35,7 +36,7 @@ Within one version, keys are added but never renamed or removed.
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Loremaster API",
     "DESCRIPTION": DESCRIPTION.strip(),
-    "VERSION": "1.2",
+    "VERSION": "1.3",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "SORT_OPERATION_PARAMETERS": False,
@@ -47,6 +48,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "sets", "description": "Sets of cards"},
         {"name": "bulk", "description": "All cards in one file"},
         {"name": "decks", "description": "Decks: check a list; read, create and change decks"},
+        {"name": "runs", "description": "Simulations: start a run of games, watch it, read its results"},
         {"name": "rules", "description": "Rules: documents, rules and terms; comparing editions"},
     ],
     "ENUM_NAME_OVERRIDES": {
@@ -54,6 +56,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SourceEnum": "cards.models.Source.choices",
         "RuleKindEnum": "rules.api.serializers.rules.RULE_KINDS",
         "ChangeEnum": "rules.api.serializers.editions.CHANGES",
+        "RunKindEnum": "simulator.api.input.RUN_KINDS",
+        "SeatEnum": "simulator.api.input.SEATS",
         "WordingEnum": "rules.api.serializers.rules.SOURCES",
     },
 }

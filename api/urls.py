@@ -16,5 +16,6 @@ urlpatterns = [
     path("", include("decks.api.urls")),
     path("", include("card_rules.api.urls")),
     path("", include("rules.api.urls")),
+    path("", include("simulator.api.urls")),
     re_path(r"^(?P<address>.*)$", pages.UnknownAddressView.as_view()),
 ]

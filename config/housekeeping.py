@@ -47,14 +47,16 @@ def send_task() -> None:
 
 @shared_task(name="config.delete_expired_rows")
 def delete_expired_rows() -> None:
-    """Delete expired sessions, attempts, events and decks, unless another worker is just doing so."""
+    """Delete expired sessions, attempts, events, decks and runs, unless another worker is just doing so."""
     from accounts.cleanup import delete_expired
     from decks.cleanup import delete_abandoned
+    from simulator.cleanup import delete_old_runs
 
     with try_lock() as is_locked:
         if is_locked:
             delete_expired()
             delete_abandoned()
+            delete_old_runs()
 
 
 @contextmanager

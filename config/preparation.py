@@ -9,6 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from config import starter_data
+from simulator.example_run import ensure_example_run
 
 APPS = ("card_rules", "cards", "decks", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
@@ -28,6 +29,7 @@ def prepare(report: Callable[[str], object]) -> None:
             report("Loading the starter cards, decks and rules ...")
             starter_data.load()
             starter_data.remember_loaded()
+        ensure_example_run()
 
 
 def prepare_for(command: str, report: Callable[[str], object]) -> None:

@@ -323,6 +323,10 @@ DECK_EXPIRY = {
     "filled": read_number("ANONYMOUS_DECK_DAYS", 400),
 }
 
+# After how many days runs that have ended are deleted, unless somebody has stepped through a game of theirs;
+# 0 keeps them
+RUN_EXPIRY_DAYS = read_number("RUN_DAYS", 400)
+
 # Who may read /metrics: whoever sends the token, or comes from one of the networks; without both, nobody
 METRICS_TOKEN = read_text("METRICS_TOKEN")
 METRICS_NETWORKS = read_networks("METRICS_NETWORKS")

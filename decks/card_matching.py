@@ -78,6 +78,7 @@ class MatchedDeck:
                     unresolved.candidates,
                     _unmatched_zone(unresolved.line.zone),
                     unresolved.line.readings[0].count,
+                    is_hero=unresolved.line.zone is LineZone.HERO,
                 )
                 for unresolved in self.unresolved
             ),

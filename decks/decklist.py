@@ -15,6 +15,7 @@ class UnmatchedLine:
     """A line of a deck file that matches no card, and the cards it may mean, best first.
 
     ``zone`` is the zone of its card, ``main``, ``side`` or ``maybe``, and ``count`` how many copies it has.
+    ``is_hero`` says that the file marks the line as the hero's, as in ``Hero: Spellweaver Jihan``.
     """
 
     line: int
@@ -22,6 +23,7 @@ class UnmatchedLine:
     candidates: tuple[str, ...] = ()
     zone: str = "main"
     count: int = 1
+    is_hero: bool = False
 
     @property
     def side(self) -> bool:
@@ -58,6 +60,13 @@ class DeckList:
     def unmatched_count(self, zone: str) -> int:
         """How many copies the unmatched lines of a zone have."""
         return sum(line.count for line in self.unmatched if line.zone == zone)
+
+    def possible_hero_lines(self) -> tuple[UnmatchedLine, ...]:
+        """The unmatched lines that may name the hero: those marked as its line, else single cards outside the
+        side deck.
+        """
+        marked = tuple(line for line in self.unmatched if line.is_hero)
+        return marked or tuple(line for line in self.unmatched if line.count == 1 and line.zone == "main")
 
     def cards(self) -> dict[PrintedCard, int]:
         """Every card of main and side deck with its total count, in the order of the list."""

@@ -12,6 +12,7 @@ from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, DrawCard, Event, PlaceResource, PlayCard, TurnEnds, TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
+from engine.pictures.record import GameRecorder
 from engine.rules.setup import OPENING_HAND, GameDeck
 from engine.state import GameState, Loss, Outcome, Stops
 
@@ -20,6 +21,8 @@ PASSIVE_HEALTH = 28
 
 TURNS = 20
 PLAYER, DUMMY = 0, 1
+NAMES = ("Player", "Training Dummy")
+"""The names of the players, where a record has no others."""
 
 
 class Ending(StrEnum):
@@ -84,25 +87,31 @@ _DUMMY_HERO = PrintedCard(name="Training Dummy", types=(CardType.HERO,), health=
 _DUMMY_CARD = PrintedCard(name="Straw", types=(CardType.QUEST,))
 
 
-def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> GoldfishGame:
+def goldfish(
+    deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS, recorder: GameRecorder | None = None
+) -> GoldfishGame:
     """Play a deck against a passive hero for at most ``turns`` of its own turns.
 
-    The passive hero never acts, and its deck lasts beyond the last turn.
+    The passive hero never acts, and its deck lasts beyond the last turn. A ``recorder`` changes nothing.
 
     :raises ValueError: when ``turns`` is less than 1.
     """
     if turns < 1:
         raise ValueError("a goldfish game needs at least one turn")
     tally = _Tally(turns)
+    hooks = tally.hooks()
+    if recorder is not None:
+        recorder.listen(hooks)
     dummy = GameDeck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
     game = Game(
         (deck, dummy),
         seed,
         first=PLAYER if first else DUMMY,
-        log=False,
+        names=NAMES if recorder is None else recorder.names,
+        log=recorder is not None,
         quiet_points=False,
         stops=Stops.SOLITAIRE,
-        hooks=tally.hooks(),
+        hooks=hooks,
     )
     agents = (GoldfishAgent(), PassiveAgent())
     play_out(game, agents, until=lambda: tally.is_full)
@@ -111,6 +120,8 @@ def goldfish(deck: GameDeck, seed: int, *, first: bool, turns: int = TURNS) -> G
     if outcome is not None:
         tally.row(game.state)
     ended = _ending(outcome)
+    if recorder is not None:
+        recorder.finish(ended.value)
     return GoldfishGame(
         win_turn=player.turns if ended is Ending.WON else None,
         ended=ended,

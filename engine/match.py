@@ -9,6 +9,8 @@ from enum import StrEnum
 from engine.agents import play_out
 from engine.agents.heuristic import HeuristicAgent
 from engine.game import Game
+from engine.hooks import Hooks
+from engine.pictures.record import GameRecorder
 from engine.rules.setup import GameDeck
 from engine.state import Loss, Outcome
 
@@ -49,14 +51,33 @@ class MatchGame:
     turns: int
 
 
-def match(decks: Sequence[GameDeck], seed: int, *, first: int) -> MatchGame:
-    """Play a game between two decks, each led by the heuristic agent; seat ``first`` goes first."""
-    game = Game(decks, seed, first=first, log=False, quiet_points=False)
+def match(
+    decks: Sequence[GameDeck], seed: int, *, first: int, recorder: GameRecorder | None = None
+) -> MatchGame:
+    """Play a game between two decks, each led by the heuristic agent; seat ``first`` goes first.
+
+    A ``recorder`` changes nothing.
+    """
+    hooks = Hooks()
+    if recorder is not None:
+        recorder.listen(hooks)
+    game = Game(
+        decks,
+        seed,
+        first=first,
+        names=None if recorder is None else recorder.names,
+        log=recorder is not None,
+        quiet_points=False,
+        hooks=hooks,
+    )
     play_out(game, (HeuristicAgent(), HeuristicAgent()), until=lambda: game.state.turn > TURNS)
     outcome = game.outcome
+    ended = _ending(outcome)
+    if recorder is not None:
+        recorder.finish(ended.value)
     return MatchGame(
         winner=outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else None,
-        ended=_ending(outcome),
+        ended=ended,
         first=first,
         turns=min(game.state.turn, TURNS),
     )

@@ -8,6 +8,7 @@ from math import ceil
 
 from django.db import connection, transaction
 from django.db.models import Count, Q
+from django.utils.text import Truncator
 
 from decks.decklist import DeckList
 from decks.models import Deck
@@ -44,13 +45,17 @@ class CancelError(ValueError):
     """The run cannot be cancelled; the message is one sentence for the visitor."""
 
 
+class RunActiveError(ValueError):
+    """The run has no results yet; the message is one sentence for the visitor."""
+
+
 def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     """The deck as a run plays it: hero, main deck and side deck, legal or not.
 
     :raises StartError: without a hero, without cards, or with too many.
     """
     if decklist.hero is None:
-        raise StartError("The deck has no hero. Every game starts with a hero in play (rule 101.1).")
+        raise StartError(_missing_hero(decklist))
     if not decklist.hero.has_type(CardType.HERO):
         raise StartError(f"{decklist.hero.name} is not a hero, so it cannot start a game (rule 100.1).")
     deck = DeckSnapshot.of(decklist.name, decklist.hero, decklist.main, decklist.side)
@@ -60,6 +65,19 @@ def take_snapshot(decklist: DeckList) -> DeckSnapshot:
     if size > MAX_CARDS:
         raise StartError(f"The deck has {size} cards. At most {MAX_CARDS} can be simulated.")
     return deck
+
+
+def _missing_hero(decklist: DeckList) -> str:
+    """A sentence about a deck without a hero, with the line that may name it."""
+    lines = decklist.possible_hero_lines()
+    if not lines:
+        return "The deck has no hero. Every game starts with a hero in play (rule 101.1)."
+    line = lines[0]
+    match_of_line = f"line {line.line}, “{Truncator(line.text).chars(60)}”, matches no card"
+    suggestion = f" Did you mean {line.candidates[0]}?" if line.candidates else ""
+    if line.is_hero:
+        return f"The deck has no hero: {match_of_line}.{suggestion}"
+    return f"The deck has no hero, but {match_of_line} and may name it.{suggestion}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +100,13 @@ def start(
     caller: str = "",
     deck: Deck | None = None,
     other: OtherDeck | None = None,
+    margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
     It plays goldfish games unless there is an ``other`` deck, and counts for the ``caller``, or without one
-    for the visitor.
+    for the visitor. With a ``margin_of_error`` it ends as soon as half the width of its interval is as small.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
@@ -95,6 +114,33 @@ def start(
     with transaction.atomic():
         _wait_for_other_starts()
         refuse_too_many(visitor, caller)
+        run = create_run(
+            snapshot,
+            settings,
+            visitor=visitor,
+            caller=caller,
+            deck=deck,
+            other=other,
+            margin_of_error=margin_of_error,
+            is_private=is_private,
+        )
+        transaction.on_commit(_wake_workers)
+    return run
+
+
+def create_run(
+    snapshot: DeckSnapshot,
+    settings: RunSettings,
+    *,
+    visitor: str,
+    caller: str,
+    deck: Deck | None,
+    other: OtherDeck | None = None,
+    margin_of_error: float | None = None,
+    is_private: bool = False,
+) -> Run:
+    """Store a run with its chunks, whatever others are active; workers find it in their next sweep."""
+    with transaction.atomic():
         run = Run.objects.create(
             deck=deck,
             deck_name=_name_of(snapshot),
@@ -110,10 +156,10 @@ def start(
             seat=settings.seat.value,
             visitor=visitor,
             caller=caller,
+            margin_of_error=margin_of_error,
             is_private=is_private,
         )
         Chunk.objects.bulk_create(cut_into_chunks(run))
-        transaction.on_commit(_wake_workers)
     return run
 
 
@@ -178,6 +224,7 @@ def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -
         visitor=visitor,
         caller=caller,
         deck=run.deck,
+        margin_of_error=run.margin_of_error,
         is_private=run.is_private,
     )
 

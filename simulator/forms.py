@@ -20,7 +20,7 @@ from simulator.games.run_settings import (
     new_seed,
 )
 from simulator.games.snapshot import DeckSnapshot
-from simulator.swaps import Swap
+from simulator.swaps import apply_swaps
 
 MAX_GAMES_OF_VISITOR = 10_000
 """The most games of a run started on the site."""
@@ -52,6 +52,17 @@ class RunForm(forms.Form):
         required=False,
         help_text="Leave empty for a random seed.",
     )
+    margin = forms.FloatField(
+        label="Stop early at a margin of error of",
+        min_value=0.01,
+        max_value=10,
+        required=False,
+        help_text="In turns, such as 0.1: half the width of the interval. Leave empty to play all games.",
+    )
+
+    def margin_of_error(self) -> float | None:
+        """The margin of error of a valid form at which the run ends; ``None`` to play all games."""
+        return cast("float | None", self.cleaned_data["margin"])
 
     def other_side(self, snapshot: DeckSnapshot) -> OtherDeck | None:
         """The other deck of the run, of which ``snapshot`` is the first; ``None`` for goldfish games."""
@@ -125,6 +136,18 @@ class MatchForm(OtherDeckForm):
     games = forms.IntegerField(
         label="Games", min_value=1, max_value=MAX_MATCHES_OF_VISITOR, initial=DEFAULT_MATCHES, required=False
     )
+    margin = forms.FloatField(
+        label="Stop early at a margin of error of",
+        min_value=0.5,
+        max_value=50,
+        required=False,
+        help_text="In percent of the games, such as 3. Leave empty to play all games.",
+    )
+
+    def margin_of_error(self) -> float | None:
+        """The margin of error as a share of the games."""
+        percent = super().margin_of_error()
+        return None if percent is None else percent / 100
 
     def clean(self) -> dict[str, Any]:
         """Check that there is an opponent."""
@@ -146,7 +169,7 @@ class ComparisonForm(OtherDeckForm):
         widget=forms.Textarea(attrs={"rows": 3, "placeholder": "2 Fireball for 2 Frostbolt"}),
         help_text="One a line.",
     )
-    field_order = ["swaps", "other", "address", "games", "turns", "seat", "seed"]
+    field_order = ["swaps", "other", "address", "games", "turns", "seat", "seed", "margin"]
 
     def clean(self) -> dict[str, Any]:
         """Check that there is one other version."""
@@ -161,12 +184,10 @@ class ComparisonForm(OtherDeckForm):
         :raises StartError: when its deck cannot be played.
         :raises SwapError: when a swap cannot be made.
         """
-        swaps = [Swap.parse(line) for line in self.cleaned_data["swaps"].splitlines() if line.strip()]
+        swaps = [line for line in self.cleaned_data["swaps"].splitlines() if line.strip()]
         if not swaps:
             return super().other_side(snapshot)
-        for swap in swaps:
-            snapshot = swap.apply(snapshot)
-        return OtherDeck(self.kind, "; ".join(map(str, swaps))[:300], snapshot)
+        return OtherDeck(self.kind, *apply_swaps(swaps, snapshot))
 
 
 def _starter_keys() -> list[str]:

@@ -17,13 +17,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.models import Card
+from common.source_version import VERSION_LENGTH
 from common.wording import count_noun
 from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
+from simulator.engine_version import engine_version
 from simulator.games.coverage import RunCoverage
 from simulator.games.intervals import Mean, mean
 from simulator.games.kinds import GameSeries, GameTally, RunKind, empty_tally, read_tally, series_of
-from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat
+from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
 from simulator.games.snapshot import DeckSnapshot
 from simulator.games.tally import Tally
 
@@ -64,8 +66,11 @@ class Run(models.Model):
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
     ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
+    ``margin_of_error`` is half the width of the interval at which the run ends, whatever games are left;
+    ``failed_games`` are the numbers, from 0, of games that ended with an error and are not counted.
     ``coverage`` is how much card text the engine that plays the run supports
-    (:mod:`simulator.games.coverage`).
+    (:mod:`simulator.games.coverage`), and ``engine_version`` which engine that is
+    (:mod:`simulator.engine_version`), empty for versions that did not record it.
     """
 
     class State(models.TextChoices):
@@ -104,7 +109,10 @@ class Run(models.Model):
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    margin_of_error = models.FloatField(null=True, blank=True, validators=[MinValueValidator(0.0)])
+    failed_games = models.JSONField(default=list, blank=True)
     coverage = models.JSONField(null=True, blank=True)
+    engine_version = models.CharField(max_length=VERSION_LENGTH, blank=True, default="")
 
     objects = RunQuerySet.as_manager()
 
@@ -112,6 +120,7 @@ class Run(models.Model):
         ordering = ["-created"]
         indexes = [
             models.Index(fields=["visitor", "-created"], name="run_of_visitor"),
+            models.Index(fields=["finished"], name="run_finished"),
             models.Index(
                 fields=["created"], name="run_active", condition=models.Q(state__in=["waiting", "playing"])
             ),
@@ -160,6 +169,14 @@ class Run(models.Model):
         """The counts of the games, once the run has ended; None before, and without a game."""
         return self.read_tally(self.result) if self.result else None
 
+    def tally_so_far(self) -> GameTally:
+        """The counts of the games of an active run that are finished."""
+        tally = self.empty_tally()
+        for chunk in self.chunks.filter(state=Chunk.State.DONE).order_by("index"):
+            if chunk.result is not None:
+                tally = tally + self.read_tally(chunk.result)
+        return tally
+
     def recorded_coverage(self) -> RunCoverage | None:
         """How much card text is played; None before the first games, and for runs of versions that did not
         record it.
@@ -171,7 +188,13 @@ class Run(models.Model):
         if self.coverage is None:
             coverage = RunCoverage.of(self.deck_snapshot()).to_json()
             unplayed = Run.objects.filter(pk=self.pk, coverage__isnull=True)
-            unplayed.exclude(chunks__state=Chunk.State.DONE).update(coverage=coverage)
+            unplayed.exclude(chunks__state=Chunk.State.DONE).update(
+                coverage=coverage, engine_version=engine_version()
+            )
+
+    def failed_seeds(self) -> list[tuple[int, int]]:
+        """The numbers of the games that failed, counted from 1, and their seeds."""
+        return [(game + 1, game_seed(self.seed, game)) for game in self.failed_games]
 
     def engines(self) -> list[str]:
         """The implementations of the engine that played the games, in alphabetical order."""
@@ -207,6 +230,7 @@ class Chunk(models.Model):
     run. The worker that plays a chunk (``holder``) keeps it until ``lease_until``, and extends that as long
     as it plays. ``wake_at`` is when the next message is sent for a waiting chunk, ``sends`` how many were
     sent. ``engine`` is the implementation of the engine that played it, empty for versions that did not say.
+    ``failed_games`` are the numbers of its games that ended with an error and are not in the result.
     """
 
     class State(models.TextChoices):
@@ -228,6 +252,7 @@ class Chunk(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
     engine = models.CharField(max_length=11, blank=True, default="")
+    failed_games = models.JSONField(default=list, blank=True)
 
     objects = ChunkQuerySet.as_manager()
 
@@ -250,6 +275,29 @@ class Chunk(models.Model):
     def game_numbers(self) -> range:
         """The games of the chunk, as the run counts them from 0."""
         return range(self.first_game, self.first_game + self.games)
+
+
+class RecordedGame(models.Model):
+    """A game of a run as somebody has seen it, to be shown in the same way whatever becomes of the engine.
+
+    ``number`` counts the games of the run from 0; ``version`` is 1 for that of the other version of a
+    comparison. ``record`` is a :class:`~engine.record.GameRecord` as compressed JSON, ``engine_version`` the
+    engine that played it. ``is_as_counted`` says whether that is the engine of the run.
+    """
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="recorded_games")
+    number = models.PositiveIntegerField()
+    version = models.PositiveSmallIntegerField(default=0)
+    engine_version = models.CharField(max_length=VERSION_LENGTH)
+    is_as_counted = models.BooleanField(default=True)
+    record = models.BinaryField()
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["run", "number", "version"], name="one_record_a_game")]
+
+    def __str__(self) -> str:
+        return f"game {self.number + 1} of {self.run_id}"
 
 
 class WorkerQuerySet(models.QuerySet["Worker"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cards.indexing.normalize import fold
@@ -13,6 +14,8 @@ from simulator.games.run_settings import MAX_CARDS
 from simulator.games.snapshot import DeckSnapshot
 
 SWAP = re.compile(r"\s*(?:(\d{1,4})\s+)?(.+?)\s+for\s+(?:(\d{1,4})\s+)?(.+?)\s*", re.IGNORECASE | re.DOTALL)
+MAX_NAME = 300
+"""Characters of what swaps are called together."""
 
 
 class SwapError(ValueError):
@@ -72,3 +75,14 @@ class Swap:
         if not of_deck and self.new not in stored:
             raise SwapError(f"There is no card named “{self.new}”.")
         return of_deck[0] if of_deck else stored[self.new].printed()
+
+
+def apply_swaps(texts: Iterable[str], deck: DeckSnapshot) -> tuple[str, DeckSnapshot]:
+    """The deck after swaps one after the other, and what they are called together.
+
+    :raises SwapError: when a text is no swap, or a swap cannot be made.
+    """
+    swaps = [Swap.parse(text) for text in texts]
+    for swap in swaps:
+        deck = swap.apply(deck)
+    return "; ".join(map(str, swaps))[:MAX_NAME], deck

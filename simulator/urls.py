@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from simulator.views import card_text, draws, runs
+from simulator.views import card_text, draws, games, runs
 
 app_name = "simulator"
 
@@ -15,6 +15,14 @@ urlpatterns = [
     path("odds/<slug:deck_id>/", draws.OddsView.as_view(), name="odds"),
     path("hand/<slug:deck_id>/", draws.HandView.as_view(), name="hand"),
     path("<slug:run_id>/", runs.RunDetailView.as_view(), name="detail"),
+    path("<slug:run_id>/games/", games.find_game, name="find_game"),
+    path("<slug:run_id>/games/<int:number>/", games.GameView.as_view(), name="game"),
+    path(
+        "<slug:run_id>/games/<int:number>/other/",
+        games.GameView.as_view(),
+        {"version": 1},
+        name="game_of_other",
+    ),
     path("<slug:run_id>/progress/", runs.progress_fragment, name="progress"),
     path("<slug:run_id>/again/", runs.repeat, name="repeat"),
     path("<slug:run_id>/cancel/", runs.cancel, name="cancel"),

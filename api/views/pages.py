@@ -31,6 +31,7 @@ ENTRY_POINTS = {
     "rules_search": "api:rules-search",
     "governing": "api:rules-for-cards",
     "keywords": "api:rules-keywords",
+    "runs": "api:runs",
     "bulk_json": "api:bulk-json",
     "bulk_csv": "api:bulk-csv",
     "schema": "api:schema",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from cards.rendering.type_line import type_line
 from engine.cards import PrintedCard
+from engine.pictures.picture import BoardPicture, CardPicture, PlayerPicture
 from engine.scenarios.board import FILLER
-from engine.scenarios.pictures import BoardPicture, CardPicture, PlayerPicture
 from rules.card_lookup import CardLink
 
 OTHER_CARDS = "other card"

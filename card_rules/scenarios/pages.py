@@ -32,7 +32,9 @@ class RuleReference:
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step in the list of all: its number, what is done, and where that leads."""
+    """A step in the list of all: its number, and what is done; ``is_part`` says that it goes on with the step
+    before.
+    """
 
     number: int
     text: str
@@ -81,11 +83,13 @@ class ScenarioPage:
             "previous": self.number - 1 if self.number else None,
             "next": self.number + 1 if self.number + 1 < len(steps) else None,
             "steps": self._step_links(),
-            "events": [(line.full_text, _reference(book, line.rule)) for line in self.step.events],
-            "passing": _reference(book, PASSING),
-            "decision_rules": [_reference(book, rule) for rule in dict.fromkeys(self.step.decision_rules)],
+            "events": [(line.full_text, rule_reference(book, line.rule)) for line in self.step.events],
+            "passing": rule_reference(book, PASSING),
+            "decision_rules": [
+                rule_reference(book, rule) for rule in dict.fromkeys(self.step.decision_rules)
+            ],
             "boards": self._boards(links),
-            "question_rule": _reference(book, question.rule) if question else None,
+            "question_rule": rule_reference(book, question.rule) if question else None,
             "cards": [_shown_card(card, links) for card in self.recording.cards],
         }
 
@@ -107,7 +111,8 @@ def _with_arrows(text: str) -> str:
     return text.replace("->", "→")
 
 
-def _reference(book: Book | None, number: str) -> RuleReference | None:
+def rule_reference(book: Book | None, number: str) -> RuleReference | None:
+    """Where a rule stands, with its heading from the book, if there is one; ``None`` without a number."""
     if not number:
         return None
     title = ""

@@ -1,17 +1,16 @@
 """Cards as a table (CSV): a card or printing a row, ready for any spreadsheet."""
 
 import csv
-import re
 from collections.abc import Iterable, Iterator
 
 from cards.models import Card, Printing
+from common.csv_tables import escape_formula
 
 COLUMNS = (
     *("name", "slug", "kind", "variant", "types", "cost", "classes", "factions", "tags", "race", "talent"),
     *("professions", "atk", "damage_types", "health", "defense", "strike_cost", "capacity", "text"),
     *("back_text", "back_atk", "back_health", "set", "set_name", "number", "treatment", "rarity", "artist"),
 )
-FORMULA = re.compile(r"[=+\-@\t\r]")
 
 
 class _Line:
@@ -61,4 +60,4 @@ def _cell(value: object) -> object:
     if value is None or isinstance(value, int):
         return value
     text = "; ".join(value) if isinstance(value, list) else str(value)
-    return f"'{text}" if FORMULA.match(text) else text
+    return escape_formula(text)

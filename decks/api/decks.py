@@ -121,7 +121,7 @@ class DeckApiView(ApiView):
         present_deck = self.get_visible_deck(deck.pk)
         present_deck.import_notes = deck.import_notes
         data = DeckSerializer(present_deck, context=context).data
-        address = {"Location": data["url"]} if status == 201 else {}
+        address = {"Location": str(data["url"])} if status == 201 else {}  # servers refuse a subclass
         return Response(data, status=status, headers={"ETag": etag(data), **address})
 
 

@@ -21,14 +21,15 @@ class BusyError(APIException):
 
 
 @contextmanager
-def limited_work(limit: WorkLimit, request: Request) -> Iterator[None]:
-    """Do one piece of work for the caller inside. How often is limited by the throttles of the API.
+def limited_work(limit: WorkLimit, request: Request, *, is_counted: bool = False) -> Iterator[None]:
+    """Do one piece of work for the caller inside. How often is limited by the throttles of the API, and where
+    ``is_counted``, by the rate of the limit.
 
     :raises Throttled: when the caller's last requests are still being worked on.
     :raises BusyError: when the site is busy.
     """
     try:
-        with limit.work(identify_caller(request), is_counted=False):
+        with limit.work(identify_caller(request), is_counted=is_counted):
             yield
     except WorkRefusedError as error:
         if error.status == BusyError.status_code:

@@ -31,6 +31,11 @@ def split_marker(text: str) -> tuple[LineZone | None, str]:
     return None, text
 
 
+def is_hero_line(text: str) -> bool:
+    """Whether a marker on the line names it the hero's."""
+    return split_marker(text)[0] is LineZone.HERO
+
+
 def refuse_long_line(number: int, text: str) -> None:
     """Limit the length of a line that is parsed.
 

@@ -19,12 +19,8 @@ UNMATCHED = "cards-unmatched"
 
 def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
     """Every deck is built around a hero, which starts the game in play (Rule 100.1, 301.1, 301.4)."""
-    if deck.hero is None and _may_hold_hero(deck):
-        yield Notice(
-            UNMATCHED,
-            "The deck has no known hero; one of its cards that are not in the card database may be it.",
-            rule_code="no-hero",
-        )
+    if deck.hero is None and deck.possible_hero_lines():
+        yield Notice(UNMATCHED, _unknown_hero(deck), rule_code="no-hero")
     elif deck.hero is None:
         yield Violation(
             "no-hero",
@@ -50,7 +46,7 @@ def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:
 def check_deck_size(deck: DeckList, format: Format) -> Iterator[Violation]:
     """A deck has a minimum size and no maximum (Rule 100.1)."""
     missing = format.minimum - deck.main_count
-    waiting = deck.unmatched_count("main") - (deck.hero is None and _may_hold_hero(deck))
+    waiting = deck.unmatched_count("main") - (deck.hero is None and bool(deck.possible_hero_lines()))
     if 0 < missing <= waiting:
         yield Notice(
             UNMATCHED,
@@ -141,6 +137,8 @@ def check_copies(deck: DeckList, format: Format) -> Iterator[Violation]:
             )
 
 
-def _may_hold_hero(deck: DeckList) -> bool:
-    """Whether an unmatched line may name the hero: a single card outside the side deck."""
-    return any(line.count == 1 and line.zone == "main" for line in deck.unmatched)
+def _unknown_hero(deck: DeckList) -> str:
+    line = deck.possible_hero_lines()[0]
+    if line.is_hero:
+        return f"The deck has no known hero; no card matches its line “{line.text}”."
+    return "The deck has no known hero; one of its cards that are not in the card database may be it."

@@ -18,6 +18,7 @@ from cards.models.querysets import INDEX_COLUMNS
 from decks import formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
+from decks.files.list_lines import is_hero_line
 from decks.legality import LegalityReport, Verdict, check
 from decks.models.entry import Entry, Unmatched, Zone
 from decks.models.history import Step, Version
@@ -159,7 +160,14 @@ class Deck(models.Model):
             side=self._zone(Zone.SIDE),
             maybe=self._zone(Zone.MAYBE),
             unmatched=tuple(
-                UnmatchedLine(line.number, line.text, tuple(line.candidates), line.zone, line.count)
+                UnmatchedLine(
+                    line.number,
+                    line.text,
+                    tuple(line.candidates),
+                    line.zone,
+                    line.count,
+                    is_hero=is_hero_line(line.text),
+                )
                 for line in self.unmatched.all()
             ),
             import_notes=self.import_notes,

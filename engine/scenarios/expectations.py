@@ -17,14 +17,8 @@ from engine.agents.view import view_for
 from engine.decisions import DecisionKind
 from engine.derive.layers import board_index, current
 from engine.game import Game
-from engine.scenarios.description import (
-    EFFECT,
-    PROPOSAL,
-    describe_decision,
-    describe_link,
-    describe_place,
-    describe_step,
-)
+from engine.pictures.wording import EFFECT, PROPOSAL, describe_link, describe_step
+from engine.scenarios.description import describe_decision, describe_place
 from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.progress import WINDOWS
 from engine.scenarios.references import References

@@ -13,10 +13,10 @@ from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind, Verb
 from engine.game import Game
 from engine.log import Log, LogLine
+from engine.pictures.picture import BoardPicture, CardPicture, take_picture
 from engine.scenarios.board import FILLER
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
 from engine.scenarios.parser import Action, Scenario
-from engine.scenarios.pictures import BoardPicture, CardPicture, take_picture
 from engine.scenarios.runner import ScenarioRun
 from engine.scenarios.setup_reader import is_plain_hero, set_up
 from engine.state import Stops

@@ -33,6 +33,11 @@ class Share:
     count: int
     trials: int
 
+    @property
+    def margin(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Mean:
@@ -43,6 +48,11 @@ class Mean:
     high: float | None
     spread: float | None
     trials: int
+
+    @property
+    def margin(self) -> float | None:
+        """Half the width of the interval, if there is one."""
+        return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
 
 @dataclass(frozen=True, slots=True)

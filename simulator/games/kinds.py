@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
+from engine.pictures.record import GameRecord
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally
 from simulator.games.play import GoldfishSeries
@@ -28,6 +29,9 @@ class GameSeries(Protocol):
     def play(self, game: int) -> Any:
         """Play one game, counted from 0; the same number always gives the same game."""
 
+    def record(self, game: int, version: int = 0) -> GameRecord:
+        """Play one game, and record it; where versions of a deck play the same game, that of a version."""
+
 
 class GameTally(Protocol):
     """Counts over the games of a run, of any kind, which can be added to those of other games."""
@@ -36,8 +40,14 @@ class GameTally(Protocol):
     def games(self) -> int:
         """How many games are counted."""
 
-    def count(self, game: Any, /) -> None:
-        """Add one finished game."""
+    def count(self, game: Any, number: int | None = None, /) -> None:
+        """Add one finished game; with its number it can be an example."""
+
+    def margin_of_error(self) -> float | None:
+        """Half the width of the 95 % interval of the main number; ``None`` if there is none yet."""
+
+    def __add__(self, other: Self) -> Self:
+        """Add the counts of two tallies of the same run."""
 
     def to_json(self) -> dict[str, Any]:
         """Convert the counts to JSON."""
@@ -64,6 +74,10 @@ def empty_tally(kind: RunKind, turns: int) -> GameTally:
     if kind is RunKind.MATCH:
         return MatchTally()
     return PairedTally(turns) if kind is RunKind.COMPARISON else Tally(turns)
+
+
+VERSIONS = {RunKind.COMPARISON: 2}
+"""How many versions of each game a kind has; others have one."""
 
 
 def read_tally(kind: RunKind, data: Mapping[str, Any]) -> GameTally:

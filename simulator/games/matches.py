@@ -9,7 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from engine.match import MatchGame, match
+from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
+from simulator.games.examples import Examples
+from simulator.games.intervals import share
 from simulator.games.play import game_deck
 from simulator.games.run_settings import game_seed
 from simulator.games.snapshot import DeckSnapshot
@@ -18,29 +21,40 @@ DECK, OPPONENT = 0, 1
 """The seats of a match."""
 NO_WINNER = -1
 """The winner of a drawn game, in the counts."""
+RESULTS = {DECK: "won", OPPONENT: "lost", NO_WINNER: "drawn"}
+"""What a winner means for the deck: the kinds of examples, besides the longest game."""
+LONGEST = "longest"
 
 
 @dataclass(slots=True)
 class MatchTally:
     """Counts over the games of a match: of the winners, by who went first and how the game ended, and of the
-    turns of both players together.
+    turns of both players together. ``examples`` are the shortest games won and lost, a drawn one, and the
+    longest.
 
     A tally consists of integers, as :class:`~simulator.games.tally.Tally` does.
     """
 
     results: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
+    examples: Examples = field(default_factory=Examples)
 
     @property
     def games(self) -> int:
         """All games."""
         return self.lengths.total()
 
-    def count(self, game: MatchGame) -> None:
-        """Add one finished game."""
+    def count(self, game: MatchGame, number: int | None = None) -> None:
+        """Add one finished game; with its ``number``, counted from 0, it can be an example."""
         winner = NO_WINNER if game.winner is None else game.winner
         self.results[winner, game.first, game.ended.value] += 1
         self.lengths[game.turns] += 1
+        self.examples.note(RESULTS[winner], number, game.turns)
+        self.examples.note(LONGEST, number, -game.turns)
+
+    def margin_of_error(self) -> float | None:
+        """Half the width of the 95 % interval of the share of games won; ``None`` without a game."""
+        return share(self.won(DECK), self.games).margin if self.games else None
 
     def won(self, seat: int, *, first: int | None = None) -> int:
         """How many games a seat has won, or nobody; with ``first`` of those in which that seat went first."""
@@ -51,20 +65,24 @@ class MatchTally:
         )
 
     def __add__(self, other: MatchTally) -> MatchTally:
-        return MatchTally(self.results + other.results, self.lengths + other.lengths)
+        return MatchTally(
+            self.results + other.results, self.lengths + other.lengths, self.examples + other.examples
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Convert the counts to JSON, in order."""
         return {
             "results": [[*result, self.results[result]] for result in sorted(self.results)],
             "lengths": [[turns, self.lengths[turns]] for turns in sorted(self.lengths)],
+            "examples": self.examples.to_json(),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MatchTally:
         """The counts that :meth:`to_json` wrote."""
         results = {(winner, first, ended): times for winner, first, ended, times in data["results"]}
-        return cls(Counter(results), Counter(dict(map(tuple, data["lengths"]))))
+        examples = Examples.from_json(data.get("examples", {}))
+        return cls(Counter(results), Counter(dict(map(tuple, data["lengths"]))), examples)
 
 
 @dataclass(frozen=True)
@@ -84,11 +102,26 @@ class MatchSeries:
 
     def play(self, game: int) -> MatchGame:
         """Play one game, counted from 0; the same number always gives the same game."""
-        return match(self._game_decks, game_seed(self.seed, game), first=game % 2)
+        return self._play(game)
+
+    def _play(self, game: int, recorder: GameRecorder | None = None) -> MatchGame:
+        seed = game_seed(self.seed, game)
+        return match(self._game_decks, seed, first=game % 2, recorder=recorder)
+
+    def record(self, game: int, version: int = 0) -> GameRecord:
+        """Play one game, and record it; a match has one version of each game."""
+        recorder = GameRecorder(distinct_names(self.deck.name, self.opponent.name))
+        self._play(game, recorder)
+        return recorder.record()
 
     def tally(self, games: Iterable[int]) -> MatchTally:
         """Play games in this process, and count their results."""
         tally = MatchTally()
         for game in games:
-            tally.count(self.play(game))
+            tally.count(self.play(game), game)
         return tally
+
+
+def distinct_names(first: str, second: str) -> tuple[str, str]:
+    """The names of two players, which differ."""
+    return first, f"{second} (2)" if first == second else second

@@ -16,12 +16,17 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.goldfish import GoldfishGame
+from engine.pictures.record import GameRecord
+from simulator.games.examples import Examples
+from simulator.games.intervals import mean
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.games.snapshot import DeckSnapshot
 
 NOT_WON = 0
 """The winning turn of a game that was not won, in the counts of pairs."""
+AHEAD, BEHIND = "ahead", "behind"
+"""The kinds of examples: games that the second deck won earlier, or later."""
 
 
 def aligned(cards: Iterable[PrintedCard], model: Iterable[PrintedCard]) -> tuple[PrintedCard, ...]:
@@ -44,17 +49,26 @@ def aligned(cards: Iterable[PrintedCard], model: Iterable[PrintedCard]) -> tuple
 @dataclass(slots=True)
 class PairedTally:
     """How often which winning turns came about together, the first deck's first; :data:`NOT_WON` for none.
+    ``examples`` are the games in which the second deck was most ahead, and most behind.
 
     A tally consists of integers, as :class:`~simulator.games.tally.Tally` does.
     """
 
     turns: int
     pairs: Counter[tuple[int, int]] = field(default_factory=Counter)
+    examples: Examples = field(default_factory=Examples)
 
-    def count(self, games: tuple[GoldfishGame, GoldfishGame]) -> None:
-        """Add a game of both decks."""
-        first, second = games
-        self.pairs[first.win_turn or NOT_WON, second.win_turn or NOT_WON] += 1
+    def count(self, games: tuple[GoldfishGame, GoldfishGame], number: int | None = None) -> None:
+        """Add a game of both decks; with its ``number``, counted from 0, it can be an example."""
+        first, second = games[0].win_turn or NOT_WON, games[1].win_turn or NOT_WON
+        self.pairs[first, second] += 1
+        longer = self.length(second) - self.length(first)
+        if longer:
+            self.examples.note(AHEAD if longer < 0 else BEHIND, number, -abs(longer))
+
+    def margin_of_error(self) -> float | None:
+        """Half the width of the 95 % interval of the difference, in turns; ``None`` without one."""
+        return mean(self.length_differences()).margin if self.games else None
 
     @property
     def games(self) -> int:
@@ -79,16 +93,18 @@ class PairedTally:
         """
         if self.turns != other.turns:
             raise ValueError("Tallies with a different number of turns cannot be added.")
-        return PairedTally(self.turns, self.pairs + other.pairs)
+        return PairedTally(self.turns, self.pairs + other.pairs, self.examples + other.examples)
 
     def to_json(self) -> dict[str, Any]:
         """Convert the counts to JSON, in order."""
-        return {"turns": self.turns, "pairs": [[*pair, self.pairs[pair]] for pair in sorted(self.pairs)]}
+        pairs = [[*pair, self.pairs[pair]] for pair in sorted(self.pairs)]
+        return {"turns": self.turns, "pairs": pairs, "examples": self.examples.to_json()}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> PairedTally:
         """The counts that :meth:`to_json` wrote."""
-        return cls(data["turns"], Counter({(first, second): n for first, second, n in data["pairs"]}))
+        pairs = Counter({(first, second): n for first, second, n in data["pairs"]})
+        return cls(data["turns"], pairs, Examples.from_json(data.get("examples", {})))
 
 
 @dataclass(frozen=True)
@@ -109,9 +125,13 @@ class PairedSeries:
         first, second = self._series
         return first.play(game), second.play(game)
 
+    def record(self, game: int, version: int = 0) -> GameRecord:
+        """Play one game of the deck, or of its other version (1), and record it."""
+        return self._series[version].record(game)
+
     def tally(self, games: Iterable[int]) -> PairedTally:
         """Play games in this process, and count their results."""
         tally = PairedTally(self.settings.turns)
         for game in games:
-            tally.count(self.play(game))
+            tally.count(self.play(game), game)
         return tally

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
 from engine.cards import PrintedCard
-from engine.goldfish import PASSIVE_HEALTH, GoldfishGame, goldfish
+from engine.goldfish import NAMES, PASSIVE_HEALTH, GoldfishGame, goldfish
+from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.run_settings import RunSettings, game_seed
 from simulator.games.snapshot import DeckSnapshot
@@ -44,19 +45,29 @@ class GoldfishSeries:
 
     def play(self, game: int) -> GoldfishGame:
         """Play one game, counted from 0; the same number always gives the same game."""
+        return self._play(game)
+
+    def record(self, game: int, version: int = 0) -> GameRecord:
+        """Play one game, and record it; goldfish games have one version."""
+        recorder = GameRecorder(NAMES)
+        self._play(game, recorder)
+        return recorder.record()
+
+    def _play(self, game: int, recorder: GameRecorder | None = None) -> GoldfishGame:
         settings = self.settings
         return goldfish(
             self._game_deck,
             game_seed(settings.seed, game),
             first=settings.seat.first(game),
             turns=settings.turns,
+            recorder=recorder,
         )
 
     def tally(self, games: Iterable[int]) -> Tally:
         """Play games in this process, and count their results."""
         tally = Tally(self.settings.turns)
         for game in games:
-            tally.count(self.play(game))
+            tally.count(self.play(game), game)
         return tally
 
 

@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 from engine.goldfish import DrawnCard, GoldfishGame
 from simulator.games.card_tally import CardCounts, WinCounts, counts_from_json, counts_to_json
+from simulator.games.examples import Examples
+from simulator.games.intervals import mean
 
 Counts = TypeVar("Counts", WinCounts, CardCounts)
 
@@ -34,7 +36,7 @@ class Tally:
 
     ``seats`` are the games in which the deck went first and second, and ``cards`` what became of each card,
     by name; both are empty, and so are the measures ``unused`` and ``hand``, for runs of versions that did
-    not count them.
+    not count them. ``examples`` are the first games won on each turn, and not won in each way.
     """
 
     turns: int
@@ -45,19 +47,22 @@ class Tally:
     by_turn: dict[str, list[Counter[int]]] = field(default_factory=dict)
     seats: dict[str, WinCounts] = field(default_factory=dict)
     cards: dict[str, CardCounts] = field(default_factory=dict)
+    examples: Examples = field(default_factory=Examples)
 
     def __post_init__(self) -> None:
         for measure in MEASURES:
             self.by_turn.setdefault(measure, [Counter() for _ in range(self.turns)])
 
-    def count(self, game: GoldfishGame) -> None:
-        """Add one finished game."""
+    def count(self, game: GoldfishGame, number: int | None = None) -> None:
+        """Add one finished game; with its ``number``, counted from 0, it can be an example."""
         self.games += 1
         self.mulligans += game.mulligan
         if game.win_turn is None:
             self.not_won[game.ended] += 1
+            self.examples.note(str(game.ended), number)
         else:
             self.win_turn[game.win_turn] += 1
+            self.examples.note(won_on(game.win_turn), number)
         so_far = [turn.damage for turn in game.turns]
         damage = [after - before for before, after in zip([0, *so_far], so_far, strict=False)]
         padded = so_far + so_far[-1:] * (self.turns - len(so_far))
@@ -94,7 +99,12 @@ class Tally:
             by_turn=by_turn,
             seats=_sums(self.seats, other.seats),
             cards=_sums(self.cards, other.cards),
+            examples=self.examples + other.examples,
         )
+
+    def margin_of_error(self) -> float | None:
+        """Half the width of the 95 % interval of the mean winning turn, in turns; ``None`` without one."""
+        return mean(self.win_turn).margin if self.win_turn else None
 
     def to_json(self) -> dict[str, Any]:
         """Convert the counts to JSON, keys in order."""
@@ -110,6 +120,7 @@ class Tally:
             },
             "seats": {seat: self.seats[seat].to_json() for seat in sorted(self.seats)},
             "cards": {name: self.cards[name].to_json() for name in sorted(self.cards)},
+            "examples": self.examples.to_json(),
         }
 
     @classmethod
@@ -127,7 +138,13 @@ class Tally:
             },
             seats={seat: WinCounts.from_json(counts) for seat, counts in data.get("seats", {}).items()},
             cards={name: CardCounts.from_json(counts) for name, counts in data.get("cards", {}).items()},
+            examples=Examples.from_json(data.get("examples", {})),
         )
+
+
+def won_on(turn: int) -> str:
+    """The kind of the examples of games won on a turn."""
+    return f"won on {turn}"
 
 
 def _sums(some: Mapping[str, Counts], others: Mapping[str, Counts]) -> dict[str, Counts]:

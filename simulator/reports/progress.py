@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from simulator.models import Chunk, Run, Worker
+from simulator.reports.interim import interim_result
 from simulator.workers import queue, sweeper
 
 SLOW_START = timedelta(seconds=3)
@@ -18,12 +19,15 @@ SLOW_START = timedelta(seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class RunProgress:
-    """Games played, the estimated seconds left, and a sentence about what delays the run."""
+    """Games played, the estimated seconds left, a sentence about what delays the run, and one with the main
+    number of the games so far.
+    """
 
     played: int
     games: int
     seconds_left: float | None = None
     delay_reason: str = ""
+    interim_result: str = ""
 
     @property
     def percent(self) -> int:
@@ -47,7 +51,24 @@ def progress(run: Run) -> RunProgress:
         workers=Worker.objects.alive().count(),
         other_runs=Run.objects.active().exclude(pk=run.pk).count() if run.state == Run.State.WAITING else 0,
     )
-    return RunProgress(played, run.games, seconds_left(run, played, now), delay_reason)
+    return RunProgress(
+        played,
+        run.games,
+        seconds_left(run, played, now),
+        delay_reason,
+        interim_result(run.tally_so_far()) if played else "",
+    )
+
+
+def current_progress(run: Run) -> RunProgress:
+    """The progress of a run in any state. Looking at an active run may end it, and brings it up to date."""
+    if run.is_active:
+        active_progress = progress(run)
+        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result", "coverage"])
+        if run.is_active:
+            return active_progress
+    tally = run.tally()
+    return RunProgress(tally.games if tally else 0, run.games)
 
 
 def seconds_left(run: Run, played: int, now: datetime) -> float | None:

@@ -20,6 +20,7 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
+from simulator.example_run import example_run
 from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
 from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
@@ -38,14 +39,18 @@ from simulator.reports.card_links import card_urls
 from simulator.reports.card_report import curve
 from simulator.reports.charts import figures
 from simulator.reports.comparison_report import compare
+from simulator.reports.example_games import example_games
 from simulator.reports.goldfish_report import report
 from simulator.reports.match_report import match_report
 from simulator.reports.progress import progress
 from simulator.reports.report_coverage import report_coverage
 from simulator.start_limits import STARTS
 from simulator.swaps import SwapError
+from simulator.views.games import game_url
 
 RECENT = 30
+MOST_FAILED = 20
+"""So many games that failed are listed."""
 ASSUMPTIONS = {
     "mulligan_policy": MULLIGAN_POLICY,
     "mulligan_in_short": MULLIGAN_IN_SHORT,
@@ -71,7 +76,24 @@ class RunListView(ListView):
         """The number of workers, and of games that they play at a time."""
         workers = list(Worker.objects.alive())
         processes = sum(worker.processes for worker in workers)
-        return super().get_context_data(workers=len(workers), processes=processes, **kwargs)
+        context = super().get_context_data(workers=len(workers), processes=processes, **kwargs)
+        return context if context["runs"] else context | _example_context()
+
+
+def _example_context() -> dict[str, Any]:
+    """The example run with its chart, if it has been played."""
+    run = example_run()
+    tally = None if run is None else run.tally()
+    if run is None or not isinstance(tally, Tally):
+        return {}
+    run_report = report(tally)
+    fastest = next(iter(example_games(tally)), None)
+    return {
+        "example": run,
+        "report": run_report,
+        "chart": figures(run_report).win_turns,
+        "fastest_url": game_url(run, fastest.game) if fastest else "",
+    }
 
 
 class RunStartView(FormView):
@@ -125,6 +147,7 @@ class RunStartView(FormView):
                 caller=caller_key(self.request),
                 deck=self.deck,
                 other=other,
+                margin_of_error=form.margin_of_error(),
             )
         except actions.TooManyRunsError:
             raise
@@ -238,6 +261,13 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
         urls = card_urls([deck.hero.name, *(card.name for card, _ in deck.main)])
         context |= {"coverage": report_coverage(run, urls), "engines": run.engines()}
         context |= _report_context(tally, deck, urls)
+        context |= {
+            "example_games": [
+                (example, game_url(run, example.game, example.version)) for example in example_games(tally)
+            ],
+            "failed_seeds": run.failed_seeds()[:MOST_FAILED],
+            "stopped_early": run.state == Run.State.DONE and tally.games + len(run.failed_games) < run.games,
+        }
         if other := run.other_snapshot():
             context["other_coverage"] = RunCoverage.of(other)
     return context

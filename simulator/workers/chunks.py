@@ -12,7 +12,12 @@
    much of the card text its engine plays.
 3. It submits the counts in one transaction that locks the row of the run. The first result marks the chunk
    as done; a second one finds it done and changes nothing. The worker that submits the last chunk adds up
-   the run in the same transaction.
+   the run in the same transaction. A run with a margin of error ends with the first chunk, in their order,
+   up to which the games are enough: whatever others have played does not count, so the result does not
+   depend on who was faster.
+
+A game that ends with an error fails on every worker alike. It is not counted, the run keeps its number, and
+the others go on.
 
 The lease of a worker that dies runs out, and :mod:`simulator.workers.sweeper` wakes another worker. Locks are
 always taken in the order run, chunk, and a claim locks no run.
@@ -24,8 +29,6 @@ import logging
 import secrets
 import time
 from datetime import UTC, datetime, timedelta
-from functools import reduce
-from operator import add
 
 from django.db import transaction
 from django.db.models import DateTimeField, F, Func, Q
@@ -42,6 +45,8 @@ LEASE = timedelta(seconds=10)
 EXTEND_EVERY = 2.0  # seconds
 MESSAGE_TIME = 1.0  # seconds
 MAX_ATTEMPTS = 5
+MIN_GAMES = 100
+"""A run with a margin of error plays at least so many games: the interval of a few says little."""
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -134,10 +139,14 @@ def submit(chunk: Chunk, tally: GameTally) -> bool:
             return False
         unfinished = Chunk.objects.unfinished().filter(pk=chunk.pk)
         if not unfinished.update(
-            state=Chunk.State.DONE, result=tally.to_json(), lease_until=None, engine=IMPLEMENTATION
+            state=Chunk.State.DONE,
+            result=tally.to_json(),
+            failed_games=chunk.failed_games,
+            lease_until=None,
+            engine=IMPLEMENTATION,
         ):
             return False
-        if not run.chunks.unfinished().exists():
+        if not run.chunks.unfinished().exists() or _chunks_needed(run) is not None:
             end(run, Run.State.DONE)
     return True
 
@@ -147,18 +156,47 @@ def end(run: Run, state: Run.State, problem: str = "") -> None:
 
     The run no longer counts for anyone, so whom it counted for is forgotten.
     """
-    done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", flat=True)
-    tallies = (run.read_tally(counts) for counts in done if counts is not None)
-    tally: GameTally = reduce(add, tallies, run.empty_tally())
+    needed = _chunks_needed(run)
+    if needed is not None:
+        run.chunks.filter(index__gte=needed).delete()
+    done = run.chunks.filter(state=Chunk.State.DONE).order_by("index").values_list("result", "failed_games")
+    tally = run.empty_tally()
+    failed_games: list[int] = []
+    for counts, failed in done:
+        tally = tally if counts is None else tally + run.read_tally(counts)
+        failed_games += failed
+    if state == Run.State.DONE and not tally.games:
+        state = Run.State.FAILED
+        problem = (
+            f"Every game failed with an engine error; the seed of the first is {game_seed(run.seed, 0)}."
+        )
     Run.objects.filter(pk=run.pk).update(
         state=state,
         problem=problem,
         finished=Now(),
         result=tally.to_json() if tally.games else None,
+        failed_games=failed_games,
         caller="",
     )
     run.chunks.unfinished().delete()
     run.chunks.update(result=None)
+
+
+def _chunks_needed(run: Run) -> int | None:
+    """How many chunks, from the first on, suffice for the margin of error that is wanted; ``None`` if those
+    that are done do not, or none is wanted.
+    """
+    if run.margin_of_error is None:
+        return None
+    tally = run.empty_tally()
+    for needed, chunk in enumerate(run.chunks.order_by("index"), 1):
+        if chunk.state != Chunk.State.DONE or chunk.result is None:
+            return None
+        tally = tally + run.read_tally(chunk.result)
+        margin = tally.margin_of_error()
+        if tally.games >= MIN_GAMES and margin is not None and margin <= run.margin_of_error:
+            return needed
+    return None
 
 
 def fail(run_id: str, problem: str) -> None:
@@ -170,22 +208,18 @@ def fail(run_id: str, problem: str) -> None:
 
 
 def _play_chunk(chunk: Chunk) -> GameTally | None:
-    """Play the games of a chunk; ``None`` when the chunk was taken away or a game failed."""
-    chunk.run.record_coverage()
-    series, tally = chunk.run.series(), chunk.run.empty_tally()
+    """Play the games of a chunk; ``None`` when the chunk was taken away."""
+    run = chunk.run
+    run.record_coverage()
+    series, tally = run.series(), run.empty_tally()
+    chunk.failed_games = []
     extended = time.monotonic()
     for game in chunk.game_numbers():
         try:
-            tally.count(series.play(game))
+            tally.count(series.play(game), game)
         except Exception:
-            # The game fails in the same way on every worker, so a retry would not help.
-            seed = game_seed(chunk.run.seed, game)
-            logger.exception("Run %s: game %s (seed %s) failed", chunk.run_id, game, seed)
-            fail(
-                chunk.run_id,
-                f"Game {game + 1} (seed {seed}) failed with an engine error, so the run was stopped.",
-            )
-            return None
+            logger.exception("Run %s: game %s (seed %s) failed", run.pk, game, game_seed(run.seed, game))
+            chunk.failed_games.append(game)
         if time.monotonic() - extended > EXTEND_EVERY:
             if not extend_lease(chunk):
                 return None

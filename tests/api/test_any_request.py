@@ -24,6 +24,10 @@ from accounts.visitors import Visitor
 from api.models import Token
 from decks import actions
 from decks.models import Deck
+from simulator import actions as run_actions
+from simulator.games.run_settings import RunSettings
+from simulator.models import Run
+from simulator.workers import chunks
 from tests.profiles import UNTIMED, examples, nightly
 
 pytestmark = nightly("sends thousands of requests")
@@ -72,12 +76,24 @@ EXISTING = {
 """What is really there, in place of what addresses name at random."""
 
 
+def start_run(user: User) -> Run:
+    """A run of the user, of which some games are played."""
+    deck = Deck.objects.starters().with_contents().first()
+    assert deck is not None
+    snapshot = run_actions.take_snapshot(deck.decklist())
+    run = run_actions.start(snapshot, RunSettings(games=40), visitor=Visitor(user).identifier, deck=deck)
+    chunks.play_next_chunk()
+    return run
+
+
 def address_something(case: Case, user: User) -> None:
     """Let the request be about a deck of the user, or something else that exists."""
     names = case.path_parameters
     existing = EXISTING.get(case.path, {})
     names.update({name: existing[name] for name in names if name in existing})
-    if "id" in names:
+    if case.path.startswith("/api/runs/{id}/"):
+        names["id"] = (Run.objects.of(Visitor(user).identifier).first() or start_run(user)).pk
+    elif "id" in names:
         deck = Deck.objects.filter(owner=user).first()
         names["id"] = (deck or actions.import_list(Visitor(user), LIST, name="Mine")).pk
 

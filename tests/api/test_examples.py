@@ -14,6 +14,8 @@ from django.test import Client
 
 from api.models import Token
 from decks.models import Deck
+from simulator.models import Run
+from simulator.workers import chunks
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +81,9 @@ def test_every_example_of_the_documentation_works(site: Client) -> None:
         kind = headers.pop("Content-Type", "application/octet-stream")
         answer = site.generic(method, address, body, content_type=kind, headers=headers)
         assert_within(json.loads(expected), content(answer), command)
+        if run := Run.objects.first():
+            variables["RUN"] = run.pk
+            play_runs()
         if deck := Deck.objects.filter(name="First try").first():
             variables["DECK"] = deck.pk
 
@@ -124,6 +129,7 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
         "/api/formats/": "/api/formats/",
         "/api/decks/": "/api/decks/",
         "/api/decks/{id}/": f"/api/decks/{deck}/",
+        "/api/runs/": "/api/runs/",
         "/api/rules/": "/api/rules/",
         "/api/rules/search/": "/api/rules/search/?q=who+wins+a+tie+protector",
         "/api/rules/governing/": "/api/rules/governing/?card=fireball&card=boris+brightbeard&card=firebal",
@@ -159,9 +165,34 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/{id}/undo/", "post", site.post(f"/api/decks/{deck}/undo/", **sent)
     yield "/api/decks/{id}/redo/", "post", site.post(f"/api/decks/{deck}/redo/", **sent)
     yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)
+    yield from run_answers(site, key)
     yield "/api/cards/", "error", site.get("/api/cards/?page=0")
     yield "/api/cards/named/", "error", site.get("/api/cards/named/?exact=fire+bal")
     yield "/api/rules/{number}/", "error", site.get("/api/rules/410.99/")
+
+
+def run_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
+    """Answers about a run of each kind, from its start to its report."""
+    deck = Deck.objects.starters().get(name="Frost and Flame").pk
+    sent = {"content_type": "application/json", "headers": key}
+    kinds = (
+        {"kind": "goldfish"},
+        {"kind": "comparison", "swaps": ["1 Fire Blast for 1 Frostbolt"]},
+        {"kind": "match", "other": deck},
+    )
+    for fields in kinds:
+        answer = site.post("/api/runs/", json.dumps({"deck": deck, "games": 2, **fields}), **sent)
+        yield "/api/runs/", "post", answer
+        play_runs()
+        yield "/api/runs/{id}/", "get", site.get(answer["Location"], headers=key)
+    answer = site.post("/api/runs/", json.dumps({"deck": deck}), **sent)
+    yield "/api/runs/{id}/cancel/", "post", site.post(f"{answer['Location']}cancel/", **sent)
+
+
+def play_runs() -> None:
+    """Play the games of all runs, as workers do."""
+    while chunks.play_next_chunk():
+        pass
 
 
 def test_every_response_has_the_shape_of_the_schema(site: Client) -> None:
@@ -188,4 +219,6 @@ def test_every_response_has_the_shape_of_the_schema(site: Client) -> None:
         for operations in schema["paths"].values()
         for operation in operations.values()
     }
-    assert everything - checked == {"all_cards_json", "all_cards_csv", "delete_deck", "deck_file"}
+    assert everything - checked == {
+        *("all_cards_json", "all_cards_csv", "delete_deck", "deck_file", "run_results"),
+    }

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page
 from cards.models import Printing
 from decks.models import Deck, ProductDeck
 from simulator.models import Run
+from simulator.workers import chunks
 from tests.profiles import is_nightly, sampled
 from tests.rules.sample_document import load_owls
 from tests.site_map import routes
@@ -67,7 +68,9 @@ def member(client: Client, starter_data: None) -> Client:
     line = {"zone": "hero", "reference": "a-raid-001", "count": 1, "name": "Owlking"}
     ProductDeck.objects.create(key="a-raid", name="A raid", product="Raid decks", is_raid=True, lines=[line])
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
-    client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "100"})
+    client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "20"})
+    while chunks.play_next_chunk():  # a report, and games to step through
+        pass
     return client
 
 
@@ -101,6 +104,7 @@ def values() -> dict[str, str]:
         "decks.product_key": "a-raid",
         "decks.word": "LM1-nothing",
         "simulator.deck_id": deck,
+        "simulator.number": "1",
         "simulator.run_id": str(Run.objects.get().pk),
         "rules.document": "wow-tcg",
         "rules.edition": "7.4",

@@ -72,3 +72,14 @@ def test_unmatched_lines_excuse_nothing_else():
     crowded = with_lines(deck((ally("Zip"), 5), (CROWD, 55), fill=False), 4)
 
     assert judge(crowded) == (Verdict.ILLEGAL, [("too-many-copies", "100.4")])
+
+
+def test_the_notice_names_the_line_of_an_unknown_hero():
+    headless = deck((CROWD, 60), fill=False, leader=None)
+    lines = (UnmatchedLine(2, "1 Zup"), UnmatchedLine(3, "Hero: Nobody", is_hero=True))
+
+    notices = check(replace(headless, unmatched=lines), FORMAT).notices
+
+    assert [notice.message for notice in notices] == [
+        "The deck has no known hero; no card matches its line “Hero: Nobody”."
+    ]

@@ -1,5 +1,6 @@
 """The commands goldfish, compare, sweep, match, gauntlet and draw_odds: results, JSON, and errors."""
 
+import csv
 import json
 from fractions import Fraction
 from io import StringIO
@@ -76,6 +77,7 @@ def printed(command, *arguments):
 
 def test_goldfish_prints_seats_and_cards(deck_file):
     report = printed("goldfish", deck_file(), "--games", "20", "--seed", "3")
+    assert f"deck: {HERO.name}, 60 cards\n" in report
     assert "Going second: mean winning turn" in report
     assert "drawn  played  placed  in hand  wins later" in report
     assert SCOUT.name in report
@@ -218,7 +220,103 @@ def test_an_illegal_deck_with_an_unknown_line_is_played_with_a_warning(deck_file
     assert answer["games"] == 5
     assert [line["text"] for line in answer["unmatched"]] == ["3 No Such Card"]
     assert "is not legal" in warning
-    assert "1 line of the file" in warning
+    assert "1 line of the deck “deck” matches no card and is ignored (line 6)." in warning
+
+
+def csv_rows(command, *arguments):
+    """The rows of the table that a command prints, as dictionaries."""
+    return list(csv.DictReader(StringIO(printed(command, *arguments, "--csv"))))
+
+
+def test_goldfish_prints_every_number_of_its_report_as_a_row(deck_file):
+    settings = (deck_file(), "--games", "20", "--seed", "3")
+    answer, _ = run_command("goldfish", *settings)
+    rows = csv_rows("goldfish", *settings)
+    assert list(rows[0]) == ["measure", "turn", "card", "value", "low", "high", "count", "trials"]
+    won = rows[0]
+    assert (won["measure"], won["count"], won["trials"]) == ("won", str(answer["won"]["count"]), "20")
+    assert float(won["low"]) == round(answer["won"]["low"], 6)
+    damage = [row for row in rows if row["measure"] == "damage in the turn"]
+    assert [(int(row["turn"]), float(row["value"])) for row in damage] == [
+        (turn["turn"], round(turn["value"], 6)) for turn in answer["damage"]
+    ]
+    drawn = {row["card"]: float(row["value"]) for row in rows if row["measure"] == "copies drawn"}
+    assert drawn == {card["name"]: round(card["drawn"]["value"], 6) for card in answer["cards"]}
+
+
+def test_compare_and_match_print_shares_and_means_with_intervals(deck_file):
+    swap = ("--swap", f"5 {SCOUT.name} for 5 {BRUTE.name}", "--games", "20", "--seed", "3")
+    answer, _ = run_command("compare", deck_file(), *swap)
+    rows = {(row["measure"], row["version"]): row for row in csv_rows("compare", deck_file(), *swap)}
+    longer = rows["turns longer", "second against first"]
+    assert [float(longer[end]) for end in ("value", "low", "high")] == [
+        round(answer["longer"][end], 6) for end in ("value", "low", "high")
+    ]
+    assert rows["won", "first"]["trials"] == "20"
+
+    settings = (deck_file(), deck_file(name="other.txt"), "--games", "4", "--seed", "3")
+    answer, _ = run_command("match", *settings)
+    rows = {row["measure"]: row for row in csv_rows("match", *settings)}
+    for measure, key in (("won", "won"), ("lost", "lost"), ("won going second", "won_second")):
+        assert int(rows[measure]["count"]) == answer[key]["count"]
+        assert float(rows[measure]["high"]) == round(answer[key]["high"], 6)
+
+
+def test_sweep_and_draw_odds_print_tables(deck_file):
+    swap = f"5 {SCOUT.name} for 5 {BRUTE.name}"
+    settings = (deck_file(), "--swap", swap, "--budget", "80", "--seed", "3")
+    answer, _ = run_command("sweep", *settings)
+    longer = answer["ranking"][0]["longer"]
+    assert csv_rows("sweep", *settings) == [
+        {
+            "swap": swap,
+            "games": "40",
+            "stopped": "yes" if answer["ranking"][0]["stopped"] else "no",
+            "turns longer": str(round(longer["value"], 6)),
+            "low": str(round(longer["low"], 6)),
+            "high": str(round(longer["high"], 6)),
+        }
+    ]
+    odds, _ = run_command("draw_odds", deck_file(), "--card", SCOUT.name)
+    rows = csv_rows("draw_odds", deck_file(), "--card", SCOUT.name)
+    assert rows[2] == {
+        "turn": "2",
+        "cards drawn": "8",
+        "probability": str(round(odds["turns"][2]["probability"], 6)),
+    }
+
+
+def test_a_name_that_begins_like_a_formula_is_text_in_a_table(deck_file):
+    rows = csv_rows("gauntlet", deck_file(name="=1+1.txt"), deck_file(name="b.txt"), "--games", "2")
+    assert (rows[0]["deck"], rows[0]["opponent"]) == ("'=1+1", "b")
+
+
+ILLEGAL = "The deck “{}” is not legal in Constructed (rule 100.4). It is simulated anyway."
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "names"),
+    [
+        ("goldfish", ("--games", "2"), ["one"]),
+        ("compare", ("{two}", "--games", "2"), ["one", "two"]),
+        ("match", ("{two}", "--games", "2"), ["one", "two"]),
+        ("gauntlet", ("{two}", "--games", "2"), ["one", "two"]),
+        ("sweep", ("--swap", f"{SCOUT.name} for {BRUTE.name}", "--budget", "80"), ["one"]),
+    ],
+)
+def test_every_command_warns_of_illegal_decks(deck_file, command, arguments, names):
+    two = deck_file(name="two.txt")
+    sent = [argument.format(two=two) for argument in arguments]
+    _, warnings = run_command(command, deck_file(name="one.txt"), *sent)
+    assert [line for line in warnings.splitlines() if "not legal" in line] == [
+        ILLEGAL.format(name) for name in names
+    ]
+
+
+def test_compare_warns_of_swaps_that_make_an_illegal_deck(deck_file):
+    swap = f"5 {SCOUT.name} for 5 {BRUTE.name}"
+    _, warnings = run_command("compare", deck_file(), "--swap", swap, "--games", "2")
+    assert ILLEGAL.format(f"deck after {swap}") in warnings
 
 
 GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
@@ -228,6 +326,16 @@ GOLDFISH, ODDS = ("goldfish",), ("draw_odds", "--card", SCOUT.name)
     ("command", "text", "sentence"),
     [
         (GOLDFISH, f"20 {SCOUT.name}\n", "The deck has no hero"),
+        (
+            GOLDFISH,
+            f"Hero: {HERO.name}x\n20 {SCOUT.name}\n",
+            f"The deck has no hero: line 1, “Hero: {HERO.name}x”, matches no card. Did you mean {HERO.name}?",
+        ),
+        (
+            GOLDFISH,
+            f"20 {SCOUT.name}\n{HERO.name}x\n",
+            f"The deck has no hero, but line 2, “{HERO.name}x”, matches no card and may name it.",
+        ),
         (GOLDFISH, f"Hero: {HERO.name}\n", "The deck has no cards yet"),
         (GOLDFISH, b"\x00\xff\xfe\x00binary", ""),
         (GOLDFISH, "Wuthering Heights\nis a novel\n", "No line of this list matches a card"),
@@ -240,7 +348,7 @@ def test_unreadable_input_ends_with_status_2_and_one_sentence(deck_file, command
         run_command(command[0], deck_file(text), *command[1:])
     assert error.value.returncode == 2
     assert sentence in str(error.value)
-    assert str(error.value).endswith(".")
+    assert str(error.value).endswith((".", "?"))
     assert "\n" not in str(error.value)
 
 

@@ -100,6 +100,14 @@ def test_a_deck_without_a_hero_is_an_error_in_one_sentence(client, deck):
     assert not Run.objects.exists()
 
 
+def test_the_error_names_the_line_of_a_hero_that_matches_no_card(client, deck):
+    deck.hero = None
+    deck.save()
+    deck.unmatched.create(number=1, text="Hero: Nobody")
+    answer = client.post(reverse("simulator:start", args=[deck.pk]))
+    assert "The deck has no hero: line 1, “Hero: Nobody”, matches no card." in text(answer)
+
+
 def test_a_visitor_has_a_limit_of_active_runs(client, deck):
     for _ in range(MAX_ACTIVE_OF_CALLER):
         assert client.post(reverse("simulator:start", args=[deck.pk])).status_code == 302
@@ -125,6 +133,7 @@ def test_an_active_run_shows_and_refreshes_its_progress(visitor, start_run):
     assert f'hx-get="/simulations/{run.pk}/progress/"' in content
     assert '<noscript> <meta http-equiv="refresh"' in content
     assert "left" in content
+    assert "So far it wins on turn " in content
     assert "Cancel" in content
 
 

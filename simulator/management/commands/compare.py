@@ -1,6 +1,5 @@
 """Compare two versions of a deck in the same goldfish games."""
 
-import json
 from argparse import ArgumentParser
 from typing import Any
 
@@ -9,12 +8,15 @@ from django.core.management.base import CommandError
 from common.commands import QuickCommand
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
+from simulator.deck_warnings import illegal_version_warning
+from simulator.games.coverage import RunCoverage
 from simulator.games.pairing import PairedSeries
-from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
 from simulator.games.run_settings import RunSettings, SettingsError
-from simulator.management.deck_files import deck_to_json, read_snapshot
-from simulator.management.game_options import add_game_options, run_settings
-from simulator.reports.comparison_report import ComparisonReport, compare, comparison_to_json
+from simulator.management.deck_files import read_snapshot
+from simulator.management.game_options import add_game_options, run_settings, write_answer
+from simulator.reports.comparison_report import ComparisonReport, compare
+from simulator.reports.report_json import PlayedGames, comparison_answer
+from simulator.reports.report_tables import comparison_table
 from simulator.swaps import Swap, SwapError
 
 
@@ -49,22 +51,12 @@ class Command(QuickCommand):
                 version = Swap.parse(text).apply(version)
         except (StartError, SettingsError, SwapError) as error:
             raise CommandError(str(error), returncode=2) from None
+        if options["swap"] and (warning := illegal_version_warning(version, ", ".join(options["swap"]))):
+            self.stderr.write(warning)
         tally = PairedSeries(deck, version, settings).tally(range(settings.games))
-        answer = {
-            "decks": [deck_to_json(deck), deck_to_json(version)],
-            "swaps": options["swap"],
-            "seed": settings.seed,
-            "turns": settings.turns,
-            "seat": settings.seat.value,
-            "mulligan_policy": MULLIGAN_POLICY,
-            "playing_policy": PLAYING_POLICY,
-            "opponent": OPPONENT,
-            "engine": IMPLEMENTATION,
-            **comparison_to_json(tally),
-        }
-        if options["json"]:
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
+        played = PlayedGames((deck, version), settings, tally, IMPLEMENTATION, RunCoverage.of(deck))
+        answer = {**comparison_answer(played), "swaps": options["swap"]}
+        if not write_answer(self.stdout, options, answer, lambda: comparison_table(tally)):
             self.print_report(settings, compare(tally))
 
     def print_report(self, settings: RunSettings, report: ComparisonReport) -> None:

@@ -1,9 +1,8 @@
 """The exact chance to have drawn cards of a deck file by a turn."""
 
-import json
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -11,10 +10,13 @@ from django.core.management.base import CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
+from common.csv_tables import CsvTable
 from simulator.card_groups import DeckGroup, DeckGroupError
+from simulator.deck_warnings import unmatched_warning
 from simulator.draw_request import DrawRequest, GroupCount, MulliganPolicy
 from simulator.draws.odds import OddsError, OddsQuestion, cards_drawn
-from simulator.management.deck_files import read_deck, unmatched_warning
+from simulator.management.deck_files import read_deck
+from simulator.management.game_options import add_output_options, write_answer
 
 TURNS = 10
 MOST_TURNS = 1_000
@@ -62,7 +64,7 @@ class Command(QuickCommand):
             help="never (default), or mulligan a hand without any of the cards",
         )
         mulligan.add_argument("--keep", metavar="CARDS", help="mulligan a hand unless it has these cards")
-        parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+        add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
         decklist = read_deck(options["file"])
@@ -90,9 +92,7 @@ class Command(QuickCommand):
             **{key: turns[by_turn][key] for key in ("seen", "probability", "exact")},
             "turns": turns,
         }
-        if options["json"]:
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
+        if not write_answer(self.stdout, options, answer, lambda: _table(turns)):
             self.print_odds(answer, draw_request)
 
     def print_odds(self, answer: dict[str, Any], draw_request: DrawRequest) -> None:
@@ -179,3 +179,9 @@ def _turns(question: OddsQuestion, numbers: Sequence[int]) -> list[dict[str, Any
         }
         for turn, (drawn, chance) in enumerate(zip(numbers, question.chances_among(numbers), strict=True))
     ]
+
+
+def _table(turns: Sequence[Mapping[str, Any]]) -> CsvTable:
+    """The chance by each turn. It is exact, so it has no interval; spreadsheets take fractions for dates."""
+    rows = [(row["turn"], row["seen"], row["probability"]) for row in turns]
+    return CsvTable(("turn", "cards drawn", "probability"), rows)

@@ -1,7 +1,5 @@
 """Play a deck against many others, or many against each other, in this process, without the queue."""
 
-import csv
-import json
 from argparse import ArgumentParser
 from itertools import combinations
 from pathlib import Path
@@ -15,9 +13,11 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.matches import MatchSeries
 from simulator.games.run_settings import RunSettings, SettingsError, new_seed
-from simulator.games.snapshot import DeckSnapshot
-from simulator.management.deck_files import deck_to_json, read_snapshot
+from simulator.management.deck_files import read_snapshot
+from simulator.management.game_options import add_output_options, write_answer
 from simulator.reports.match_report import MatchReport, match_report, match_to_json
+from simulator.reports.report_json import deck_to_json
+from simulator.reports.report_tables import matches_table
 
 GAMES = 50
 
@@ -35,9 +35,7 @@ class Command(QuickCommand):
         parser.add_argument("--matrix", action="store_true", help="every deck against every other")
         parser.add_argument("--games", type=int, default=GAMES, help=f"of each match, default {GAMES}")
         parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
-        output = parser.add_mutually_exclusive_group()
-        output.add_argument("--json", action="store_true", help="print the reports as JSON")
-        output.add_argument("--csv", action="store_true", help="print a table as CSV, one match a line")
+        add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
         paths = [options["file"], *options["opponents"]]
@@ -58,39 +56,25 @@ class Command(QuickCommand):
             (deck, opponent, MatchSeries(deck, opponent, seed).tally(range(settings.games)))
             for deck, opponent in pairs
         ]
-        if options["json"]:
-            answer = {
-                "decks": [deck_to_json(deck) for deck in decks],
-                "seed": seed,
-                "engine": IMPLEMENTATION,
-                "matches": [
-                    {"deck": deck.name, "opponent": opponent.name, **match_to_json(tally)}
-                    for deck, opponent, tally in matches
-                ],
-            }
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-            return
-        reports = [(deck, opponent, match_report(tally)) for deck, opponent, tally in matches]
-        if options["csv"]:
-            self.print_csv(reports)
-        else:
+        reports = [(deck.name, opponent.name, match_report(tally)) for deck, opponent, tally in matches]
+        answer = {
+            "decks": [deck_to_json(deck) for deck in decks],
+            "seed": seed,
+            "engine": IMPLEMENTATION,
+            "matches": [
+                {"deck": deck.name, "opponent": opponent.name, **match_to_json(tally)}
+                for deck, opponent, tally in matches
+            ],
+        }
+        if not write_answer(self.stdout, options, answer, lambda: matches_table(reports)):
             self.stdout.write(f"{settings.games} games of each match, seed {seed}")
             self.print_table(reports)
 
-    def print_csv(self, reports: list[tuple[DeckSnapshot, DeckSnapshot, MatchReport]]) -> None:
-        """One match a line: the decks, the games, and the share won with its interval."""
-        writer = csv.writer(self.stdout)
-        writer.writerow(["deck", "opponent", "games", "won", "lost", "drawn", "share", "low", "high"])
-        for deck, opponent, report in reports:
-            counts = report.won.count, report.lost.count, report.drawn.count
-            shares = (f"{number:.4f}" for number in (report.won.value, report.won.low, report.won.high))
-            writer.writerow([deck.name, opponent.name, report.games, *counts, *shares])
-
-    def print_table(self, reports: list[tuple[DeckSnapshot, DeckSnapshot, MatchReport]]) -> None:
-        width = max(len(f"{deck.name} against {opponent.name}") for deck, opponent, _ in reports)
+    def print_table(self, reports: list[tuple[str, str, MatchReport]]) -> None:
+        width = max(len(f"{deck} against {opponent}") for deck, opponent, _ in reports)
         for deck, opponent, report in reports:
             self.stdout.write(
-                f"{f'{deck.name} against {opponent.name}':<{width}}  {report.won.value:6.1%} won "
+                f"{f'{deck} against {opponent}':<{width}}  {report.won.value:6.1%} won "
                 f"(95 %: {report.won.low:.1%} to {report.won.high:.1%})"
             )
 

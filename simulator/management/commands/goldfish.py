@@ -1,26 +1,23 @@
 """Play goldfish games of a deck file in this process, without the queue."""
 
-import json
 import time
 from argparse import ArgumentParser
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
-from decks import formats
-from decks.decklist import DeckList
-from decks.legality import check
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
+from simulator.deck_warnings import deck_warnings
 from simulator.games.coverage import RunCoverage
-from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, GoldfishSeries, assumption
+from simulator.games.play import GoldfishSeries, assumption
 from simulator.games.run_settings import Seat, SettingsError
-from simulator.games.unknown_facts import ASSUMPTIONS, cards_with_unknown_facts
-from simulator.management.deck_files import read_deck, unmatched_warning
-from simulator.management.game_options import add_game_options, run_settings
-from simulator.reports.goldfish_report import report_to_json
+from simulator.games.unknown_facts import ASSUMPTIONS
+from simulator.management.deck_files import read_deck
+from simulator.management.game_options import add_game_options, run_settings, write_answer
+from simulator.reports.report_json import PlayedGames, goldfish_answer
+from simulator.reports.report_tables import goldfish_table
 
 
 class Command(QuickCommand):
@@ -37,51 +34,22 @@ class Command(QuickCommand):
             settings = run_settings(options)
         except (StartError, SettingsError) as error:
             raise CommandError(str(error), returncode=2) from None
-        self.warn(decklist)
-        if assumption(deck):
-            self.stderr.write(assumption(deck))
+        for warning in (*deck_warnings(decklist), assumption(deck)):
+            if warning:
+                self.stderr.write(warning)
         started = time.perf_counter()
         coverage = RunCoverage.of(deck)
         tally = GoldfishSeries(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
         answer = {
-            "deck": deck.name,
-            "hero": deck.hero.name,
-            "cards": deck.size,
-            "coverage": _coverage_to_json(coverage),
-            "seed": settings.seed,
-            "turns": settings.turns,
-            "seat": settings.seat.value,
-            "mulligan_policy": MULLIGAN_POLICY,
-            "playing_policy": PLAYING_POLICY,
-            "opponent": OPPONENT,
-            "assumption": assumption(deck),
-            "engine": IMPLEMENTATION,
+            **goldfish_answer(PlayedGames((deck,), settings, tally, IMPLEMENTATION, coverage)),
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
-            **report_to_json(tally),
-            "not_understood": [
-                {"name": card.name, "count": card.count, "text": [power.text for power in card.powers]}
-                for card in coverage.cards
-            ],
-            "unknown_facts": [card.to_json() for card in cards_with_unknown_facts(deck)],
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
-        if options["json"]:
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
+        if not write_answer(self.stdout, options, answer, lambda: goldfish_table(tally)):
             self.stdout.write(f"{coverage.headline}. {coverage.summary}")
             self.print_report(answer)
-
-    def warn(self, decklist: DeckList) -> None:
-        """Print warnings about the deck on standard error."""
-        if warning := unmatched_warning(decklist):
-            self.stderr.write(warning)
-        report = check(decklist, formats.CONSTRUCTED)
-        if not report.legal:
-            rules = ", ".join(dict.fromkeys(item.rule for item in report.violations if item.rule))
-            reason = f" (rule {rules})" if rules else ""
-            self.stderr.write(f"The deck is not legal in Constructed{reason}. It is simulated anyway.")
 
     def print_cards(self, cards: list[dict[str, Any]]) -> None:
         """Print what became of each card, and by how much games were won later with it."""
@@ -97,7 +65,7 @@ class Command(QuickCommand):
             )
 
     def print_report(self, answer: dict[str, Any]) -> None:
-        self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['cards']} cards")
+        self.stdout.write(f"{answer['deck']}: {answer['hero']}, {answer['size']} cards")
         self.stdout.write(
             f"{answer['games']} games in {answer['seconds']} s by the {answer['engine']} engine, "
             f"seed {answer['seed']}, {Seat(answer['seat']).sentence}, "
@@ -129,8 +97,3 @@ class Command(QuickCommand):
 
 def _percentage(share: dict[str, Any] | None) -> str:
     return "–" if share is None else f"{share['value']:.0%}"
-
-
-def _coverage_to_json(coverage: RunCoverage) -> dict[str, Any]:
-    """The cards of the main deck by how much of their text is played, and whether that is too little."""
-    return {**asdict(coverage.main), "hero": coverage.hero, "indicative": coverage.is_indicative}

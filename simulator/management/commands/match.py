@@ -1,6 +1,5 @@
 """Play a match between two decks in this process, without the queue."""
 
-import json
 from argparse import ArgumentParser
 from typing import Any
 
@@ -9,10 +8,14 @@ from django.core.management.base import CommandError
 from common.commands import QuickCommand
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
+from simulator.games.coverage import RunCoverage
 from simulator.games.matches import MatchSeries
 from simulator.games.run_settings import RunSettings, SettingsError, new_seed
-from simulator.management.deck_files import deck_to_json, read_snapshot
-from simulator.reports.match_report import MatchReport, match_report, match_to_json
+from simulator.management.deck_files import read_snapshot
+from simulator.management.game_options import add_output_options, write_answer
+from simulator.reports.match_report import MatchReport, match_report
+from simulator.reports.report_json import PlayedGames, match_answer
+from simulator.reports.report_tables import match_table
 
 GAMES = 100
 
@@ -28,7 +31,7 @@ class Command(QuickCommand):
         parser.add_argument("opponent", help="the file of the other deck")
         parser.add_argument("--games", type=int, default=GAMES, help=f"default {GAMES}")
         parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
-        parser.add_argument("--json", action="store_true", help="print the report as JSON")
+        add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
         try:
@@ -38,15 +41,8 @@ class Command(QuickCommand):
         except (StartError, SettingsError) as error:
             raise CommandError(str(error), returncode=2) from None
         tally = MatchSeries(deck, opponent, seed).tally(range(settings.games))
-        if options["json"]:
-            answer = {
-                "decks": [deck_to_json(deck), deck_to_json(opponent)],
-                "seed": seed,
-                "engine": IMPLEMENTATION,
-                **match_to_json(tally),
-            }
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
+        played = PlayedGames((deck, opponent), settings, tally, IMPLEMENTATION, RunCoverage.of(deck))
+        if not write_answer(self.stdout, options, match_answer(played), lambda: match_table(tally)):
             self.stdout.write(f"{deck.name} against {opponent.name}: {settings.games} games, seed {seed}")
             self.print_report(match_report(tally))
 

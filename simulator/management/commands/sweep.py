@@ -1,6 +1,5 @@
 """Try many swaps of a deck in the same goldfish games, in this process, without the queue."""
 
-import json
 from argparse import ArgumentParser
 from dataclasses import asdict
 from itertools import product
@@ -13,7 +12,10 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
 from simulator.games.sweep import Sweep, SweepVersion, check_budget
-from simulator.management.deck_files import deck_to_json, read_snapshot
+from simulator.management.deck_files import read_snapshot
+from simulator.management.game_options import add_output_options, write_answer
+from simulator.reports.report_json import deck_to_json
+from simulator.reports.report_tables import sweep_table
 from simulator.swaps import Swap, SwapError
 
 BUDGET = 10_000
@@ -53,7 +55,7 @@ class Command(QuickCommand):
         parser.add_argument("--copies", type=int, default=1, help="of --out and --in, default 1")
         parser.add_argument("--budget", type=int, default=BUDGET, help=f"games of all, default {BUDGET}")
         parser.add_argument("--seed", type=int, help="default: a random one, which is printed")
-        parser.add_argument("--json", action="store_true", help="print the ranking as JSON")
+        add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
         copies = options["copies"]
@@ -71,16 +73,14 @@ class Command(QuickCommand):
         self.refuse_sizes(sweep)
         for _ in sweep.run():
             pass
-        if options["json"]:
-            answer = {
-                **deck_to_json(deck),
-                "seed": seed,
-                "engine": IMPLEMENTATION,
-                "games": sweep.games,
-                "ranking": [_to_json(version) for version in sweep.ranking()],
-            }
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
+        answer = {
+            **deck_to_json(deck),
+            "seed": seed,
+            "engine": IMPLEMENTATION,
+            "games": sweep.games,
+            "ranking": [_to_json(version) for version in sweep.ranking()],
+        }
+        if not write_answer(self.stdout, options, answer, lambda: sweep_table(sweep)):
             self.stdout.write(f"{deck.name}: {sweep.games} games of {len(sweep.versions)} swaps, seed {seed}")
             self.print_ranking(sweep)
 

@@ -172,6 +172,7 @@ def test_a_deck_is_made_card_by_card(api: Callable, ann: AbstractBaseUser, cards
 
     assert answer.status_code == 201
     assert answer["Location"] == answer.json()["url"]
+    assert type(answer["Location"]) is str  # WSGI servers refuse subclasses
     assert entries(answer) == {("Zip", "main"): 3, ("Aimed Shot", "side"): 2, ("Fire Blast", "maybe"): 1}
     deck = Deck.objects.get()
     assert (deck.owner, deck.name, deck.visibility, deck.format) == (ann, "By hand", "private", "limited")

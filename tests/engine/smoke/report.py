@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards import PrintedCard
 from tests.engine.full_pool import is_held_out
@@ -15,6 +15,18 @@ from tests.engine.smoke.reasons import REASONS, reason_for
 
 HELD_OUT = "(held out)"
 SENTENCES = {reason.kind: reason.sentence for reason in REASONS}
+
+
+class UnusedPower(NamedTuple):
+    """A power that was not used: its card, its kind, its text, and the kind of the reason, if one is known.
+
+    Of a held-out card neither the name nor the text is told.
+    """
+
+    card: str
+    kind: str
+    text: str
+    reason: str
 
 
 @dataclass(slots=True)
@@ -28,7 +40,7 @@ class Report:
     cards: int = 0
     powers: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
-    unused: list[tuple[str, str, str, str]] = field(default_factory=list)
+    unused: list[UnusedPower] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     @property
@@ -49,8 +61,8 @@ class Report:
                 self.used[use.kind] += 1
             else:
                 reason = reason_for(use.power)
-                names = (HELD_OUT, "") if is_held_out(card) else (card.name, text_of(card, use))
-                self.unused.append((names[0], use.kind, names[1], "" if reason is None else reason.kind))
+                name, text = (HELD_OUT, "") if is_held_out(card) else (card.name, text_of(card, use))
+                self.unused.append(UnusedPower(name, use.kind, text, "" if reason is None else reason.kind))
 
     def fail(self, card: PrintedCard, error: Exception) -> None:
         """Note that a card raised an error or broke an invariant."""
@@ -68,10 +80,7 @@ class Report:
                 kind: {"powers": count, "used": self.used[kind]}
                 for kind, count in sorted(self.powers.items())
             },
-            "unused": [
-                {"card": name, "kind": kind, "text": text, "reason": reason}
-                for name, kind, text, reason in self.unused
-            ],
+            "unused": [power._asdict() for power in self.unused],
             "failures": [{"card": name, "error": error} for name, error in self.failures],
         }
 

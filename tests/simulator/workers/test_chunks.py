@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 
 from simulator.actions import CancelError, cancel
 from simulator.games.play import GoldfishSeries
+from simulator.games.run_settings import game_seed
 from simulator.games.tally import Tally
 from simulator.models import Chunk, Run
 from simulator.workers import chunks
@@ -142,20 +143,80 @@ def test_a_run_cancelled_before_a_game_has_no_tally(start_run):
     assert run.tally() is None
 
 
-def test_an_engine_error_ends_the_run_and_names_the_game(start_run, monkeypatch):
-    run = start_run(games=60)
-    chunks.play_next_chunk()
+def fail_games(monkeypatch, is_failing):
+    """Let the games fail whose numbers a function picks."""
+    play = GoldfishSeries.play
 
-    def broken(self, game):
-        raise RuntimeError("a card was nowhere")
+    def play_or_fail(self, game):
+        if is_failing(game):
+            raise RuntimeError("a card was nowhere")
+        return play(self, game)
 
-    monkeypatch.setattr(GoldfishSeries, "play", broken)
-    chunks.play_next_chunk()
+    monkeypatch.setattr(GoldfishSeries, "play", play_or_fail)
+
+
+def play_all(run):
+    while chunks.play_next_chunk():
+        pass
     run.refresh_from_db()
+
+
+def test_a_game_that_fails_is_left_out_and_the_others_count(start_run, monkeypatch):
+    run = start_run(games=60)
+    expected = GoldfishSeries(run.deck_snapshot(), run.settings).tally(
+        game for game in range(60) if game not in (20, 41)
+    )
+    fail_games(monkeypatch, lambda game: game in (20, 41))
+    play_all(run)
+    assert run.state == Run.State.DONE
+    assert run.failed_games == [20, 41]
+    assert run.tally() == expected
+    assert run.failed_seeds() == [(21, game_seed(run.seed, 20)), (42, game_seed(run.seed, 41))]
+
+
+def test_a_run_whose_games_all_fail_has_failed_and_names_a_seed(start_run, monkeypatch):
+    run = start_run(games=30)
+    fail_games(monkeypatch, lambda game: True)
+    play_all(run)
     assert run.state == Run.State.FAILED
-    assert run.problem.startswith("Game 21 (seed ")
-    assert run.tally().games == 20
+    assert run.problem.endswith(f"the seed of the first is {game_seed(run.seed, 0)}.")
+    assert len(run.failed_games) == 30
+    assert run.tally() is None
+
+
+def with_margin(run, margin):
+    Run.objects.filter(pk=run.pk).update(margin_of_error=margin)
+    return run
+
+
+def test_a_run_ends_when_its_margin_of_error_is_reached(start_run):
+    run = with_margin(start_run(games=1000), 0.5)
+    play_all(run)
+    tally = run.tally()
+    assert run.state == Run.State.DONE
+    assert chunks.MIN_GAMES <= tally.games < 1000
+    assert tally.margin_of_error() <= 0.5
+    assert tally == GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(tally.games))
+
+
+def test_the_games_that_count_do_not_depend_on_which_chunk_is_finished_first(start_run):
+    in_order = with_margin(start_run(games=300), 0.5)
+    play_all(in_order)
+    run = with_margin(start_run(games=300), 0.5)
+    claimed = [chunks.claim("a") for _ in run.chunks.all()]
+    for chunk in reversed(claimed):
+        chunks.submit(chunk, GoldfishSeries(run.deck_snapshot(), run.settings).tally(chunk.game_numbers()))
+    run.refresh_from_db()
+    assert run.state == Run.State.DONE
+    assert run.tally() == in_order.tally()
     assert not run.chunks.unfinished().exists()
+
+
+def test_a_margin_that_is_never_reached_plays_all_games(start_run):
+    run = with_margin(start_run(games=60), 0.001)
+    play_all(run)
+    assert run.state == Run.State.DONE
+    assert run.tally().games == 60
 
 
 def test_without_work_a_message_does_nothing(db):

@@ -13,7 +13,7 @@ from engine.cards import PrintedCard
 from engine.decisions import Decision
 from engine.derive.layers import current
 from engine.game import Game
-from engine.scenarios.description import describe_link, describe_step
+from engine.pictures.wording import describe_link, describe_step
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 from engine.state.zones import label
 
@@ -124,14 +124,18 @@ class BoardPicture:
 
 def take_picture(game: Game) -> BoardPicture:
     """The picture of a game as it is now."""
-    state = game.state
+    return picture_of(game.state, game.pending)
+
+
+def picture_of(state: GameState, decision: Decision | None = None) -> BoardPicture:
+    """The picture of a position, in which this decision is asked for."""
     return BoardPicture(
         turn=state.turn,
         turn_player=state.players[state.turn_player].name,
         step=describe_step(state),
         chain=tuple(_link(state, link) for link in reversed(state.chain)),
         players=tuple(_player(state, player) for player in state.players),
-        question=None if game.pending is None else _question(state, game.pending),
+        question=None if decision is None else _question(state, decision),
     )
 
 

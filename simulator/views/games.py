@@ -1,0 +1,141 @@
+"""A single game of a run, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.generic import TemplateView
+
+from accounts.callers import identify_caller
+from card_rules.named_cards import find_cards
+from card_rules.rules_for_cards import current_book
+from card_rules.scenarios.boards import PlayerBoard, player_boards
+from card_rules.scenarios.pages import StepLink, rule_reference
+from common.forms import AddressForm
+from common.work_limits import WorkRefusedError
+from decks.views.limits import render_refusal
+from engine.pictures.picture import BoardPicture
+from engine.pictures.record import GameRecord
+from rules.card_lookup import CardLink
+from simulator.games.run_settings import MAX_GAMES, game_seed
+from simulator.models import Run
+from simulator.permissions import get_visible_run
+from simulator.recorded_games import SeenGame, has_game, kept_game, play_game
+from simulator.start_limits import REPLAYS
+
+
+class GameStepForm(AddressForm):
+    """The step that is looked at, counted from 0."""
+
+    step = forms.IntegerField(min_value=0, initial=0)
+
+
+class GameNumberForm(forms.Form):
+    """The game of a run that a visitor asks for, counted from 1."""
+
+    number = forms.IntegerField(min_value=1, max_value=MAX_GAMES)
+
+
+@method_decorator(never_cache, name="dispatch")
+class GameView(TemplateView):
+    """A game of a run after one of its steps: what happened, by which rule, and the board."""
+
+    template_name = "simulator/game.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the game; one that nobody has looked at is played first, which is limited."""
+        run = get_visible_run(request, kwargs["run_id"])
+        number, version = kwargs["number"] - 1, kwargs.get("version", 0)
+        if run.is_active:
+            return redirect(run)
+        if not has_game(run, number, version):
+            raise Http404("This run has no such game.")
+        game = kept_game(run, number, version)
+        if game is None:
+            try:
+                with REPLAYS.work(identify_caller(request)):
+                    game = play_game(run, number, version)
+            except WorkRefusedError as error:
+                return render_refusal(request, str(error), wait=error.wait, status=error.status)
+        step = GameStepForm(request.GET).values["step"]
+        return self.render_to_response({"view": self, **game_context(run, game, step)})
+
+
+def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
+    """Everything the page of a game shows after a step; a later one than the last is the last."""
+    record = game.record
+    last = len(record.lines) - 1
+    step = min(step, last)
+    line, board = record.lines[step], record.picture(step)
+    before = record.picture(step - 1) if step else None
+    return {
+        "run": run,
+        "game": game,
+        "seed": game_seed(run.seed, game.number),
+        "game_number": game.number + 1,
+        "deck_name": run.other_name if game.version else run.deck_name,
+        "address": game_url(run, game.number, game.version),
+        "steps": _step_links(record, step),
+        "number": step,
+        "last": last,
+        "previous": step - 1 if step else None,
+        "next": step + 1 if step < last else None,
+        "text": line.full_text,
+        "rule": rule_reference(current_book(), line.rule),
+        "board": board,
+        "boards": _boards(board, before),
+        "previous_game": _neighbour(run, game, -1),
+        "next_game": _neighbour(run, game, 1),
+    }
+
+
+def _boards(board: BoardPicture, before: BoardPicture | None) -> list[PlayerBoard]:
+    """The players, with the first one last, who sits at the near side of the table."""
+    cards = (card for player in board.players for card in player.in_play)
+    links: Mapping[str, CardLink] = find_cards({card.printed.name for card in cards})
+    return player_boards(board, before, links)[::-1]
+
+
+def _step_links(record: GameRecord, current: int) -> list[StepLink]:
+    turns = [line.turn for line in record.lines]
+    return [
+        StepLink(
+            number,
+            line.full_text,
+            is_current=number == current,
+            is_part=number > 0 and line.turn == turns[number - 1],
+        )
+        for number, line in enumerate(record.lines)
+    ]
+
+
+def _neighbour(run: Run, game: SeenGame, step: int) -> str:
+    """The address of the next game of the run in a direction that did not fail; empty if there is none."""
+    number = game.number + step
+    while number in run.failed_games:
+        number += step
+    return game_url(run, number, game.version) if has_game(run, number, game.version) else ""
+
+
+def game_url(run: Run, number: int, version: int = 0) -> str:
+    """The page of a game, counted from 0."""
+    name = "simulator:game_of_other" if version else "simulator:game"
+    return reverse(name, args=[run.pk, number + 1])
+
+
+@require_safe
+def find_game(request: HttpRequest, run_id: str) -> HttpResponse:
+    """Go to the game whose number a visitor has typed; without one, back to the run."""
+    run = get_visible_run(request, run_id)
+    form = GameNumberForm(request.GET)
+    if form.is_valid() and has_game(run, form.cleaned_data["number"] - 1):
+        return redirect(game_url(run, form.cleaned_data["number"] - 1))
+    return HttpResponseRedirect(f"{run.get_absolute_url()}#games")

@@ -1,0 +1,199 @@
+"""Single games of a run, step by step."""
+
+import pytest
+from django.urls import reverse
+
+from simulator import recorded_games
+from simulator.games.play import GoldfishSeries
+from simulator.models import RecordedGame, Run
+from simulator.workers import chunks, queue
+from tests.simulator.printed_cards import BRUTE, SCOUT
+from tests.simulator.test_run_pages import text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def quiet_queue(monkeypatch):
+    monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
+    monkeypatch.setattr(queue, "is_reachable", lambda: True)
+
+
+@pytest.fixture
+def open_deck(deck):
+    """The deck, which anybody may see."""
+    deck.visibility = "public"
+    deck.save()
+    return deck
+
+
+def played(run):
+    while chunks.play_next_chunk():
+        pass
+    return Run.objects.get(pk=run.pk)
+
+
+@pytest.fixture
+def run(open_deck, start_run):
+    """A run of twenty games that has ended."""
+    return played(start_run(games=20))
+
+
+def game_page(client, run, number=1, **query):
+    return client.get(reverse("simulator:game", args=[run.pk, number]), query)
+
+
+def test_a_step_shows_what_happened_its_rule_and_the_board(client, run):
+    record = run.series().record(0)
+    step = next(number for number, line in enumerate(record.lines) if line.rule == "405.3")
+    page = text(game_page(client, run, step=step))
+    assert f'<h2 id="what-happens">{record.lines[step].text}</h2>' in page
+    assert "/405.3/" in page
+    assert "damage</p>" in page
+    assert f"Step {step + 1} of {len(record.lines)}" in page
+
+
+def test_every_step_can_be_seen_and_later_ones_than_the_last_are_the_last(client, run):
+    last = len(run.series().record(0).lines) - 1
+    for step in range(0, last + 1, 5):
+        assert game_page(client, run, step=step).status_code == 200
+    assert "The game is over." in text(game_page(client, run, step=10_000))
+    assert "The game is over." not in text(game_page(client, run, step="nonsense"))
+
+
+def test_a_report_leads_to_the_fastest_and_the_slowest_win(client, run):
+    tally = run.tally()
+    page = text(client.get(run.get_absolute_url()))
+    for turn in (min(tally.win_turn), max(tally.win_turn)):
+        game = tally.examples.game(f"won on {turn}")
+        assert reverse("simulator:game", args=[run.pk, game + 1]) in page
+        assert run.series().play(game).win_turn == turn
+
+
+def test_any_game_is_found_by_its_number(client, run):
+    address = reverse("simulator:find_game", args=[run.pk])
+    assert client.get(address, {"number": 7}).url == reverse("simulator:game", args=[run.pk, 7])
+    for wrong in ("21", "0", "x", ""):
+        assert client.get(address, {"number": wrong}).url == f"{run.get_absolute_url()}#games"
+
+
+def test_a_game_leads_to_its_neighbours(client, run):
+    page = text(game_page(client, run, 2))
+    for number in (1, 3):
+        assert reverse("simulator:game", args=[run.pk, number]) in page
+    assert "Previous game" not in text(game_page(client, run, 1))
+    assert "Next game" not in text(game_page(client, run, 20))
+
+
+@pytest.mark.parametrize("number", [0, 21])
+def test_a_run_has_no_other_games(client, run, number):
+    assert game_page(client, run, number).status_code == 404
+
+
+def test_a_game_that_failed_is_not_there_and_named_in_the_report(client, open_deck, start_run, monkeypatch):
+    run = start_run(games=20)
+    play = GoldfishSeries.play
+
+    def play_or_fail(self, game):
+        if game == 4:
+            raise RuntimeError("a card was nowhere")
+        return play(self, game)
+
+    monkeypatch.setattr(GoldfishSeries, "play", play_or_fail)
+    run = played(run)
+    assert game_page(client, run, 5).status_code == 404
+    assert reverse("simulator:game", args=[run.pk, 6]) in text(game_page(client, run, 4))
+    page = text(client.get(run.get_absolute_url()))
+    assert "1 game failed with an engine error and is not counted" in page
+    assert f"Game 5, seed {run.failed_seeds()[0][1]}" in page
+
+
+def test_a_game_is_played_once_and_then_shown_as_it_was(client, run, monkeypatch):
+    first = text(game_page(client, run, 3, step=9))
+    monkeypatch.setattr(GoldfishSeries, "record", None)
+    monkeypatch.setattr(recorded_games, "engine_version", lambda: "another")
+    second = text(game_page(client, run, 3, step=9))
+    assert "has changed since this game was recorded" in second
+    assert "has changed" not in first
+    assert first.partition('<div id="game"')[2] == second.partition('<div id="game"')[2]
+    assert RecordedGame.objects.count() == 1
+
+
+def test_a_game_of_a_run_that_another_engine_played_says_so(client, run):
+    Run.objects.filter(pk=run.pk).update(engine_version="older")
+    page = text(game_page(client, run))
+    assert "may differ from the one that was counted" in page
+    assert "may differ" in text(game_page(client, run))
+    assert not RecordedGame.objects.get().is_as_counted
+
+
+def test_a_run_records_which_engine_plays_it(run):
+    assert run.engine_version == recorded_games.engine_version()
+
+
+def test_only_so_many_games_of_a_run_are_kept(client, run, monkeypatch):
+    monkeypatch.setattr(recorded_games, "MAX_RECORDED", 2)
+    pages = [text(game_page(client, run, number)) for number in (1, 2, 3)]
+    assert [("always show the same game" in page) for page in pages] == [True, True, False]
+    assert RecordedGame.objects.count() == 2
+
+
+def test_games_of_private_decks_are_private(client, deck, start_run):
+    deck.visibility = "private"
+    deck.save()
+    run = played(start_run(games=20))
+    assert game_page(client, run).status_code == 404
+    assert client.get(reverse("simulator:find_game", args=[run.pk]), {"number": 1}).status_code == 404
+
+
+def test_an_active_run_shows_its_progress_first(client, open_deck, start_run):
+    run = start_run(games=40)
+    assert game_page(client, run).url == run.get_absolute_url()
+
+
+def test_playing_games_again_is_limited(client, run, settings):
+    settings.SIMULATION_RATE = 2
+    answers = [game_page(client, run, number).status_code for number in (1, 2, 3)]
+    assert answers == [200, 200, 429]
+    assert game_page(client, run, 1).status_code == 200
+
+
+def test_a_game_of_a_match_names_both_decks(client, open_deck):
+    address = reverse("simulator:match", args=[open_deck.pk])
+    answer = client.post(address, {"address": f"/decks/{open_deck.pk}/", "games": 4, "seed": 1})
+    run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
+    page = text(game_page(client, run, 2))
+    assert f"Game 2 of {open_deck.name} against {open_deck.name}" in page
+    assert f"{open_deck.name} (2)" in page
+    assert "the fastest" in text(client.get(run.get_absolute_url())).lower()
+
+
+def test_both_versions_of_a_compared_game_can_be_seen(client, open_deck):
+    address = reverse("simulator:compare", args=[open_deck.pk])
+    swap = f"20 {SCOUT.name} for 20 {BRUTE.name}"
+    answer = client.post(address, {"swaps": swap, "games": 20, "seed": 1})
+    run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
+    example = run.tally().examples.game("ahead")
+    example = run.tally().examples.game("behind") if example is None else example
+    own = game_page(client, run, example + 1)
+    other = client.get(reverse("simulator:game_of_other", args=[run.pk, example + 1]))
+    assert f"of {open_deck.name}" in text(own)
+    assert f"of {swap}" in text(other)
+    assert reverse("simulator:game_of_other", args=[run.pk, example + 1]) in text(
+        client.get(run.get_absolute_url())
+    )
+
+
+def test_goldfish_games_have_no_other_version(client, run):
+    assert client.get(reverse("simulator:game_of_other", args=[run.pk, 1])).status_code == 404
+
+
+def test_a_margin_of_error_is_asked_for_on_the_start_page(client, open_deck):
+    address = reverse("simulator:start", args=[open_deck.pk])
+    answer = client.post(address, {"games": 1000, "margin": "0.5"})
+    run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
+    assert run.margin_of_error == 0.5
+    assert run.tally().games < 1000
+    page = text(client.get(run.get_absolute_url()))
+    assert f"Stopped after {run.tally().games} of 1,000 games" in page.replace("\u202f", ",")
+    assert client.post(address, {"margin": "0"}).status_code == 400
