@@ -17,9 +17,12 @@ PATIENCE = 90.0  # seconds
 
 
 class Worker:
-    """``celery -A config worker`` as a process of its own, on this test process's database and queue."""
+    """``celery -A config worker`` as a process of its own, on this test process's database and queue.
 
-    def __init__(self, database: str, log: Path, concurrency: int) -> None:
+    ``environment`` has further environment variables, such as the address of another server.
+    """
+
+    def __init__(self, database: str, log: Path, concurrency: int, **environment: str) -> None:
         self.database = database
         self.log = log
         self.hostname = f"{log.stem}@{settings.QUEUE}"
@@ -34,7 +37,8 @@ class Worker:
                     "LOREMASTER_DATABASE_NAME": database,
                     "DJANGO_SETTINGS_MODULE": "config.settings",
                     "CELERY_SKIP_CHECKS": "1",  # Django's system checks: they take a quarter of the start
-                },
+                }
+                | environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,

@@ -44,6 +44,7 @@ class Heartbeat(threading.Thread):
                 name=self.worker, defaults={"processes": self.processes, "last_heartbeat": Now()}
             )
             Worker.objects.filter(last_heartbeat__lt=Now() - FORGET_AFTER).delete()
+            sweeper.make_due_if_idle()
             sweeper.sweep()
         except (DatabaseError, queue.QueueDownError) as error:
             logger.warning("The heartbeat of %s failed, and is retried: %s", self.worker, error)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import DurationField, ExpressionWrapper, F, Value
+from django.db.models import DurationField, ExpressionWrapper, F, Q, Value
 from django.db.models.functions import Least, Now, Power
 
-from simulator.models import Chunk
+from simulator.models import Chunk, Run
 from simulator.workers import queue
 from simulator.workers.chunks import MAX_ATTEMPTS, fail
 
@@ -21,6 +21,8 @@ RESEND_AFTER = timedelta(seconds=30)
 """How long after a message the next one is sent; every further wait is twice as long."""
 MAX_DOUBLINGS = 7
 QUEUE_DOWN_WAIT = timedelta(seconds=5)
+IDLE_AFTER = timedelta(seconds=10)
+"""How long no worker claims a chunk, though some wait, until messages are taken for lost."""
 AT_ONCE = 2_000
 """The most chunks of one sweep."""
 AT_ONCE_FOR_A_PAGE = 8
@@ -41,6 +43,22 @@ def sweep(most: int = AT_ONCE) -> int:
         Chunk.objects.filter(pk__in=due, state=Chunk.State.WAITING).update(wake_at=Now() + QUEUE_DOWN_WAIT)
         raise
     return len(due)
+
+
+def make_due_if_idle() -> None:
+    """Let some chunks be due now where chunks wait, but nobody plays: the queue has lost their messages.
+
+    After a long wait in a full queue, their next messages may be an hour away. For workers alone: while none
+    is alive, messages would pile up.
+    """
+    recently = Now() - IDLE_AFTER
+    is_recent = Q(created__gt=recently) | Q(last_claim__gt=recently)
+    is_played = Chunk.objects.filter(state=Chunk.State.PLAYING).exists()
+    if is_played or Run.objects.active().filter(is_recent).exists():
+        return
+    waiting = Chunk.objects.filter(state=Chunk.State.WAITING)
+    first = list(waiting.order_by("index", "id").values_list("pk", flat=True)[:AT_ONCE_FOR_A_PAGE])
+    waiting.filter(pk__in=first).update(wake_at=Now())
 
 
 def _free_expired() -> None:

@@ -2,14 +2,18 @@
 
 A module here holds one benchmark: a function ``benchmark() -> list[Result]``. A figure in seconds says as
 much about the machine as about us; a ratio can be compared between machines. ``./run bench`` runs all of
-them, ``./run bench NAME ...`` some.
+them, ``./run bench NAME ...`` some. Those of a whole site (``workers``, ``callers``, ``visitors``) take
+minutes and need a machine without other work; ``BENCH_SCALE=0.1`` tries them with a tenth of the games.
 """
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-__all__ = ["Result", "seconds", "seconds_in_turn"]
+__all__ = ["Result", "scaled", "seconds", "seconds_in_turn"]
+
+SCALE = float(os.environ.get("BENCH_SCALE") or 1)
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,11 @@ class Result:
     def ratio(self) -> float:
         """How many yardsticks the thing takes; less is faster."""
         return self.seconds / self.yardstick_seconds
+
+
+def scaled(count: int) -> int:
+    """So many games or pages of a benchmark times ``BENCH_SCALE``, but one at least."""
+    return max(1, round(count * SCALE))
 
 
 def seconds(work: Callable[[], object], *, repeat: int = 5) -> float:

@@ -116,6 +116,23 @@ def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, st
     assert run.tally() == inline(run)
 
 
+@nightly("starts two workers")
+def test_a_worker_that_is_stopped_finishes_its_chunk_and_leaves_the_others(start_worker, start_run):
+    stopped = start_worker(concurrency=1)
+    run = start_run(games=400, seed=3)
+    wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
+
+    stopped.stop()
+
+    assert stopped.process.returncode == 0
+    assert not run.chunks.filter(state=Chunk.State.PLAYING).exists()
+    assert run.chunks.filter(state=Chunk.State.WAITING).exists()
+    assert not Worker.objects.filter(name=stopped.hostname).exists()
+    start_worker(concurrency=2)
+    run = ended(run)
+    assert run.tally() == inline(run)
+
+
 def test_a_running_queue_is_reachable():
     assert queue.is_reachable()
 

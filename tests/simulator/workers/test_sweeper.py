@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 
 from simulator.models import Chunk, Run
 from simulator.workers import chunks, queue
-from simulator.workers.sweeper import sweep
+from simulator.workers.sweeper import AT_ONCE_FOR_A_PAGE, make_due_if_idle, sweep
 from tests.simulator.workers.test_chunks import let_lease_expire
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +56,47 @@ def test_a_lost_message_is_sent_again_less_and_less_often(start_run, messages):
     for waited, sent in [(0, 1), (29, 0), (2, 1), (31, 0), (30, 1), (119, 0), (2, 1)]:
         pass_time(waited)
         assert sweep() == sent, waited
+
+
+def test_messages_are_sent_again_when_nobody_plays(start_run, messages):
+    start_run(games=600)
+    sweep()
+    Run.objects.update(created=Now() - timedelta(minutes=1))
+
+    make_due_if_idle()
+
+    assert sweep() == AT_ONCE_FOR_A_PAGE
+
+
+def test_new_runs_are_given_time_before_messages_are_sent_again(start_run, messages):
+    start_run(games=600)
+    sweep()
+
+    make_due_if_idle()
+
+    assert sweep() == 0
+
+
+def test_no_message_is_sent_again_while_chunks_are_played(start_run, messages):
+    start_run(games=600)
+    sweep()
+    chunks.claim("a")
+    Run.objects.update(created=Now() - timedelta(minutes=1), last_claim=Now() - timedelta(minutes=1))
+
+    make_due_if_idle()
+
+    assert sweep() == 0
+
+
+def test_no_message_is_sent_again_between_two_chunks(start_run, messages):
+    start_run(games=600)
+    sweep()
+    chunks.play_next_chunk()
+    Run.objects.update(created=Now() - timedelta(minutes=1))
+
+    make_due_if_idle()
+
+    assert sweep() == 0
 
 
 def test_no_message_is_sent_for_a_playing_or_finished_chunk(start_run, messages):

@@ -1,0 +1,137 @@
+"""An installation on servers of the distribution: a database, a broker, a worker."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import dj_database_url
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.db import connections
+from pytest_django import DjangoDbBlocker
+
+from simulator.models import Run
+from simulator.workers import queue
+from tests.config.conftest import temporary_folder
+from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
+from tests.workers import Worker
+
+BROKERS: dict[str, type[Server]] = {"redis": Redis, "rabbitmq": RabbitMQ}
+AnyServer = TypeVar("AnyServer", bound=Server)
+
+
+def require(kind: type[Server]) -> None:
+    """Skip the test where a server is not installed, as where ``.ci/run`` may not install packages; where
+    ``REQUIRE_SERVERS`` is set, fail.
+    """
+    if kind.find_program() is None:
+        reason = f"needs a server of the distribution: apt-get install {kind.package}"
+        if os.environ.get("REQUIRE_SERVERS"):
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def start_server() -> Iterator[Callable[[type[AnyServer]], AnyServer]]:
+    """A function that starts a server; all are killed in the end."""
+    with temporary_folder() as folder:
+        started: list[Server] = []
+
+        def start(kind: type[AnyServer]) -> AnyServer:
+            require(kind)
+            server = kind(folder)
+            started.append(server)
+            server.start()
+            return server
+
+        yield start
+        for server in started:
+            server.kill()
+
+
+@pytest.fixture(scope="session")
+def brokers(start_server: Callable[[type[Server]], Server]) -> dict[str, Server]:
+    """The brokers that are installed; they may not be ready yet, for RabbitMQ takes ten seconds."""
+    installed = {name: kind for name, kind in BROKERS.items() if kind.find_program()}
+    return {name: start_server(kind) for name, kind in installed.items()}
+
+
+@pytest.fixture(scope="session")
+def database(
+    brokers: dict[str, Server], start_server: Callable[[type[PostgreSQL]], PostgreSQL]
+) -> PostgreSQL:
+    """A migrated database, while the brokers start."""
+    server = start_server(PostgreSQL)
+    server.wait_until_ready()
+    server.create_database()
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0"],
+        cwd=settings.BASE_DIR,
+        env=os.environ | {"DATABASE_URL": server.url, "DJANGO_SETTINGS_MODULE": "config.settings"},
+        check=True,
+    )
+    return server
+
+
+@pytest.fixture(scope="module", params=BROKERS)
+def broker(request: pytest.FixtureRequest, brokers: dict[str, Server]) -> Server:
+    """Each of the brokers."""
+    require(BROKERS[request.param])
+    brokers[request.param].wait_until_ready()
+    return brokers[request.param]
+
+
+@pytest.fixture(scope="module")
+def standing_worker(
+    database: PostgreSQL, broker: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Worker]:
+    """A worker on these servers, for all tests of a broker: whatever fails, it goes on by itself."""
+    log = tmp_path_factory.mktemp("worker") / f"{broker.package}.log"
+    variables = {"DATABASE_URL": database.url, "CELERY_BROKER_URL": broker.url}
+    worker = Worker("loremaster", log, 1, **variables)
+    worker.wait_until_ready()
+    yield worker
+    worker.kill()
+
+
+@pytest.fixture
+def worker(
+    standing_worker: Worker,
+    database: PostgreSQL,
+    broker: Server,
+    django_db_blocker: DjangoDbBlocker,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Worker]:
+    """The worker, with this process on the same servers. It must live on."""
+    with django_db_blocker.unblock(), use_database(database.url):
+        monkeypatch.setattr(queue, "current_app", make_app(broker.url))
+        yield standing_worker
+        connections["default"].close()  # a test that failed may have left one to a server that was killed
+        Run.objects.all().delete()
+    assert standing_worker.alive, standing_worker.log.read_text()
+
+
+@contextmanager
+def use_database(url: str) -> Iterator[None]:
+    """Let the connection of this thread lead to another server."""
+    usual, usual_settings = connections["default"], connections.settings
+    connections.settings = connections.configure_settings({"default": dj_database_url.parse(url)})
+    connections["default"] = connections.create_connection("default")
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"], connections.settings = usual, usual_settings
+
+
+def make_app(broker_url: str) -> Celery:
+    """The Celery app of a process of the site whose ``CELERY_BROKER_URL`` this is."""
+    app = Celery("services", set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    options = settings.CELERY_BROKER_TRANSPORT_OPTIONS if broker_url.startswith("redis") else {}
+    app.conf.update(broker_url=broker_url, broker_transport_options=options)
+    return app
