@@ -214,7 +214,7 @@ class RunInputSerializer(StrictSerializer):
             raise ValidationError({"other": f"Runs of the kind “{kind}” need {either}{names}."})
         if kind is RunKind.SWEEP and len(attrs["swaps"]) > MAX_VERSIONS:
             raise ValidationError({"swaps": f"A sweep tries at most {MAX_VERSIONS} swaps."})
-        all_games = games_of_each(attrs) * parts_of_run(attrs)
+        all_games = games_of_part(attrs) * parts_of_run(attrs)
         if all_games > options.most_games:
             raise ValidationError(
                 {
@@ -238,7 +238,7 @@ class CancelInputSerializer(StrictSerializer):
     )
 
 
-def games_of_each(fields: Mapping[str, Any]) -> int:
+def games_of_part(fields: Mapping[str, Any]) -> int:
     """The games of each match or version, or of the run where there is but one."""
     games: int = fields.get("games") or KINDS[RunKind(fields["kind"])].default_games
     return games
@@ -264,7 +264,7 @@ def run_settings(fields: Mapping[str, Any]) -> RunSettings:
     seed = fields.get("seed")
     is_sweep = fields["kind"] == RunKind.SWEEP
     return RunSettings(
-        games=games_of_each(fields) * (1 if is_sweep else parts_of_run(fields)),
+        games=games_of_part(fields) * (1 if is_sweep else parts_of_run(fields)),
         turns=fields.get("turns", DEFAULT_TURNS),
         seat=Seat(fields.get("seat", Seat.ALTERNATE)),
         seed=new_seed() if seed is None else seed,

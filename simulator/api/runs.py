@@ -289,8 +289,10 @@ def _many_decks(fields: Mapping[str, Any], deck: NamedDeck) -> OtherDecks:
     if fields["kind"] == RunKind.GAUNTLET:
         return OtherDecks.gauntlet(actions.named_decks(fields["others"]))
     decks = (deck, *actions.named_decks(fields["others"]))
-    names = different_names(each.name for each in decks)
-    return OtherDecks.matrix(tuple(replace(each, name=name) for each, name in zip(decks, names, strict=True)))
+    names = different_names(listed.name for listed in decks)
+    return OtherDecks.matrix(
+        tuple(replace(listed, name=name) for listed, name in zip(decks, names, strict=True))
+    )
 
 
 def _validated(serializer_class: type[BaseSerializer], data: Any) -> dict[str, Any]:

@@ -53,17 +53,17 @@ class PlayedGames:
         tally = run.tally()
         if tally is None:
             return None
-        kind, deck, other = RunKind(run.kind), run.deck_snapshot(), run.other_snapshot()
-        named = [NamedDeck(run.deck_name, deck)] if kind is not RunKind.MATRIX else []
-        named += [NamedDeck(run.other_name, other)] if other else run.named_decks()
+        kind, first, other = RunKind(run.kind), run.deck_snapshot(), run.other_snapshot()
+        decks = [NamedDeck(run.deck_name, first)] if kind is not RunKind.MATRIX else []
+        decks += [NamedDeck(run.other_name, other)] if other else run.named_decks()
         return cls(
-            tuple(each.snapshot for each in named),
+            tuple(deck.snapshot for deck in decks),
             run.settings,
             tally,
             ", ".join(run.engines()),
-            run.recorded_coverage() or RunCoverage.of(deck),
+            run.recorded_coverage() or RunCoverage.of(first),
             kind,
-            tuple(each.name for each in named),
+            tuple(deck.name for deck in decks),
             tuple(run.stopped_versions()),
         )
 
