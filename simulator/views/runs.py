@@ -122,6 +122,13 @@ class StartView(FormView):
         """
         raise NotImplementedError
 
+    def get_initial(self) -> dict[str, Any]:
+        """The settings that the address has, so that a link can propose a run."""
+        query = self.request.GET
+        return super().get_initial() | {
+            name: query[name] for name in self.form_class.base_fields if query.get(name)
+        }
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Start the run; who has too many is refused before anything is read."""
         try:

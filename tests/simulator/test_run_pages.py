@@ -61,6 +61,16 @@ def test_the_start_page_shows_the_settings(client, deck):
     assert 'value="1000"' in text(answer)
 
 
+def test_the_address_can_propose_settings(client, deck):
+    address = reverse("simulator:start", args=[deck.pk])
+    page_of_link = text(client.get(address, {"games": "250", "seed": "8", "margin": "0.2", "luck": "9"}))
+    assert 'name="games" value="250"' in page_of_link
+    assert 'name="seed" value="8"' in page_of_link
+    assert 'name="margin" value="0.2"' in page_of_link
+    odd = text(client.get(address, {"games": '"><script>', "seat": "nowhere"}))
+    assert "<script>" not in odd.partition("<form method")[2].partition("</form>")[0]
+
+
 def test_posting_nothing_starts_a_run_of_a_thousand_games(client, deck):
     answer = client.post(reverse("simulator:start", args=[deck.pk]))
     run = Run.objects.get()
