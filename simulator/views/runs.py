@@ -322,11 +322,13 @@ def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
 @require_safe
 @never_cache
 def csv_download(request: HttpRequest, run_id: str) -> HttpResponse:
-    """The numbers of a run that has ended, as a table for spreadsheets."""
+    """The numbers of a run that has ended, as a table for spreadsheets; of an active one the progress."""
     run = get_visible_run(request, run_id)
+    if run.is_active:
+        return redirect(run)
     table = table_of_run(run)
     if table is None:
-        raise Http404("This run has no results yet.")
+        raise Http404("This run has no results.")
     answer = HttpResponse(table.to_csv(), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{run.kind}-{run.pk}.csv"'
     return answer

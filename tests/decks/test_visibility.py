@@ -3,6 +3,8 @@
 The addresses are taken from the site itself, so that one added tomorrow is tried tomorrow.
 """
 
+import re
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -23,7 +25,8 @@ DECKS = ("pk", "deck_id")
 PREFIXES = ("decks/", "simulations/", "api/decks/")
 WRITES = ("post", "put", "patch", "delete")
 # What an address needs besides its deck: enough to reach the deck, and to change it for who may.
-BESIDES = {"key": "text", "line": "1"}
+BESIDES = {"key": "text", "line": "1", "number": "1"}
+PARAMETER = re.compile(r"<(?:\w+:)?(?P<name>\w+)>")
 FORM_DATA = {"name": "Stolen", "format": "constructed", "visibility": "public", "games": "20", "sure": "1"}
 
 
@@ -77,15 +80,14 @@ def run(deck):
 
 def filled(route, deck, run):
     """The address for this deck and this run."""
-    parts = []
-    for part in route.split("/"):
-        if part.startswith("<"):
-            name = part.strip("<>").rpartition(":")[2]
-            arguments = dict.fromkeys(DECKS, deck.pk) | {"run_id": run.pk} | BESIDES
-            assert name in arguments, f"Tell this test what {name} is in {route}."
-            part = arguments[name]
-        parts.append(part)
-    return "/" + "/".join(parts)
+    arguments = dict.fromkeys(DECKS, deck.pk) | {"run_id": run.pk} | BESIDES
+
+    def value(parameter):
+        name = parameter["name"]
+        assert name in arguments, f"Tell this test what {name} is in {route}."
+        return arguments[name]
+
+    return "/" + PARAMETER.sub(value, route)
 
 
 @pytest.fixture(params=["nobody", "somebody"])

@@ -377,6 +377,8 @@ def test_too_many_swaps_are_refused(client, open_deck, monkeypatch):
 def test_a_run_without_results_has_no_table(client, open_deck, starters):
     start(client, "gauntlet", open_deck, decks=keys(starters), games=2)
     run = Run.objects.get()
+    assert client.get(reverse("simulator:csv", args=[run.pk])).url == run.get_absolute_url()
+    Run.objects.update(state=Run.State.CANCELLED)
     assert client.get(reverse("simulator:csv", args=[run.pk])).status_code == 404
     assert client.post(reverse("simulator:csv", args=[run.pk])).status_code == 405
 
