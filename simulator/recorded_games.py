@@ -35,7 +35,7 @@ class SeenGame:
     is_kept: bool
 
 
-def kept_game(run: Run, number: int, version: int = 0) -> SeenGame | None:
+def recorded_game(run: Run, number: int, version: int = 0) -> SeenGame | None:
     """A game of a run as it was first seen; ``None`` if nobody has looked at it."""
     recorded = run.recorded_games.filter(number=number, version=version).first()
     if recorded is None:

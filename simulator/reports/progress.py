@@ -9,6 +9,7 @@ from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import ngettext
 
+from simulator.games.kinds import RunKind
 from simulator.models import Chunk, Run, Worker
 from simulator.reports.interim import interim_result
 from simulator.workers import queue, sweeper
@@ -56,7 +57,7 @@ def progress(run: Run) -> RunProgress:
         run.games,
         seconds_left(run, played, now),
         delay_reason,
-        interim_result(run.tally_so_far()) if played else "",
+        interim_result(run.tally_so_far()) if played and not RunKind(run.kind).has_many_decks else "",
     )
 
 

@@ -28,7 +28,7 @@ from rules.card_lookup import CardLink
 from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run
 from simulator.permissions import get_visible_run
-from simulator.recorded_games import SeenGame, has_game, kept_game, play_game
+from simulator.recorded_games import SeenGame, has_game, play_game, recorded_game
 from simulator.start_limits import REPLAYS
 
 
@@ -58,7 +58,7 @@ class GameView(TemplateView):
             return redirect(run)
         if not has_game(run, number, version):
             raise Http404("This run has no such game.")
-        game = kept_game(run, number, version)
+        game = recorded_game(run, number, version)
         if game is None:
             try:
                 with REPLAYS.work(identify_caller(request)):
@@ -82,7 +82,6 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
         "seed": game_seed(run.seed, game.number),
         "game_number": game.number + 1,
         "title": _title(run, game),
-        "address": game_url(run, game.number, game.version),
         "steps": _step_links(record, step),
         "number": step,
         "last": last,

@@ -50,7 +50,7 @@ def test_a_step_shows_what_happened_its_rule_and_the_board(client, run):
     assert f'<h2 id="what-happens">{record.lines[step].text}</h2>' in page
     assert "/405.3/" in page
     assert "damage</p>" in page
-    assert f"Step {step + 1} of {len(record.lines)}" in page
+    assert f"Step {step} of {len(record.lines) - 1}" in page
 
 
 def test_every_step_can_be_seen_and_later_ones_than_the_last_are_the_last(client, run):
@@ -131,7 +131,7 @@ def test_a_run_records_which_engine_plays_it(run):
     assert run.engine_version == recorded_games.engine_version()
 
 
-def test_only_so_many_games_of_a_run_are_kept(client, run, monkeypatch):
+def test_a_run_has_a_limited_number_of_recorded_games(client, run, monkeypatch):
     monkeypatch.setattr(recorded_games, "MAX_RECORDED", 2)
     pages = [text(game_page(client, run, number)) for number in (1, 2, 3)]
     assert [("always show the same game" in page) for page in pages] == [True, True, False]
@@ -187,7 +187,7 @@ def test_goldfish_games_have_no_other_version(client, run):
     assert client.get(reverse("simulator:game_of_other", args=[run.pk, 1])).status_code == 404
 
 
-def test_a_margin_of_error_is_asked_for_on_the_start_page(client, open_deck):
+def test_the_start_page_takes_a_margin_of_error(client, open_deck):
     address = reverse("simulator:start", args=[open_deck.pk])
     answer = client.post(address, {"games": 1000, "margin": "0.5"})
     run = played(Run.objects.get(pk=answer.url.split("/")[-2]))

@@ -162,7 +162,7 @@ def test_starter_decks_are_chosen_at_first_and_the_deck_itself_is_not_offered(cl
     }
 
 
-def test_decks_are_named_by_address_and_those_of_one_name_are_told_apart(client, open_deck, make_deck):
+def test_decks_chosen_by_address_have_different_names(client, open_deck, make_deck):
     decks = [make_deck("Twins", BRUTE), make_deck("Twins", SAGE)]
     addresses = f"https://example.org{decks[0].get_absolute_url()}\n\n{decks[1].pk}\n{decks[1].pk}"
     run = played(start(client, "gauntlet", open_deck, addresses=addresses, games=2))

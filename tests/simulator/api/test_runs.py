@@ -405,7 +405,7 @@ def test_many_decks_or_games_are_refused_in_one_sentence(client, deck, fields, m
     assert not Run.objects.exists()
 
 
-def test_a_run_ends_at_the_margin_of_error_that_is_asked_for(client, deck):
+def test_a_run_ends_at_its_margin_of_error(client, deck):
     run = started(start(client, deck=deck.pk, games=1000, seed=3, margin_of_error=0.5))
     play()
     ended = client.get(run["url"]).json()

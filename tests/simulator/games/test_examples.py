@@ -26,7 +26,7 @@ def test_examples_survive_json(games):
     assert Examples.from_json(examples.to_json()) == examples
 
 
-def test_the_lowest_rank_is_kept_and_of_equal_ones_the_first_game():
+def test_the_example_is_the_first_game_of_the_lowest_rank():
     examples = noted([("won", 9, 4), ("won", 7, 3), ("won", 8, 3), ("won", 1, 5)])
     assert (examples.game("won"), examples.rank("won")) == (7, 3)
     assert examples.game("lost") is None

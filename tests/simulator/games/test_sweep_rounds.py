@@ -105,7 +105,7 @@ def test_a_version_stops_as_another_is_faster_or_the_deck_is():
         ({0: {(8, 7): 20, (8, 6): 20}, 1: {(8, 7): 20, (8, 6): 20}}, (), False),
     ],
 )
-def test_a_sweep_ends_when_nothing_is_left_to_be_told(pairs, stopped, finished):
+def test_a_sweep_ends_when_no_version_can_change_the_ranking(pairs, stopped, finished):
     assert is_finished(counts_of(pairs), stopped) is finished
 
 
