@@ -20,7 +20,7 @@ class SimulatorConfig(AppConfig):
         from simulator.card_coverage import card_section, search_flags  # noqa: F401
         from simulator.card_coverage.indexing import index_coverage
         from simulator.swaps import SwapError
-        from simulator.workers import heartbeat, priority  # noqa: F401 (their signals)
+        from simulator.workers import heartbeat, pool_process  # noqa: F401 (their signals)
 
         account.connect()
         card_indexes.register("coverage", index_coverage)

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from decks.decklist import DeckList
 from simulator.card_groups import DeckGroup, find_group
 from simulator.draws.odds import DrawGoal, OddsError, OddsQuestion, Requirement
 
 MOST_GROUPS = 6
 _NUMBERS = re.compile(r"(?P<least>\d{1,3})(?:-(?P<most>\d{1,3}))?\s+(?P<cards>\S.*)", re.DOTALL)
+_OR = re.compile(r"or\s+", re.IGNORECASE)
+
+
+def main_deck_copies(decklist: DeckList) -> list[tuple[str, int]]:
+    """The cards of a main deck by name with their copies, in order of name."""
+    copies: Counter[str] = Counter()
+    for card, count in decklist.main:
+        copies[card.name] += count
+    return sorted(copies.items())
 
 
 class MulliganPolicy(StrEnum):
@@ -36,6 +47,7 @@ class GroupCount:
         """Read ``2 type:ally``, ``1-3 cost:1`` or ``Leeroy Jenkins``, which asks for one.
 
         :raises DeckGroupError: when no card of the deck is meant.
+        :raises OddsError: when at most is less than at least.
         """
         match = _NUMBERS.fullmatch(text.strip())
         if match is None:
@@ -58,6 +70,19 @@ class GroupCount:
         if least == most:
             return f"exactly {most}"
         return f"{least} to {most}" if least else f"at most {most}"
+
+
+def read_group_counts(texts: Iterable[str], names: Sequence[str]) -> list[GroupCount]:
+    """Read several texts, of which one that begins with ``or`` begins an alternative to those before it.
+
+    :raises DeckGroupError: when a text means no card of the deck.
+    :raises OddsError: when its numbers contradict each other.
+    """
+    alternatives = [(_OR.match(text), text) for text in texts]
+    return [
+        GroupCount.parse(text[begins.end() if begins else 0 :], names, instead=begins is not None)
+        for begins, text in alternatives
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from simulator.reports.report_json import coverage_to_json, report_of_run, unsup
 
 ReportField = PolymorphicProxySerializer(
     component_name="RunReport",
-    serializers=list(REPORTS.values()),
+    serializers=list(dict.fromkeys(REPORTS.values())),
     resource_type_field_name=None,
     allow_null=True,
 )

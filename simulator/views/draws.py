@@ -1,6 +1,5 @@
 """Pages about what a deck draws: exact odds, and sample hands."""
 
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -14,6 +13,7 @@ from cards.models import Card
 from decks.models import Deck, DeckQuerySet
 from decks.views.mixins import VisibleDeckMixin
 from simulator.draw_forms import MAX_REDRAWS, ODDS_TURNS, HandForm, OddsForm
+from simulator.draw_request import main_deck_copies
 from simulator.draws.hands import HandState, Redraw, deal, next_draws
 from simulator.draws.odds import card_odds, table
 from simulator.draws.resources import is_lasting_resource, resource_odds
@@ -38,10 +38,7 @@ class OddsView(VisibleDeckMixin, DetailView):
         """The form, the odds if it is valid, and the odds of every card and of resources."""
         context = super().get_context_data(**kwargs)
         decklist = self.object.decklist()
-        copies: Counter[str] = Counter()
-        for card, count in decklist.main:
-            copies[card.name] += count
-        cards = sorted(copies.items())
+        cards = main_deck_copies(decklist)
         form = OddsForm(self.request.GET, cards)
         context |= {"form": form, "size": decklist.main_count, "cards": cards}
         if not cards:

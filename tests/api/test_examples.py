@@ -165,20 +165,25 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/{id}/undo/", "post", site.post(f"/api/decks/{deck}/undo/", **sent)
     yield "/api/decks/{id}/redo/", "post", site.post(f"/api/decks/{deck}/redo/", **sent)
     yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)
-    yield from run_answers(site, key)
+    yield from simulation_answers(site, key)
     yield "/api/cards/", "error", site.get("/api/cards/?page=0")
     yield "/api/cards/named/", "error", site.get("/api/cards/named/?exact=fire+bal")
     yield "/api/rules/{number}/", "error", site.get("/api/rules/410.99/")
 
 
-def run_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
-    """Answers about a run of each kind, from its start to its report."""
+def simulation_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
+    """Answers about draws, and about a run of each kind from its start to its report."""
     deck = Deck.objects.starters().get(name="Frost and Flame").pk
+    odds = site.get(f"/api/decks/{deck}/draw-odds/?want=2+Fire+Blast&want=or+2-3+type:quest&by_turn=4")
+    yield "/api/decks/{id}/draw-odds/", "get", odds
     sent = {"content_type": "application/json", "headers": key}
     kinds = (
         {"kind": "goldfish"},
         {"kind": "comparison", "swaps": ["1 Fire Blast for 1 Frostbolt"]},
         {"kind": "match", "other": deck},
+        {"kind": "gauntlet", "others": [deck]},
+        {"kind": "matrix", "others": [deck]},
+        {"kind": "sweep", "swaps": ["1 Fire Blast for 1 Frostbolt"]},
     )
     for fields in kinds:
         answer = site.post("/api/runs/", json.dumps({"deck": deck, "games": 2, **fields}), **sent)
@@ -220,5 +225,5 @@ def test_every_response_has_the_shape_of_the_schema(site: Client) -> None:
         for operation in operations.values()
     }
     assert everything - checked == {
-        *("all_cards_json", "all_cards_csv", "delete_deck", "deck_file", "run_results"),
+        *("all_cards_json", "all_cards_csv", "delete_deck", "deck_file", "draw_odds_table", "run_results"),
     }

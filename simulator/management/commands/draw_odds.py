@@ -1,8 +1,7 @@
 """The exact chance to have drawn cards of a deck file by a turn."""
 
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -10,15 +9,14 @@ from django.core.management.base import CommandError
 from cards.indexing.normalize import fold
 from cards.models import Card, Kind
 from common.commands import QuickCommand
-from common.csv_tables import CsvTable
 from simulator.card_groups import DeckGroup, DeckGroupError
 from simulator.deck_warnings import unmatched_warning
-from simulator.draw_request import DrawRequest, GroupCount, MulliganPolicy
-from simulator.draws.odds import OddsError, OddsQuestion, cards_drawn
+from simulator.draw_request import DrawRequest, GroupCount, MulliganPolicy, main_deck_copies
+from simulator.draws.odds import OddsError
 from simulator.management.deck_files import read_deck
 from simulator.management.game_options import add_output_options, write_answer
+from simulator.reports.odds_report import odds_table, odds_to_json
 
-TURNS = 10
 MOST_TURNS = 1_000
 OR = None
 """What stands among the cards wanted where an alternative begins."""
@@ -71,28 +69,14 @@ class Command(QuickCommand):
         first, by_turn = not options["second"], options["by_turn"]
         if not 0 <= by_turn <= MOST_TURNS:
             raise CommandError(f"The turn must be from 0 to {MOST_TURNS}, not {by_turn}.", returncode=2)
-        copies: Counter[str] = Counter()
-        for card, count in decklist.main:
-            copies[card.name] += count
         try:
-            draw_request = _draw_request(sorted(copies.items()), options)
-            question = draw_request.question()
+            draw_request = _draw_request(main_deck_copies(decklist), options)
+            answer = odds_to_json(draw_request, by_turn=by_turn, first=first)
         except (DeckGroupError, OddsError) as error:
             raise CommandError(str(error), returncode=2) from None
         if warning := unmatched_warning(decklist):
             self.stderr.write(warning)
-        numbers = [cards_drawn(turn, first=first) for turn in range(max(TURNS, by_turn) + 1)]
-        turns = _turns(question, numbers)
-        answer = {
-            **_group_counts_to_json(draw_request),
-            "deck": question.deck,
-            "by_turn": by_turn,
-            "first": first,
-            "mulligan": draw_request.mulligan_sentence,
-            **{key: turns[by_turn][key] for key in ("seen", "probability", "exact")},
-            "turns": turns,
-        }
-        if not write_answer(self.stdout, options, answer, lambda: _table(turns)):
+        if not write_answer(self.stdout, options, answer, lambda: odds_table(answer)):
             self.print_odds(answer, draw_request)
 
     def print_odds(self, answer: dict[str, Any], draw_request: DrawRequest) -> None:
@@ -146,42 +130,3 @@ def _card(name: str, names: Sequence[str]) -> DeckGroup:
     similar = ", ".join(card.name for card in cards.like(name))
     suggestion = f" Did you mean {similar}?" if similar else ""
     raise CommandError(f"No card is named {name!r}.{suggestion}", returncode=2)
-
-
-def _group_counts_to_json(draw_request: DrawRequest) -> dict[str, Any]:
-    """The cards asked for; of the first also what the answer to a question about one card had always."""
-    groups = [
-        {
-            "cards": group_count.group.description,
-            "copies": draw_request.copies_of(group_count.group),
-            "at_least": group_count.at_least,
-            "at_most": group_count.at_most,
-            "instead": group_count.instead,
-        }
-        for group_count in draw_request.group_counts
-    ]
-    first = groups[0]
-    return {
-        "card": first["cards"],
-        "copies": first["copies"],
-        "at_least": first["at_least"],
-        "groups": groups,
-    }
-
-
-def _turns(question: OddsQuestion, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    return [
-        {
-            "turn": turn,
-            "seen": min(drawn, question.deck),
-            "probability": float(chance),
-            "exact": str(chance),
-        }
-        for turn, (drawn, chance) in enumerate(zip(numbers, question.chances_among(numbers), strict=True))
-    ]
-
-
-def _table(turns: Sequence[Mapping[str, Any]]) -> CsvTable:
-    """The chance by each turn. It is exact, so it has no interval; spreadsheets take fractions for dates."""
-    rows = [(row["turn"], row["seen"], row["probability"]) for row in turns]
-    return CsvTable(("turn", "cards drawn", "probability"), rows)
