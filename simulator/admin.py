@@ -12,9 +12,11 @@ from simulator import actions
 from simulator.models import Chunk, Run, RunQuerySet, Worker
 
 RUN_FIELDS = (
+    "kind",
     "deck_name",
     "hero_name",
     "deck",
+    "other_name",
     "state",
     "progress",
     "chunks_by_state",
@@ -23,6 +25,7 @@ RUN_FIELDS = (
     "turns",
     "seat",
     "seed",
+    "margin_of_error",
     "started_by",
     "created",
     "started",
@@ -35,8 +38,8 @@ RUN_FIELDS = (
 class RunAdmin(ObjectButtonsMixin, admin.ModelAdmin):
     """Runs: find, look at, cancel and delete them. Nothing of a run can be edited."""
 
-    list_display = ["deck_name", "state", "progress", "started_by", "created", "duration"]
-    list_filter = ["state", "seat", "created"]
+    list_display = ["deck_name", "kind", "state", "progress", "started_by", "created", "duration"]
+    list_filter = ["kind", "state", "seat", "created"]
     search_fields = ["deck_name", "hero_name", "=id", "=deck__pk", "=visitor"]
     search_help_text = "Deck, hero, number of the run or of the deck, or user-NUMBER"
     date_hierarchy = "created"

@@ -55,6 +55,13 @@ def test_runs_are_found_by_the_user_who_started_them(admin, start_run):
     assert "1 result" in text(admin.get(RUNS, {"q": "user-77"}))
 
 
+def test_runs_are_filtered_by_kind(admin, start_run):
+    start_run()
+
+    assert "1 result" in text(admin.get(RUNS, {"kind__exact": "goldfish", "q": "twenty"}))
+    assert "0 results" in text(admin.get(RUNS, {"kind__exact": "match", "q": "twenty"}))
+
+
 def test_runs_are_filtered_by_state(admin, start_run):
     start_run()
     chunks.fail(start_run(visitor="another").pk, "The engine failed.")
