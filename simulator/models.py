@@ -190,6 +190,15 @@ class Run(models.Model):
             stopped={stop.version for stop in self.stopped_versions()},
         )
 
+    def version_names(self) -> list[str]:
+        """What the deck is called, and the versions of it that play the same games, if there are any."""
+        match RunKind(self.kind):
+            case RunKind.COMPARISON:
+                return [self.deck_name, self.other_name]
+            case RunKind.SWEEP:
+                return [self.deck_name, *(version.name for version in self.named_decks())]
+        return [self.deck_name]
+
     def empty_tally(self) -> GameTally:
         """A tally for games of the run."""
         return empty_tally(RunKind(self.kind), self.turns)

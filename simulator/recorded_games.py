@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import F
+
 from engine.pictures.record import GameRecord
 from simulator.engine_version import engine_version
-from simulator.games.kinds import VERSIONS, RunKind
 from simulator.games.record_data import pack, unpack
 from simulator.models import RecordedGame, Run
 
@@ -51,9 +52,23 @@ def recorded_game(run: Run, number: int, version: int = 0) -> SeenGame | None:
 
 
 def has_game(run: Run, number: int, version: int = 0) -> bool:
-    """Whether a run has such a game, counted from 0, which did not fail."""
-    is_number = 0 <= number < run.games and 0 <= version < VERSIONS.get(RunKind(run.kind), 1)
-    return is_number and number not in run.failed_games
+    """Whether a run that has ended counts such a game, numbered from 0, of such a version of its deck."""
+    if number < 0 or number in run.failed_games or not 0 <= version < len(run.version_names()):
+        return False
+    is_counted = run.chunks.filter(first_game__lte=number, first_game__gt=number - F("games")).exists()
+    return is_counted and number < _games_of_version(run, version)
+
+
+def _games_of_version(run: Run, version: int) -> int:
+    """How many of the games of a run, failed ones included, were played by a version before it stopped."""
+    for stop in run.stopped_versions():
+        if stop.version == version - 1:
+            failed_before = sum(
+                failed - place < stop.games for place, failed in enumerate(sorted(run.failed_games))
+            )
+            return stop.games + failed_before
+    games: int = run.games
+    return games
 
 
 def play_game(run: Run, number: int, version: int = 0) -> SeenGame:

@@ -27,6 +27,11 @@ urlpatterns = [
         {"version": 1},
         name="game_of_other",
     ),
+    path(
+        "<slug:run_id>/games/<int:number>/versions/<int:version>/",
+        games.GameView.as_view(),
+        name="game_of_version",
+    ),
     path("<slug:run_id>/progress/", runs.progress_fragment, name="progress"),
     path("<slug:run_id>/again/", runs.repeat, name="repeat"),
     path("<slug:run_id>/cancel/", runs.cancel, name="cancel"),

@@ -122,10 +122,6 @@ def empty_tally(kind: RunKind, turns: int) -> GameTally:
     return PairedTally(turns) if kind is RunKind.COMPARISON else Tally(turns)
 
 
-VERSIONS = {RunKind.COMPARISON: 2}
-"""How many versions of each game a kind has; others have one."""
-
-
 def read_tally(kind: RunKind, data: Mapping[str, Any]) -> GameTally:
     """The tally that ``to_json`` wrote."""
     return READERS[kind](data)

@@ -117,12 +117,16 @@ class SweepSeries:
 
     @cached_property
     def _version_games(self) -> dict[int, GoldfishSeries]:
-        model = tuple(self.deck.cards())
         return {
-            number: GoldfishSeries(version, self.settings, aligned(version.cards(), model))
-            for number, version in enumerate(self.versions)
+            number: self._games_of(number)
+            for number in range(len(self.versions))
             if number not in self.stopped
         }
+
+    def _games_of(self, number: int) -> GoldfishSeries:
+        """The games of a version; its cards are shuffled in the places of those of the deck."""
+        version = self.versions[number]
+        return GoldfishSeries(version, self.settings, aligned(version.cards(), tuple(self.deck.cards())))
 
     def play(self, game: int) -> VersionGames:
         """Play one game, counted from 0, with the deck and every version that has not stopped.
@@ -133,8 +137,8 @@ class SweepSeries:
         return [(number, (of_deck, series.play(game))) for number, series in self._version_games.items()]
 
     def record(self, game: int, version: int = 0) -> GameRecord:
-        """Play one game of the deck, and record it."""
-        return self._deck_games.record(game)
+        """Play one game of the deck, or with ``version`` of a version counted from 1, and record it."""
+        return (self._games_of(version - 1) if version else self._deck_games).record(game)
 
 
 def stops_after_round(tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:

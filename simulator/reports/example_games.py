@@ -8,10 +8,12 @@ from functools import reduce
 from operator import add
 
 from simulator.games.examples import Examples
+from simulator.games.intervals import mean
 from simulator.games.kinds import GameTally
 from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import LONGEST, MatchTally
 from simulator.games.pairing import AHEAD, BEHIND, PairedTally
+from simulator.games.sweep_rounds import SweepTally
 from simulator.games.tally import Tally, won_on
 
 
@@ -36,6 +38,8 @@ def example_games(tally: GameTally) -> list[ExampleGame]:
             return _of_match(reduce(add, (match.examples for match in tally.matches.values()), Examples()))
         case PairedTally():
             return _of_comparison(tally.examples)
+        case SweepTally():
+            return _of_sweep(tally)
     return []
 
 
@@ -85,13 +89,24 @@ def _of_match(stored: Examples) -> list[ExampleGame]:
     return examples
 
 
-def _of_comparison(stored: Examples) -> list[ExampleGame]:
-    """Both versions of the games in which they differ most."""
+def _of_sweep(tally: SweepTally) -> list[ExampleGame]:
+    """The games in which the fastest version and the deck differ most."""
+    means = {number: mean(pairs.length_differences()).value for number, pairs in tally.versions.items()}
+    if not means:
+        return []
+    fastest = min(means, key=lambda number: means[number])
+    return _of_comparison(tally.versions[fastest].examples, "the fastest version", fastest + 1)
+
+
+def _of_comparison(
+    stored: Examples, called: str = "the other version", version: int = 1
+) -> list[ExampleGame]:
+    """The games in which the deck and a version differ most, as both play them."""
     examples = []
-    for kind, name in ((AHEAD, "the other version most ahead"), (BEHIND, "the other version most behind")):
+    for kind, name in ((AHEAD, f"{called} most ahead"), (BEHIND, f"{called} most behind")):
         game, rank = stored.game(kind), stored.rank(kind)
         if game is not None and rank is not None:
             turns = f"{-rank} turn{'' if rank == -1 else 's'}"
             examples.append(ExampleGame(game, name, f"by {turns}, the deck"))
-            examples.append(ExampleGame(game, name, f"by {turns}, the other version", version=1))
+            examples.append(ExampleGame(game, name, f"by {turns}, {called}", version))
     return examples

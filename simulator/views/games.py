@@ -25,6 +25,7 @@ from decks.views.limits import render_refusal
 from engine.pictures.picture import BoardPicture
 from engine.pictures.record import GameRecord
 from rules.card_lookup import CardLink
+from simulator.games.kinds import RunKind
 from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run
 from simulator.permissions import get_visible_run
@@ -100,7 +101,7 @@ def _title(run: Run, game: SeenGame) -> str:
     """What was played: a deck, a version of it, or the two decks of a match."""
     if run.has_matches:
         return " against ".join(player.name for player in game.record.picture(0).players)
-    return run.other_name if game.version else run.deck_name
+    return run.version_names()[game.version]
 
 
 def _boards(board: BoardPicture, before: BoardPicture | None) -> list[PlayerBoard]:
@@ -132,9 +133,12 @@ def _neighbour(run: Run, game: SeenGame, step: int) -> str:
 
 
 def game_url(run: Run, number: int, version: int = 0) -> str:
-    """The page of a game, counted from 0."""
-    name = "simulator:game_of_other" if version else "simulator:game"
-    return reverse(name, args=[run.pk, number + 1])
+    """The page of a game, counted from 0, of the deck or of a version of it."""
+    if not version:
+        return reverse("simulator:game", args=[run.pk, number + 1])
+    if run.kind == RunKind.COMPARISON:
+        return reverse("simulator:game_of_other", args=[run.pk, number + 1])
+    return reverse("simulator:game_of_version", args=[run.pk, number + 1, version])
 
 
 @require_safe

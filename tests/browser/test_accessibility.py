@@ -106,6 +106,7 @@ def values() -> dict[str, str]:
         "simulator.deck_id": deck,
         "simulator.number": "1",
         "simulator.run_id": str(Run.objects.get().pk),
+        "simulator.version": "1",
         "rules.document": "wow-tcg",
         "rules.edition": "7.4",
         "rules.number": "100.2a",

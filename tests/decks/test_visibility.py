@@ -25,7 +25,7 @@ DECKS = ("pk", "deck_id")
 PREFIXES = ("decks/", "simulations/", "api/decks/")
 WRITES = ("post", "put", "patch", "delete")
 # What an address needs besides its deck: enough to reach the deck, and to change it for who may.
-BESIDES = {"key": "text", "line": "1", "number": "1"}
+BESIDES = {"key": "text", "line": "1", "number": "1", "version": "1"}
 PARAMETER = re.compile(r"<(?:\w+:)?(?P<name>\w+)>")
 FORM_DATA = {"name": "Stolen", "format": "constructed", "visibility": "public", "games": "20", "sure": "1"}
 

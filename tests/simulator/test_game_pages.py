@@ -4,10 +4,11 @@ import pytest
 from django.urls import reverse
 
 from simulator import recorded_games
+from simulator.actions import cancel
 from simulator.games.play import GoldfishSeries
 from simulator.models import RecordedGame, Run
 from simulator.workers import chunks, queue
-from tests.simulator.printed_cards import BRUTE, SCOUT
+from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
 pytestmark = pytest.mark.django_db
@@ -181,6 +182,38 @@ def test_both_versions_of_a_compared_game_can_be_seen(client, open_deck):
     assert reverse("simulator:game_of_other", args=[run.pk, example + 1]) in text(
         client.get(run.get_absolute_url())
     )
+
+
+def test_every_version_of_a_sweep_can_be_seen_in_the_games_it_played(client, open_deck):
+    swaps = [f"20 {BRUTE.name} for 20 {SAGE.name}", f"5 {SCOUT.name} for 5 {BRUTE.name}"]
+    address = reverse("simulator:sweep", args=[open_deck.pk])
+    answer = client.post(address, {"swaps": "\n".join(swaps), "games": 80, "seed": 3})
+    run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
+    (stop,) = run.stopped_versions()
+    assert run.tally().games > stop.games, "the other version goes on"
+
+    def title(number, version):
+        page = client.get(reverse("simulator:game_of_version", args=[run.pk, number, version]))
+        return page.status_code, f"<h1>Game {number}: {swaps[version - 1]}</h1>" in text(page)
+
+    stopped, other = stop.version + 1, 2 - stop.version
+    assert title(stop.games, stopped) == (200, True)
+    assert title(stop.games + 1, stopped)[0] == 404
+    assert title(stop.games + 1, other) == (200, True)
+    assert client.get(reverse("simulator:game_of_version", args=[run.pk, 1, 3])).status_code == 404
+    report = text(client.get(run.get_absolute_url()))
+    assert "The fastest version most" in report
+    assert f"/versions/{other}/" in report
+
+
+def test_games_that_are_not_counted_have_no_page(client, start_run):
+    run = start_run(games=60)
+    chunks.play_next_chunk()
+    cancel(run, visitor=run.visitor)
+    run.refresh_from_db()
+    assert run.tally().games == 20
+    assert game_page(client, run, 20).status_code == 200
+    assert game_page(client, run, 21).status_code == 404
 
 
 def test_goldfish_games_have_no_other_version(client, run):
