@@ -63,10 +63,10 @@ def _games_of_version(run: Run, version: int) -> int:
     """How many of the games of a run, failed ones included, were played by a version before it stopped."""
     for stop in run.stopped_versions():
         if stop.version == version - 1:
-            failed_before = sum(
-                failed - place < stop.games for place, failed in enumerate(sorted(run.failed_games))
-            )
-            return stop.games + failed_before
+            end = stop.games
+            for failed in sorted(run.failed_games):
+                end += failed < end
+            return end
     games: int = run.games
     return games
 
