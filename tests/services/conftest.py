@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 from simulator.models import Run
 from simulator.workers import queue
-from tests.config.conftest import temporary_folder
+from tests.config.conftest import eventually, temporary_folder
 from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
 from tests.workers import Worker
 
@@ -108,11 +108,26 @@ def worker(
 ) -> Iterator[Worker]:
     """The worker, with this process on the same servers. It must live on."""
     with django_db_blocker.unblock(), use_database(database.url):
-        monkeypatch.setattr(queue, "current_app", make_app(broker.url))
+        app = make_app(broker.url)
+        monkeypatch.setattr(queue, "current_app", app)
+        assert eventually(lambda: has_no_messages(app, standing_worker)), standing_worker.log.read_text()
         yield standing_worker
         connections["default"].close()  # a test that failed may have left one to a server that was killed
         Run.objects.all().delete()
     assert standing_worker.alive, standing_worker.log.read_text()
+
+
+def has_no_messages(app: Celery, worker: Worker) -> bool:
+    """Whether the queue is empty and the worker neither handles a message nor has taken one, after what the
+    test before has left in the queue is deleted.
+    """
+    inspect = app.control.inspect(destination=[worker.hostname], timeout=2, limit=1)
+    try:
+        app.control.purge()
+        held = [inspect.active(), inspect.reserved(), inspect.scheduled()]
+    except app.connection_for_read().connection_errors:  # of a broker that has just been started again
+        return False
+    return all(messages is not None and not any(messages.values()) for messages in held)
 
 
 @contextmanager
