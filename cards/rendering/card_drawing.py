@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card, Face, Printing
-from cards.rendering.artwork import Subject, picture
+from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
 from cards.rendering.type_line import type_line
 from engine.cards import CardType
@@ -113,7 +113,7 @@ class CardDrawing:
         """The shapes of the picture."""
         printing = self.shown_printing
         drawn = picture(
-            Subject.of(self.card, self.side),
+            PictureSubject.of(self.card, self.side),
             rarity=self.rarity,
             block=printing.set.block if printing else None,
         )

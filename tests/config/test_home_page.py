@@ -28,17 +28,19 @@ def test_it_has_one_search_box_for_everything(client, starter_data):
 
 
 def test_it_shows_real_cards_of_each_type(starter_data):
-    shown = cards_of_the_day(TODAY)
-    assert [card.card.types for card in shown] == [[card_type.value] for card_type in FAN]
-    assert len({card.card.pk for card in shown}) == len(FAN)
-    for card in shown:
+    fan_cards = cards_of_the_day(TODAY)
+    assert [card.card.types for card in fan_cards] == [[card_type.value] for card_type in FAN]
+    assert len({card.card.pk for card in fan_cards}) == len(FAN)
+    for card in fan_cards:
         assert card.card.name.partition("'")[0] in card.drawn
         assert 'class="card-picture"' in card.drawn
 
 
 def test_cards_stay_for_a_day_and_change_with_it(starter_data):
-    names = [[shown.card.name for shown in cards_of_the_day(TODAY + timedelta(days=day))] for day in range(6)]
-    assert names[0] == [shown.card.name for shown in cards_of_the_day(TODAY)]
+    names = [
+        [fan_card.card.name for fan_card in cards_of_the_day(TODAY + timedelta(days=day))] for day in range(6)
+    ]
+    assert names[0] == [fan_card.card.name for fan_card in cards_of_the_day(TODAY)]
     assert len({tuple(of_day) for of_day in names}) > 3
 
 

@@ -4,6 +4,6 @@ and block, and varied by the name, so that no two are alike.
 """
 
 from cards.rendering.artwork.picture import picture
-from cards.rendering.artwork.subject import Subject
+from cards.rendering.artwork.subject import PictureSubject
 
-__all__ = ["Subject", "picture"]
+__all__ = ["PictureSubject", "picture"]

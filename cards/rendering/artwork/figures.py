@@ -201,10 +201,10 @@ def portrait(
     kinds = CLASS_WEAPONS.get(character_class) or DAMAGE_WEAPONS.get(damage_type, OTHER_WEAPONS)
     weapon = weapons.WEAPONS[seed.choice(kinds)](Make.of(seed, colours.light))
     side = seed.choice((-1, 1))
-    held = moved(weapon, x=side * 29, y=6, scale=0.92, turn=side * seed.between(4, 16))
+    weapon_in_hand = moved(weapon, x=side * 29, y=6, scale=0.92, turn=side * seed.between(4, 16))
     dress = CLASS_DRESS.get(character_class, bare)
     sign = CLASS_SIGNS.get(character_class)
-    parts = [sign(colours) if sign else "", held, dress(colours), race.draw(look)]
+    parts = [sign(colours) if sign else "", weapon_in_hand, dress(colours), race.draw(look)]
     if character_class == "Rogue":
         parts.append(_mask(colours))
     if is_crowned:

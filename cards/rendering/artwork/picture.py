@@ -15,7 +15,7 @@ from cards.rendering.artwork.heads import RACES, Look
 from cards.rendering.artwork.monsters import MONSTERS
 from cards.rendering.artwork.palette import LIGHTS, MAGIC_LIGHTS, Colours, colours
 from cards.rendering.artwork.shapes import HEIGHT, WIDTH, NumberStream, moved, outlined, polygon
-from cards.rendering.artwork.subject import USUAL_ANIMALS, USUAL_MONSTERS, Subject
+from cards.rendering.artwork.subject import USUAL_ANIMALS, USUAL_MONSTERS, PictureSubject
 from cards.rendering.artwork.weapons import WEAPONS, Make
 from cards.rendering.palette import FRAMES, TINTS
 
@@ -23,10 +23,10 @@ SCHOOLS = ("Arcane", "Fire", "Frost", "Holy", "Nature", "Shadow", "Unholy", "Blo
 SCHOOL_TINTS = TINTS | {"unholy": ("#4f7a3a", "#8fb04a"), "blood": ("#8c1f2a", "#c9584a")}
 WEAPONS_OF_TYPE = {"Melee": ("Sword", "Axe", "Mace"), "Ranged": ("Bow", "Gun", "Crossbow")}
 PEOPLE = RACES | MONSTERS
-Painter = Callable[[NumberStream, Subject, Colours], str]
+Painter = Callable[[NumberStream, PictureSubject, Colours], str]
 
 
-def picture(subject: Subject, *, rarity: str = "", block: int | None = None) -> str:
+def picture(subject: PictureSubject, *, rarity: str = "", block: int | None = None) -> str:
     """The shapes of a card's picture, for an ``<svg viewBox="0 0 100 64">``."""
     seed = NumberStream(subject.key)
     paint, backdrops = PAINTERS.get(subject.card_type, (_ability, AIRS))
@@ -44,7 +44,7 @@ def picture(subject: Subject, *, rarity: str = "", block: int | None = None) -> 
     )
 
 
-def _school(subject: Subject) -> str:
+def _school(subject: PictureSubject) -> str:
     """The school of magic: that of the damage, else one that a tag, the talent or the name has."""
     if subject.damage_type and subject.damage_type not in ("Melee", "Ranged"):
         return subject.damage_type
@@ -52,7 +52,7 @@ def _school(subject: Subject) -> str:
     return next((school for school in SCHOOLS if school in words), subject.damage_type)
 
 
-def _tints(subject: Subject) -> tuple[str, str]:
+def _tints(subject: PictureSubject) -> tuple[str, str]:
     """The main colours: of the school, else of the class, else of the type."""
     school = _school(subject).lower()
     is_magic = school not in ("melee", "ranged")
@@ -67,13 +67,13 @@ def _class_colour(name: str) -> str:
     return FRAMES[name.lower().replace(" ", "-")]
 
 
-def _cloth(subject: Subject) -> str:
+def _cloth(subject: PictureSubject) -> str:
     """What members of a class wear; abilities have the colours of their school alone."""
     is_worn = subject.own_classes and subject.card_type != "Ability"
     return _class_colour(subject.own_classes[0]) if is_worn else ""
 
 
-def _person(seed: NumberStream, subject: Subject, painted: Colours) -> str:
+def _person(seed: NumberStream, subject: PictureSubject, painted: Colours) -> str:
     """A hero or an ally."""
     if any("Totem" in tag for tag in subject.tags):
         return outlined([totem(seed, painted)])
@@ -89,12 +89,12 @@ def _person(seed: NumberStream, subject: Subject, painted: Colours) -> str:
     return portrait(seed, PEOPLE[being], character_class, subject.damage_type, painted, is_crowned=is_crowned)
 
 
-def _ability(seed: NumberStream, subject: Subject, painted: Colours) -> str:
+def _ability(seed: NumberStream, subject: PictureSubject, painted: Colours) -> str:
     emblem = emblem_of(seed, subject.name, subject.tags, _school(subject), subject.classes)
     return outlined([moved(emblem(seed, painted), scale=0.92)])
 
 
-def _equipment(seed: NumberStream, subject: Subject, painted: Colours) -> str:
+def _equipment(seed: NumberStream, subject: PictureSubject, painted: Colours) -> str:
     make = Make.of(seed, painted.light)
     material = next((MATERIALS[tag] for tag in subject.tags if tag in MATERIALS), make.metal)
     worn = Make(material if seed.integer(0, 2) else painted.cloth, make.glow, make.design)
@@ -114,11 +114,11 @@ def _equipment(seed: NumberStream, subject: Subject, painted: Colours) -> str:
     return outlined([seed.choice(gear.OTHER_ITEMS)(worn)])
 
 
-def _quest(seed: NumberStream, subject: Subject, painted: Colours) -> str:
+def _quest(seed: NumberStream, subject: PictureSubject, painted: Colours) -> str:
     return places.quest(seed, painted)
 
 
-def _location(seed: NumberStream, subject: Subject, painted: Colours) -> str:
+def _location(seed: NumberStream, subject: PictureSubject, painted: Colours) -> str:
     return outlined([seed.choice(places.LOCATIONS)(seed, painted)])
 
 

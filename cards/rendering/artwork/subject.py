@@ -84,7 +84,7 @@ _LIMIT = re.compile(r"\s*\(\d+\)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class PictureSubject:
     """The facts of a card, in the words that pictures are chosen by; ``tags`` are without numbers."""
 
     key: str
@@ -96,7 +96,7 @@ class Subject:
     talent: str = ""
 
     @classmethod
-    def of(cls, card: Drawable, side: str) -> Subject:
+    def of(cls, card: Drawable, side: str) -> PictureSubject:
         """The subject of one side of a card."""
         return cls(
             f"{card.name}{card.variant}{side}",

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.models import Card
-from cards.rendering.artwork import Subject, picture
+from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.artwork.backdrops import AIRS, HALLS, LANDS, TABLES
 from cards.rendering.artwork.beasts import BEASTS
 from cards.rendering.artwork.emblem_choice import CLASSES, SCHOOLS, WORDS, emblem_of
@@ -31,7 +31,7 @@ PAINT = colours("#257592", "#5560c4", "day")
 
 
 def subject(name="Marla", card_type="Ally", *, tags=(), classes=(), damage_type="", talent=""):
-    return Subject(name, name, card_type, tuple(tags), tuple(classes), damage_type, talent)
+    return PictureSubject(name, name, card_type, tuple(tags), tuple(classes), damage_type, talent)
 
 
 def shapes_in(drawn):
@@ -66,7 +66,9 @@ def test_no_two_names_have_the_same_picture(card_type):
 
 def test_no_two_cards_of_the_pool_look_alike(full_pool):
     cards = sampled(list(Card.objects.exclude(types=[])), 4)
-    names = {subject.key: picture(subject) for subject in (Subject.of(card, "front") for card in cards)}
+    names = {
+        subject.key: picture(subject) for subject in (PictureSubject.of(card, "front") for card in cards)
+    }
     assert len(names) > 500
     assert len(set(names.values())) == len(names)
 
@@ -109,8 +111,8 @@ def test_every_class_of_every_race_is_told_from_the_others(light):
         for name in CLASS_DRESS:
             painted = colours("#257592", "#5560c4", light)
             drawn[race, name] = portrait(NumberStream("Marla"), RACES[race], name, "Melee", painted)
-    for one, other in combinations(drawn, 2):
-        assert drawn[one] != drawn[other], (one, other)
+    for first, second in combinations(drawn, 2):
+        assert drawn[first] != drawn[second], (first, second)
 
 
 def test_the_tables_cover_the_words_of_the_game():
