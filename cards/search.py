@@ -17,6 +17,7 @@ from cards.query.corrections import Corrections, correct
 from cards.query.display_settings import SORT_KEYS_BY_NAME, UNIQUE, VIEWS, SortKey
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
+from cards.query.relevance import rank_of_name, typed_name
 from cards.query.tree import Problem
 from cards.query.word_correction import correct_words
 from common.request_cache import cached_per_request
@@ -90,6 +91,16 @@ class CardSearch:
         """The names of the sort keys, a minus before those reversed; empty where none is chosen."""
         return self.interpretation.settings.get("sort", ())
 
+    @cached_property
+    def ranked_by(self) -> str:
+        """The words by whose fit with names results are in order; empty where the query chooses one."""
+        return "" if self.sorts else self.typed_name
+
+    @cached_property
+    def typed_name(self) -> str:
+        """The words of the query that may be a name; empty without any."""
+        return typed_name(self.interpretation.node)
+
     @property
     def view(self) -> str:
         """One of :data:`~cards.query.display_settings.VIEWS`."""
@@ -117,21 +128,25 @@ class CardSearch:
         if any(key.of_printing for key, _ in self._sort_keys):
             displayed = self.displayed_printings().values("pk")
             cards = cards.filter(Q(printings__in=displayed) | Q(printings=None))
-        orders = [
+        orders: list[OrderBy | Expression] = [
             sorted_by(expression, is_reversed)
             for key, is_reversed in self._sort_keys
             for expression in key.expressions("printings__" if key.of_printing else "")
         ]
+        if self.ranked_by:
+            orders.append(rank_of_name(self.ranked_by))
         return cards.defer(*UNUSED_COLUMNS).order_by(*orders, "words", "kind", "variant", "pk")
 
     def printings(self) -> QuerySet[Printing]:
         """The printings it finds, in order, with their cards and sets."""
         printings = Printing.objects.filter(self.interpretation.printing_q).select_related("card", "set")
-        orders = [
+        orders: list[OrderBy | Expression] = [
             sorted_by(expression, is_reversed)
             for key, is_reversed in self._sort_keys
             for expression in key.expressions("" if key.of_printing else "card__")
         ]
+        if self.ranked_by:
+            orders.append(rank_of_name(self.ranked_by, "card__"))
         return printings.defer(*(f"card__{column}" for column in UNUSED_COLUMNS)).order_by(
             *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )

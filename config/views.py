@@ -4,14 +4,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views import defaults
 from django.views.generic import TemplateView
 
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
-from cards.models import Card
+from config.home_page import cards_of_the_day, data_news, rule_of_the_day
 from decks.models import Deck
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
+from simulator.views.example_run import example_context
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -37,16 +39,20 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 class HomeView(TemplateView):
-    """The home page: what the site offers, and the starter decks."""
+    """The home page: a search, some cards, and a way into each part of the site."""
 
     template_name = "home.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The number of cards and of current rules, and the starter decks."""
+        """The cards and the rule of the day, the starter decks, the example run, and how new the data is."""
         rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
+        today = timezone.now().date()
         return super().get_context_data(**kwargs) | {
-            "card_count": Card.objects.count(),
+            "fan": cards_of_the_day(today),
+            "rule_of_the_day": rule_of_the_day(today),
+            "news": data_news(),
             "rule_count": rules.count(),
             "edition": EDITION,
-            "starter_decks": Deck.objects.starters(),
+            "starter_decks": Deck.objects.starters().select_related("hero"),
+            **example_context(),
         }

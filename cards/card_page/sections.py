@@ -24,7 +24,8 @@ class CardSection:
 
     ``key`` is its fragment in the address (``#legality``), ``title`` the heading; sections are sorted by
     ``order``. ``context`` returns what ``template`` needs besides ``card`` and ``request``, in a fixed number
-    of database queries; a section whose context is empty is left out.
+    of database queries; a section whose context is empty is left out. Sections that are ``beside`` the text
+    have a column of their own where there is room for one.
     """
 
     key: str
@@ -32,6 +33,7 @@ class CardSection:
     order: int
     template: str
     context: Callable[[Card, HttpRequest], Context]
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class RenderedCardSection:
     key: str
     title: str
     html: SafeString
+    beside: bool = False
 
 
 _registry: dict[str, CardSection] = {}
@@ -64,5 +67,5 @@ def rendered_sections(card: Card, request: HttpRequest) -> list[RenderedCardSect
         context = section.context(card, request)
         if context:
             html = render_to_string(section.template, {**context, "card": card}, request)
-            sections.append(RenderedCardSection(section.key, section.title, html))
+            sections.append(RenderedCardSection(section.key, section.title, html, section.beside))
     return sections

@@ -8,18 +8,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, Q, SmallIntegerField, Value, When
-
-from cards.indexing.normalize import fold, words
+from cards.indexing.normalize import words
 from cards.models import Card, Kind
 from cards.models.querysets import CardQuerySet
 from cards.query.editing import clause
 from cards.query.keys import CARDS, Key, Setting, Vocabulary
+from cards.query.relevance import NOT_AT_ALL, has_beginning, has_inside, has_word, rank, rank_of_name
 
 LONGEST = 500
 MOST = 10
 MOST_KEYS = 3
-LEAST_INSIDE = 3  # with fewer letters only the beginnings of words are looked at
 LEAST_LIKE = 5
 
 HALF_VALUE = re.compile(
@@ -57,25 +55,12 @@ def suggest(text: str, caret: int | None = None, vocabulary: Vocabulary = CARDS)
 def ranked(text: str, candidates: Iterable[str]) -> list[str]:
     """The candidates that hold the words, the best first; of equals the one that came first."""
     text = words(text)
-    ranks = [(_rank(text, words(candidate)), place, candidate) for place, candidate in enumerate(candidates)]
+    ranks = [(rank(text, words(candidate)), place, candidate) for place, candidate in enumerate(candidates)]
     return [
         candidate
-        for rank, _, candidate in sorted(ranks, key=lambda ranked_candidate: ranked_candidate[:2])
-        if rank < NOT_AT_ALL
+        for fit, _, candidate in sorted(ranks, key=lambda ranked_candidate: ranked_candidate[:2])
+        if fit < NOT_AT_ALL
     ]
-
-
-EXACTLY, FROM_THE_START, FROM_A_WORD, INSIDE, NOT_AT_ALL = range(5)
-
-
-def _rank(text: str, candidate: str) -> int:
-    if text == candidate:
-        return EXACTLY
-    if candidate.startswith(text) or fold(candidate).startswith(fold(text)):
-        return FROM_THE_START
-    if f" {text}" in candidate:
-        return FROM_A_WORD
-    return INSIDE if len(text) >= LEAST_INSIDE and text in candidate else NOT_AT_ALL
 
 
 def _values(typed: str, remainder: str, half: re.Match[str], vocabulary: Vocabulary) -> list[Suggestion]:
@@ -136,24 +121,9 @@ def _names(text: str) -> list[Suggestion]:
 
 
 def _named(name: str) -> CardQuerySet:
-    begun = Q(words__startswith=name) | Q(folded__startswith=fold(name))
-    by_word = Q(words__contains=f" {name}")
-    condition = begun | by_word
-    if len(fold(name)) >= LEAST_INSIDE:
-        inside = Q()
-        for word in name.split():
-            inside &= Q(words__contains=word)
-        condition |= inside
-    rank = Case(
-        When(Q(words=name), then=Value(EXACTLY)),
-        When(begun, then=Value(FROM_THE_START)),
-        When(by_word, then=Value(FROM_A_WORD)),
-        default=Value(INSIDE),
-        output_field=SmallIntegerField(),
-    )
-    return (
-        Card.objects.filter(condition).annotate(rank=rank).order_by("rank", "words", "kind", "variant", "pk")
-    )
+    condition = has_beginning(name) | has_word(name) | has_inside(name)
+    ranked_cards = Card.objects.filter(condition).annotate(rank=rank_of_name(name))
+    return ranked_cards.order_by("rank", "words", "kind", "variant", "pk")
 
 
 def _about(card: Card) -> str:

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card, Face, Printing
-from cards.rendering.artwork import picture
+from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
 from cards.rendering.type_line import type_line
 from engine.cards import CardType
@@ -70,25 +70,18 @@ class CardDrawing:
 
     @property
     def classes(self) -> str:
-        """The style classes: frame colours, tint of the picture, size of the type in the box."""
+        """The style classes: frame colours, size of the type in the box."""
         few = self.card.classes if len(self.card.classes) <= MOST_CLASSES_IN_FRAME else []
         frames = [name.lower().replace(" ", "-") for name in few[:2]]
         if not frames or CardType.HERO in self.card.types:
             frames += [name.lower() for name in self.card.factions]
         first, *more = frames or ["none"]
-        second = f" frame-to-{more[0]}" if more else ""
+        second = f" frame-to-{more[0]} is-divided" if more else ""
         return (
-            f"frame-{first}{second} tint-{self._tint} "
+            f"frame-{first}{second} "
             f"text-size-{self._size(self._length, TEXT_SIZES)} "
             f"name-size-{self._size(len(self.card.name), NAME_SIZES)}"
         )
-
-    @property
-    def _tint(self) -> str:
-        """What colours the picture of a card without a class: its damage type, else its type."""
-        if 0 < len(self.card.classes) <= MOST_CLASSES_IN_FRAME:
-            return "frame"
-        return (self.card.damage_types or [self.main_type])[0].lower()
 
     @staticmethod
     def _size(length: int, sizes: tuple[int, ...]) -> int:
@@ -118,16 +111,13 @@ class CardDrawing:
     @property
     def art(self) -> SafeString:
         """The shapes of the picture."""
-        return mark_safe(picture(f"{self.card.name}{self.card.variant}{self.side}", self.main_type))  # noqa: S308
-
-    @property
-    def glyph(self) -> str:
-        """The icon in the middle of the picture: the class of a card of one class, else its type."""
-        if len(self.card.classes) == 1:
-            return self.card.classes[0].lower().replace(" ", "-")
-        if len(self.card.damage_types) == 1 and not self.card.classes:
-            return self.card.damage_types[0].lower()
-        return self.main_type.lower()
+        printing = self.shown_printing
+        drawn = picture(
+            PictureSubject.of(self.card, self.side),
+            rarity=self.rarity,
+            block=printing.set.block if printing else None,
+        )
+        return mark_safe(drawn)  # noqa: S308
 
     @property
     def icons(self) -> list[SafeString]:

@@ -34,6 +34,8 @@ RARITIES = {
     "epic": "#6b2ba3",
     "legendary": "#96440a",
 }
+MUTED, SEAM = "#40382f", "#d8c48f"
+"""What mutes the two colours of a divided frame, and the line between them."""
 INK, SOFT, BOX, FOOT, COST = "#1d1b18", "#4d473c", "#f8f3e6", "#e9e1cd", "#f7f1de"
 
 

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.utils.html import escape
 
 from cards.rendering.card_drawing import CardDrawing
-from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, RARITIES, SOFT, TINTS, mixed
+from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, MUTED, RARITIES, SEAM, SOFT, mixed
 from cards.rendering.plain_text import MARKS
 from cards.rendering.text_runs import Line, TextPiece, pieces, wrapped
 from cards.rendering.text_width import width
@@ -142,12 +142,6 @@ class _Picture:
         return FRAMES[first], FRAMES[next(second, first)]
 
     @cached_property
-    def tints(self) -> tuple[str, str]:
-        """The colours of the picture."""
-        tint = next(name.removeprefix("tint-") for name in self.drawing.classes.split() if "tint-" in name)
-        return TINTS.get(tint, self.colours)
-
-    @cached_property
     def block(self) -> Block:
         """The text, in a size that leaves room for a picture: a large one, if it can still be read then."""
         room, most = INSIDE - 2 * MARGIN, self.middle - LEAST_ART - LINE - 2 * MARGIN
@@ -173,10 +167,13 @@ class _Picture:
 
     def _frame(self) -> str:
         first, second = self.colours
+        stops = f'<stop stop-color="{first}"/>'
+        if first != second:
+            ends = (mixed(first, MUTED, 0.34), SEAM, SEAM, mixed(second, MUTED, 0.34))
+            edges = ((0.494, ends[0]), (0.494, ends[1]), (0.506, ends[2]), (0.506, ends[3]))
+            stops = "".join(f'<stop offset="{edge}" stop-color="{colour}"/>' for edge, colour in edges)
         return (
-            f'<defs><linearGradient id="frame" x1="0" y1="0" x2="1" y2="1">'
-            f'<stop offset="0.35" stop-color="{first}"/><stop offset="0.65" stop-color="{second}"/>'
-            f"</linearGradient></defs>"
+            f'<defs><linearGradient id="frame" x1="0" y1="0" x2="1" y2="1">{stops}</linearGradient></defs>'
             f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22" fill="url(#frame)"/>'
             f'<rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="20.5" fill="none" '
             f'stroke="#000" stroke-opacity="0.45" stroke-width="3"/>'
@@ -218,22 +215,10 @@ class _Picture:
         )
 
     def _art(self) -> str:
-        first, second = self.tints
-        tones = {
-            1: mixed(first, "#16130f", 0.58),
-            2: mixed(first, "#16130f", 0.26),
-            3: mixed(second, "#f6ecd4", 0.26),
-            4: mixed(second, "#fff6dd", 0.74),
-        }
-        drawn = re.sub(r'class="tone-(\d)"', lambda match: f'fill="{tones[int(match[1])]}"', self.drawing.art)
         top, height = EDGE + HEAD, self.art_height
-        glyph = min(150.0, height * 0.78)
         return (
-            f'<rect x="{EDGE}" y="{top}" width="{INSIDE}" height="{height:.1f}" '
-            f'fill="{mixed(first, "#f6ecd4", 0.62)}"/>'
             f'<svg x="{EDGE}" y="{top}" width="{INSIDE}" height="{height:.1f}" viewBox="0 0 100 64" '
-            f'preserveAspectRatio="xMidYMid slice">{drawn}</svg>'
-            + _icon(self.drawing.glyph, (WIDTH - glyph) / 2, top + (height - glyph) / 2, glyph, "#fffaf0")
+            f'preserveAspectRatio="xMidYMid slice">{self.drawing.art}</svg>'
         )
 
     def _type_line(self) -> str:

@@ -135,13 +135,14 @@ COLUMNS = (
 
 def headings(search: CardSearch) -> list[ColumnHeading]:
     """The headings of the list. Numbers sort from the highest first, a second click reverses."""
-    first = search.sorts[0] if search.sorts else "name"
+    first = search.sorts[0] if search.sorts else "" if search.ranked_by else "name"
+    by_default = "" if search.typed_name else "name"
     columns = []
     for label, key, is_number in COLUMNS:
         now = {key: "ascending", f"-{key}": "descending"}.get(first, "")
         down_first = key in ("atk", "health", "rarity")
         next_order = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
-        text = set_clause(search.text, SORT, "" if next_order == "name" else f"sort:{next_order}")
+        text = set_clause(search.text, SORT, "" if next_order == by_default else f"sort:{next_order}")
         columns.append(ColumnHeading(label, search_url(text), now, is_number))
     return columns
 

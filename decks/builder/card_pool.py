@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
 from cards.query.interpreter import interpret
+from cards.query.relevance import rank_of_name
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from decks.card_extensions import search_keys
 from decks.card_extensions.eligibility import get_eligibility
@@ -45,9 +46,15 @@ class PoolSearch(CardSearch):
         return self.pool.filter(self.interpretation.q).count()
 
     def cards(self) -> CardQuerySet:
-        """The cards of the pool that it finds; unless the query chooses an order, the cheapest first."""
+        """The cards of the pool that it finds, in the order of the query; else names that fit it come first,
+        then the cheapest cards.
+        """
         cards = super().cards().filter(pk__in=self.pool.order_by().values("pk"))
-        return cards if self.sorts else cards.order_by(F("cost_number").asc(nulls_last=True), "words", "pk")
+        if self.sorts:
+            return cards
+        by_cost = (F("cost_number").asc(nulls_last=True), "words", "pk")
+        by_name = [rank_of_name(self.ranked_by)] if self.ranked_by else []
+        return cards.order_by(*by_name, *by_cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,8 @@ def get_pool_page(
 ) -> PoolPage:
     """A page of the cards that match a query, for this hero and format; if wanted, the others too.
 
-    Unless the query chooses an order, the cheapest cards come first, quests and locations last.
+    Unless the query chooses an order, names that fit its words come first, then the cheapest cards, and
+    quests and locations last.
     """
     pool = deck_cards() if include_unplayable else deck_cards().filter(_playable_condition(hero, format))
     search = PoolSearch(query, interpret(query), pool)

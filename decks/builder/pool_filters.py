@@ -82,6 +82,12 @@ class PoolFilters:
     sets: tuple[Choice, ...]
     orders: tuple[Choice, ...]
 
+    @property
+    def is_used(self) -> bool:
+        """Whether a chip or a set is chosen."""
+        choices = [choice for control in self.chips for choice in control.choices]
+        return any(choice.is_chosen for choice in (*choices, *self.sets))
+
 
 def bind_filters(query: str, classes: Collection[str] = CLASSES) -> PoolFilters:
     """Every filter for a query; of the classes only these, and those chosen."""

@@ -223,9 +223,15 @@ SECTIONS = (
         order=20,
         template="decks/card_sections/legality.html",
         context=legality,
+        beside=True,
     ),
     CardSection(
-        key="pool", title="What it can play", order=30, template="decks/card_sections/pool.html", context=pool
+        key="pool",
+        title="What it can play",
+        order=30,
+        template="decks/card_sections/pool.html",
+        context=pool,
+        beside=True,
     ),
     CardSection(
         key="heroes",
@@ -233,6 +239,7 @@ SECTIONS = (
         order=30,
         template="decks/card_sections/heroes.html",
         context=heroes,
+        beside=True,
     ),
     CardSection(
         key="decks",
@@ -240,6 +247,7 @@ SECTIONS = (
         order=60,
         template="decks/card_sections/decks.html",
         context=decks,
+        beside=True,
     ),
 )
 for section in SECTIONS:

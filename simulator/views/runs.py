@@ -21,7 +21,6 @@ from decks.permissions import get_visible_deck
 from decks.views.limits import limit_work, render_refusal
 from simulator import actions
 from simulator.actions import OtherDeck, OtherDecks
-from simulator.example_run import example_run
 from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
 from simulator.games.card_tally import EARLY
 from simulator.games.coverage import RunCoverage
@@ -53,6 +52,7 @@ from simulator.reports.report_tables import table_of_run
 from simulator.reports.sweep_report import sweep_report
 from simulator.start_limits import STARTS
 from simulator.swaps import SwapError
+from simulator.views.example_run import example_context
 from simulator.views.games import game_url
 
 RECENT = 30
@@ -84,23 +84,7 @@ class RunListView(ListView):
         workers = list(Worker.objects.alive())
         processes = sum(worker.processes for worker in workers)
         context = super().get_context_data(workers=len(workers), processes=processes, **kwargs)
-        return context if context["runs"] else context | _example_context()
-
-
-def _example_context() -> dict[str, Any]:
-    """The example run with its chart, if it has been played."""
-    run = example_run()
-    tally = None if run is None else run.tally()
-    if run is None or not isinstance(tally, Tally):
-        return {}
-    run_report = report(tally)
-    fastest = next(iter(example_games(tally)), None)
-    return {
-        "example": run,
-        "report": run_report,
-        "chart": figures(run_report).win_turns,
-        "fastest_url": game_url(run, fastest.game) if fastest else "",
-    }
+        return context if context["runs"] else context | example_context()
 
 
 class StartView(FormView):

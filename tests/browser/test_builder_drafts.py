@@ -25,6 +25,7 @@ def the_deck() -> Deck:
 
 
 def about(page: Page) -> None:
+    page.locator("#about-deck > summary").click()
     page.locator("#metadata > summary").click()
 
 

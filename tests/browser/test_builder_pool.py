@@ -42,6 +42,7 @@ def test_from_search_to_card_to_deck(pool: Page) -> None:
 @pytest.mark.every_width
 def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     words = pool.get_by_label("Search the pool")
+    pool.locator("#pool-filters > summary").click()
     quest = pool.get_by_role("link", name="Quest", exact=True)
     quest.click()
     expect(words).to_have_value("type:quest")
@@ -72,7 +73,7 @@ def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     pool.get_by_role("link", name="Search cards this hero cannot play").click()
     show(pool, "pool")
     expect(row(pool, "Fireball", "pool")).to_contain_text("Mage only Rule 100.2a")
-    expect(pool.get_by_label("Show cards this hero cannot play")).to_be_checked()
+    expect(pool.get_by_label("Also cards this hero cannot play")).to_be_checked()
 
 
 @pytest.mark.every_width
@@ -139,3 +140,12 @@ def test_an_open_drawer_is_below_its_card(pool: Page) -> None:
 
     assert line and drawer
     assert drawer["y"] >= line["y"] + line["height"]
+
+
+@pytest.mark.every_width
+def test_cards_begin_high_on_the_screen(pool: Page) -> None:
+    phone = pool.evaluate("window.innerWidth < 600")
+    pool.set_viewport_size({"width": 375, "height": 740} if phone else {"width": 1280, "height": 800})
+    show(pool, "pool")
+    first = pool.locator("#pool .entry .stepper-button").first
+    assert first.evaluate("button => button.getBoundingClientRect().top") < (680 if phone else 420)

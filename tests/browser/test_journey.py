@@ -33,7 +33,7 @@ def add_to_deck(page: Page, name: str, copies: int) -> None:
 
 def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     page.goto("/")
-    page.get_by_placeholder("Search cards, rules, decks").fill("leeroy")
+    page.get_by_role("combobox", name="Search cards, rules and decks").fill("leeroy")
     page.keyboard.press("Enter")
 
     page.get_by_role("link", name="Leeroy Jenkins").first.click()

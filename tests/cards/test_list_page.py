@@ -313,12 +313,20 @@ def test_a_slow_search_is_stopped_with_a_sentence(client, pool, monkeypatch):
 
 
 def test_the_list_has_headings_that_sort(client, pool):
-    page = unescape(page_of(client, "ally view:list"))
+    page = unescape(page_of(client, "type:ally view:list"))
     assert re.search(r'aria-sort="ascending">\s*<a[^>]*>Name</a>', page)
-    assert 'href="/cards/?q=ally+view%3Alist+sort%3Acost"' in page
-    turned = unescape(page_of(client, "ally view:list sort:cost"))
-    assert 'href="/cards/?q=ally+view%3Alist+sort%3A-cost"' in turned
-    assert 'href="/cards/?q=ally+view%3Alist"' in turned
+    assert 'href="/cards/?q=type%3Aally+view%3Alist+sort%3Acost"' in page
+    turned = unescape(page_of(client, "type:ally view:list sort:cost"))
+    assert 'href="/cards/?q=type%3Aally+view%3Alist+sort%3A-cost"' in turned
+    assert 'href="/cards/?q=type%3Aally+view%3Alist"' in turned
+
+
+def test_a_search_by_words_is_in_order_of_the_best_match(client, pool):
+    page = unescape(page_of(client, "ally view:list"))
+    assert '<option value="">Best match</option>' in page
+    assert "aria-sort" not in page
+    assert 'href="/cards/?q=ally+view%3Alist+sort%3Aname"' in page
+    assert '<option value="">Name</option>' in page_of(client, "type:ally")
 
 
 def test_the_full_text_is_shown(client, pool):

@@ -124,10 +124,10 @@ def has_no_messages(app: Celery, worker: Worker) -> bool:
     inspect = app.control.inspect(destination=[worker.hostname], timeout=2, limit=1)
     try:
         app.control.purge()
-        held = [inspect.active(), inspect.reserved(), inspect.scheduled()]
+        tasks_by_state = [inspect.active(), inspect.reserved(), inspect.scheduled()]
     except app.connection_for_read().connection_errors:  # of a broker that has just been started again
         return False
-    return all(messages is not None and not any(messages.values()) for messages in held)
+    return all(messages is not None and not any(messages.values()) for messages in tasks_by_state)
 
 
 @contextmanager

@@ -134,7 +134,7 @@ function refreshPool() {
 function replaceParts(page, { includeList }) {
   const focus = saveFocus();
   const countBefore = entries().length;
-  const openDetails = [...document.querySelectorAll("#deck details[open]")].map((details) => details.id);
+  const openDetails = [...document.querySelectorAll(":is(#deck, #deck-title-block) details[open]")].map(({ id }) => id);
   for (const part of [...page.body.children]) {
     const current = document.getElementById(part.id);
     if (current?.getAttribute("role") === "status") {
@@ -145,8 +145,8 @@ function replaceParts(page, { includeList }) {
     }
   }
   document.dispatchEvent(new CustomEvent("deck:updated"));
+  openDetails.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
   if (includeList) {
-    openDetails.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
     updatePoolCounts();
     restoreFocus(focus);
     clicksIgnoredUntil = entries().length < countBefore ? performance.now() + CLICK_GUARD_TIME : clicksIgnoredUntil;
@@ -265,8 +265,16 @@ document.addEventListener("htmx:configRequest", (event) => {
   detail.path = address.pathname + address.search;
 });
 
+// The filters stay open while they are used, although the server closes them where none is chosen.
+let areFiltersOpen = false;
+
+document.addEventListener("htmx:beforeSwap", () => {
+  areFiltersOpen = document.getElementById("pool-filters").open;
+});
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "pool" || document.getElementById("pool") === event.detail.elt) {
+    document.getElementById("pool-filters").open = areFiltersOpen;
     showQuery();
     updatePoolCounts();
   }

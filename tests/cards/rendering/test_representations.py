@@ -14,7 +14,7 @@ from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Card, Face, Printing, Set
 from cards.rendering.card_drawing import CardDrawing
-from cards.rendering.palette import FRAMES, RARITIES, TINTS
+from cards.rendering.palette import FRAMES, RARITIES
 from cards.rendering.svg import INSIDE, MARGIN, SIZES, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped
 from cards.rendering.text_width import width
@@ -104,8 +104,6 @@ def test_the_palette_is_that_of_the_pages():
     css = (settings.BASE_DIR / "static/css/cards.css").read_text(encoding="utf-8")
     for name, colour in FRAMES.items():
         assert f".frame-{name} {{ --frame: {colour}; }}" in css
-    for name, (tint, tint_to) in TINTS.items():
-        assert f".tint-{name} {{ --tint: {tint}; --tint-to: {tint_to}; }}" in css
     for name, colour in RARITIES.items():
         assert f".card-number.rarity-{name} {{ --rarity: {colour}; }}" in css
 

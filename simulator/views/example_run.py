@@ -1,0 +1,26 @@
+"""The example run with its chart, for pages that show what a simulation tells."""
+
+from typing import Any
+
+from simulator.example_run import example_run
+from simulator.games.tally import Tally
+from simulator.reports.charts import figures
+from simulator.reports.example_games import example_games
+from simulator.reports.goldfish_report import report
+from simulator.views.games import game_url
+
+
+def example_context() -> dict[str, Any]:
+    """The run, its report and a chart, and the address of its fastest win; empty until it has been played."""
+    run = example_run()
+    tally = None if run is None else run.tally()
+    if run is None or not isinstance(tally, Tally):
+        return {}
+    run_report = report(tally)
+    fastest = next(iter(example_games(tally)), None)
+    return {
+        "example": run,
+        "report": run_report,
+        "chart": figures(run_report).win_turns,
+        "fastest_url": game_url(run, fastest.game) if fastest else "",
+    }
