@@ -150,7 +150,7 @@ def test_the_line_says_why(client: Client, log: io.StringIO) -> None:
 def test_an_error_of_the_site_keeps_its_traceback(
     client: Client, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("config.views.Card.objects", None)
+    monkeypatch.setattr("cards.models.Card.objects", None)
 
     assert client.get("/search/?q=wolf").status_code == 500
     assert " ERROR django.request: Internal Server Error: /search/" in log.getvalue()

@@ -21,7 +21,7 @@ def test_the_home_page_counts_the_rules_of_the_document_it_names(client, rules_7
 
     page = " ".join(client.get("/").content.decode().split())
 
-    assert "The comprehensive rules 7.4: 441 rules" in page
+    assert "All 441 rules of 7.4" in page
 
 
 def test_nothing_is_posted_to_it(client):
