@@ -12,6 +12,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from cards import search
 from common import work_turns
+from common.garbage import collect_less_garbage
 from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
@@ -45,9 +46,7 @@ def pytest_sessionstart() -> None:
 
 def pytest_collection_finish() -> None:
     """Collect less garbage: what is loaded by now stays, and tests make much that lives briefly."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    collect_less_garbage()
     gc.enable()
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import reduce
 from operator import add
 
+from common.garbage import collect_less_garbage
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.games.tally import Tally
@@ -57,5 +58,6 @@ def answer(line: str) -> str:
 
 
 if __name__ == "__main__":
+    collect_less_garbage()
     for request in sys.stdin:
         print(answer(request), flush=True)

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
+from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.deck_warnings import illegal_version_warning
@@ -39,6 +40,7 @@ class Command(QuickCommand):
         add_game_options(parser)
 
     def handle(self, **options: Any) -> None:
+        collect_less_garbage()
         if bool(options["version"]) == bool(options["swap"]):
             raise CommandError("Name the file of another version, or swaps.", returncode=2)
         try:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
+from common.garbage import collect_less_garbage
 from decks import starter_decks
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
@@ -42,6 +43,7 @@ class Command(QuickCommand):
         add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
+        collect_less_garbage()
         paths = [options["file"], *options["opponents"]]
         if options["starters"]:
             paths += sorted(map(str, starter_decks.FOLDER.glob("*.txt")))

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
+from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
 from simulator.deck_warnings import deck_warnings
@@ -28,6 +29,7 @@ class Command(QuickCommand):
         add_game_options(parser)
 
     def handle(self, **options: Any) -> None:
+        collect_less_garbage()
         decklist = read_deck(options["file"])
         try:
             deck = take_snapshot(decklist)

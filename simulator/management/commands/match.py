@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
+from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.coverage import RunCoverage
@@ -34,6 +35,7 @@ class Command(QuickCommand):
         add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
+        collect_less_garbage()
         try:
             seed = new_seed() if options["seed"] is None else options["seed"]
             settings = RunSettings(games=options["games"], seed=seed)

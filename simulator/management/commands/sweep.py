@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from common.commands import QuickCommand
+from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.pairing import PairedTally
@@ -59,6 +60,7 @@ class Command(QuickCommand):
         add_output_options(parser)
 
     def handle(self, **options: Any) -> None:
+        collect_less_garbage()
         copies = options["copies"]
         try:
             swaps = [Swap.parse(text) for text in options["swap"]]
