@@ -1,4 +1,4 @@
-"""The colours of a card for pictures that no style sheet reaches; those of ``static/css/cards.css``."""
+"""The colours of cards: of frames and rarities, as in ``static/css/cards.css``, and of pictures."""
 
 FRAMES = {
     "death-knight": "#8c2336",

@@ -53,13 +53,14 @@ def colours(first: str, second: str, light: str, cloth: str = "") -> Colours:
             **dress,
         )
     if light == "glow":
+        dress["cloth"] = cloth or mixed(first, BLACK, 0.6)
         return Colours(
             sky=mixed(first, BLACK, 0.12),
             far=mixed(first, second, 0.6),
             near=mixed(first, BLACK, 0.3),
             ground=mixed(first, BLACK, 0.6),
             light="#fff3cf",
-            **(dress | ({} if cloth else {"cloth": mixed(first, BLACK, 0.6)})),
+            **dress,
         )
     if light == "evening":
         return Colours(

@@ -52,7 +52,7 @@ def test_words_of_several_clauses_are_one_name():
     assert names("type:ally leeroy jenkins") == ["Leeroy Jenkins"]
 
 
-def test_an_order_that_is_asked_for_goes_first():
+def test_a_sort_key_comes_before_relevance():
     assert names("leer sort:cost")[0] == "Bolt of Leer"
     assert names("leer sort:name")[0] == "Bolt of Leer"
 

@@ -105,7 +105,7 @@ def test_every_part_is_drawn(name):
 
 
 @pytest.mark.parametrize("light", LIGHTS)
-def test_every_class_of_every_race_is_told_from_the_others(light):
+def test_portraits_differ_by_race_and_class(light):
     drawn = {}
     for race in RACES:
         for name in CLASS_DRESS:
