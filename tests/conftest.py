@@ -29,7 +29,7 @@ TEMPLATES = {
 }
 """The template behind each fixture that fills the database."""
 
-SLOWEST_FIRST = ("browser", "process", "full_pool")
+SLOWEST_FIRST = ("long_nightly", "browser", "process", "full_pool")
 """Marks of tests that take long, longest first: one long file at the end would keep the others waiting."""
 
 USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}

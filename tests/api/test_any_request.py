@@ -30,7 +30,7 @@ from simulator.models import Run
 from simulator.workers import chunks
 from tests.profiles import UNTIMED, examples, nightly
 
-pytestmark = nightly("sends thousands of requests")
+pytestmark = [pytest.mark.long_nightly, nightly("sends thousands of requests")]
 
 LIST = "Hero: Spellweaver Jihan\n4 Fireball\n1 Fire Blaste\n2 Frostbolt\n"
 CHECKS = [

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,8 @@ from engine.saving import load, load_state, save, save_state
 from engine.state import GameZone, Stops
 from tests.engine.strategies import decks
 from tests.profiles import examples
+
+pytestmark = pytest.mark.long_nightly
 
 BATTERY = examples(20)
 SEEDS = st.integers(0, 2**32)

@@ -10,6 +10,8 @@ from tests.engine.build import ability, ally, armor
 from tests.engine.random_games import check_game, random_game
 from tests.profiles import is_fast, is_nightly
 
+pytestmark = pytest.mark.long_nightly
+
 GAMES = 1000 if is_nightly() else 5 if is_fast() else 15
 
 POOL = read_starter_pool()

@@ -17,7 +17,10 @@ GAMES = 1000 if is_nightly() else 2 if is_fast() else 8
 CARDS_OF_A_GAME = 2 * DECK_SIZE
 """A game has cards of so many names, so that some meet their like."""
 
-pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
+pytestmark = [
+    pytest.mark.long_nightly,
+    pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv"),
+]
 
 
 @cache

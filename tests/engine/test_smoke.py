@@ -17,7 +17,10 @@ from tests.profiles import is_fast, is_nightly, nightly
 PARTS = 16 if is_nightly() else 1000 if is_fast() else 150
 """The cards are played in so many parts; all of them nightly, the first of them else."""
 
-pytestmark = pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv")
+pytestmark = [
+    pytest.mark.long_nightly,
+    pytest.mark.skipif(not FILE.exists(), reason="needs ../shared/cards/decktools-cards.tsv"),
+]
 
 
 @pytest.mark.parametrize("part", range(PARTS if is_nightly() else 1))

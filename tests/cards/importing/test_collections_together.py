@@ -25,6 +25,7 @@ SET = ("code", "name", "block", "kind", "released", "total", "publisher", "order
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.full_pool,
+    pytest.mark.long_nightly,
     pytest.mark.skipif(not SAMPLES.is_dir(), reason="../shared/cards is not there"),
 ]
 
