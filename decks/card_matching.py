@@ -47,7 +47,7 @@ class MatchedDeck:
     """A deck file with cards in place of names; lines that match no card are ``unresolved``.
 
     ``notes`` are those of the deck's owner on cards; ``import_notes`` are sentences about how the file was
-    read, where it can be read otherwise.
+    read, where it can be read otherwise; ``matched_lines`` is how many lines are cards.
     """
 
     name: str = ""
@@ -62,6 +62,12 @@ class MatchedDeck:
     notes: dict[tuple[str, Card], str] = field(default_factory=dict)
     unresolved: list[UnresolvedLine] = field(default_factory=list)
     import_notes: list[str] = field(default_factory=list)
+    matched_lines: int = 0
+
+    @property
+    def card_lines(self) -> int:
+        """How many lines name a card, matched or not."""
+        return self.matched_lines + len(self.unresolved)
 
     def decklist(self) -> DeckList:
         """The same as plain data."""
@@ -127,6 +133,7 @@ def match(
     leader = _find_leader(file, lines)
     _take_hero(matched, leader)
     lines = _with_side_deck(matched, file, lines, leader)
+    matched.matched_lines = sum(bool(line.cards) for line in lines)
     for line in lines:
         if line is not leader and line.cards:
             _place(matched, line)

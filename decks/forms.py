@@ -38,6 +38,7 @@ NO_NUMBER_OF_COPIES = "Enter a whole number of copies."
 NO_SUCH_CARD = "This card does not exist."
 NO_SUCH_STEP = "This step does not exist."
 NO_SUCH_FORMAT = "This format does not exist."
+NO_SUCH_TIME = "Reload the page, then try again."
 NOT_IN_DECK = "That card is no longer in the deck."
 NO_SUCH_HERO = "That hero is not available. Choose one from the list."
 STEP = re.compile(
@@ -332,6 +333,13 @@ class DeckListForm(SentenceForm):
         if upload is None:
             return self.cleaned_data["list"], ""
         return upload.read(MAX_BYTES + 1), upload.name or ""
+
+
+class ListTextForm(SentenceForm):
+    """The cards of a deck as text; ``known_update`` is the deck's last change that its writer knows of."""
+
+    list = TextField(max_length=MAX_BYTES + 1)
+    known_update = forms.DateTimeField(required=False, error_messages={"invalid": NO_SUCH_TIME})
 
 
 class DeckFilesForm(SentenceForm):

@@ -44,6 +44,7 @@ urlpatterns = [
     path("<slug:pk>/copy/", creation.copy, name="copy"),
     path("<slug:pk>/count/", edit.count, name="change_count"),
     path("<slug:pk>/entry/", edit.entry, name="update_entry"),
+    path("<slug:pk>/edit-list/", edit.edit_list, name="edit_list"),
     path("<slug:pk>/undo/", edit.undo, name="undo"),
     path("<slug:pk>/redo/", edit.redo, name="redo"),
     path("<slug:pk>/fix/", edit.fix, name="fix"),

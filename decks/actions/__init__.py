@@ -18,6 +18,7 @@ from decks.actions.cards import (
 )
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckChangedError, DeckError
+from decks.actions.list_text import list_text, replace_list
 from decks.actions.metadata import describe, hide, set_hero, set_tags, set_visibility
 from decks.actions.quota import DeckQuotaError
 from decks.actions.undo import go_to, redo, undo
@@ -48,9 +49,11 @@ __all__ = [
     "hide",
     "import_list",
     "import_many",
+    "list_text",
     "load_deck_file",
     "move",
     "redo",
+    "replace_list",
     "resolve_line",
     "revert",
     "save_version",

@@ -67,6 +67,7 @@ def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", 
     deck.save(update_fields=["description", "tags", "format"])
     fill(deck, matched)
     deck.import_notes = tuple(matched.import_notes)
+    deck.matched_lines = matched.matched_lines
     return deck
 
 

@@ -21,7 +21,7 @@ from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
 from decks.audit import record_visibility
 from decks.files.deck_file import MAX_COUNT
-from decks.history import Copies, State, difference
+from decks.history import Copies, State, WaitingLine, difference
 from decks.models import MAX_NOTE, Deck, Visibility, Zone
 from engine.cards import CardType
 
@@ -33,8 +33,8 @@ class DeckUpdate:
     """The new contents of a deck; ``None`` leaves a field as it is.
 
     ``entries`` are all cards of the deck, by card and zone; ``changes`` only those that change, with 0
-    copies for those to remove. A ``hero`` of ``False`` removes the hero. ``drops_unmatched`` drops the
-    unmatched lines.
+    copies for those to remove. A ``hero`` of ``False`` removes the hero. ``lines`` are all unmatched lines,
+    by number.
     """
 
     name: str | None = None
@@ -45,7 +45,7 @@ class DeckUpdate:
     hero: Card | bool | None = None
     entries: Mapping[Place, Copies] | None = None
     changes: Mapping[Place, int] | None = None
-    drops_unmatched: bool = False
+    lines: Mapping[int, WaitingLine] | None = None
 
 
 def atomic() -> AbstractContextManager[None]:
@@ -114,8 +114,8 @@ def _new_state(before: State, update: DeckUpdate) -> State:
         fields["tags"] = tuple(clean_tags(update.tags))
     if update.hero is not None:
         fields["hero"] = _hero(update.hero)
-    if update.drops_unmatched:
-        fields["lines"] = {}
+    if update.lines is not None:
+        fields["lines"] = update.lines
     return replace(before, **fields, entries=_entries(before, update))
 
 

@@ -207,7 +207,7 @@ def to_update(fields: dict[str, Any], cards: CardLookup, present_hero: Card | No
         hero=hero,
         entries=entries if "entries" in fields else None,
         changes=changes or None,
-        drops_unmatched=fields.get("unmatched") == [],
+        lines={} if fields.get("unmatched") == [] else None,
     )
 
 

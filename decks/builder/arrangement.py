@@ -1,4 +1,4 @@
-"""How the list of a deck is arranged: its groups, their order, and a filter."""
+"""How the cards of a deck are shown: as a list, piles or text, in which groups and order, with a filter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from cards.models import Rarity
+from cards.rendering.card_renderer import CardRenderer
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, Facet
@@ -23,12 +26,19 @@ GROUPINGS = {
 }
 
 
+VIEWS = {"list": "List", "piles": "Piles by cost", "text": "Text"}
+"""A list of names, pictures that overlap in a column for each cost, or the list as text to edit."""
+LASTING_VIEWS = ("list", "piles")
+"""Views that a visitor keeps for other decks."""
+
+
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """An entry of a deck with the facts by which it is grouped."""
+    """An entry of a deck with the facts by which it is grouped, and its card drawn where that is shown."""
 
     entry: Entry
     deck_card: DeckCard
+    picture: SafeString | None = None
 
 
 Order = Callable[[Entry], tuple[Any, ...]]
@@ -85,15 +95,16 @@ class ListGroup:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What a list is grouped and sorted by, and which of its cards are shown."""
+    """The view, what its cards are grouped and sorted by, and which of them are shown."""
 
     group: str = "type"
     sort: str = "cost"
     filter: FacetFilter | None = None
+    view: str = "list"
 
     def groups(self, rows: Iterable[ListRow]) -> tuple[ListGroup, ...]:
-        """The rows of one zone that pass the filter, in their groups."""
-        facet = FACETS.get(self.group)
+        """The rows of one zone that pass the filter, in their groups; piles are those of a cost."""
+        facet = FACETS.get("cost" if self.view == "piles" else self.group)
         rows_by_value: dict[str, list[ListRow]] = {}
         for row in self.arrange(rows):
             rows_by_value.setdefault(facet.group_of(row.deck_card) if facet else NONE, []).append(row)
@@ -109,11 +120,15 @@ class Arrangement:
         return sorted(visible, key=lambda row: sort_key(row.entry))
 
 
-def build_rows(deck: Deck) -> dict[str, list[ListRow]]:
-    """The rows of each zone. Prefetch ``entries__card__printings__set`` beside ``Deck.objects.whole()``."""
+def build_rows(deck: Deck, renderer: CardRenderer | None = None) -> dict[str, list[ListRow]]:
+    """The rows of each zone, with pictures where there is a renderer.
+
+    Prefetch ``entries__card__printings__set`` beside ``Deck.objects.whole()``.
+    """
     rows: dict[str, list[ListRow]] = {zone: [] for zone in Zone.values}
     for entry in deck.entries.all():
-        rows[entry.zone].append(ListRow(entry, _deck_card(entry)))
+        picture = renderer.draw(entry.card, None) if renderer else None
+        rows[entry.zone].append(ListRow(entry, _deck_card(entry), picture))
     return rows
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F, Q
+from django.db.models import F, Prefetch, Q
 
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
@@ -20,18 +20,24 @@ from decks.legality import Violation, why_not
 from engine.cards import PrintedCard
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from cards.models.querysets import CardQuerySet
+    from cards.rendering.card_renderer import CardRenderer
     from decks.formats import Format
 
 PAGE_SIZE = 40
+POOL_VIEWS = {"list": "List", "pictures": "Pictures"}
+PICTURES_PER_PAGE = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the pool, and the reason if the deck's hero may not play it."""
+    """A card of the pool, the reason if the deck's hero may not play it, and the card drawn if wanted."""
 
     card: Card
     reason: Violation | None = None
+    picture: SafeString | None = None
 
 
 @dataclass(frozen=True)
@@ -89,15 +95,23 @@ def get_pool_page(
     query: str = "",
     include_unplayable: bool = False,
     number: str | None = None,
+    renderer: CardRenderer | None = None,
 ) -> PoolPage:
     """A page of the cards that match a query, for this hero and format; if wanted, the others too.
+
+    With a renderer the cards are drawn, and a page has fewer of them.
 
     Unless the query chooses an order, names that fit its words come first, then the cheapest cards, and
     quests and locations last.
     """
     pool = deck_cards() if include_unplayable else deck_cards().filter(_playable_condition(hero, format))
     search = PoolSearch(query, interpret(query), pool)
-    pages = Paginator(search.cards().prefetch_related("faces"), PAGE_SIZE)
+    page_size = PICTURES_PER_PAGE if renderer else PAGE_SIZE
+    cards = search.cards().prefetch_related("faces")
+    if renderer:
+        printings = search.displayed_printings().select_related("set")
+        cards = cards.prefetch_related(Prefetch("printings", printings))
+    pages = Paginator(cards, page_size)
     try:
         with time_limit():
             page = pages.get_page(number)
@@ -108,7 +122,11 @@ def get_pool_page(
         return PoolPage((), page, search, str(slow))
     return PoolPage(
         offers=tuple(
-            Offer(card, why_not(card.printed(), hero, format) if include_unplayable else None)
+            Offer(
+                card,
+                why_not(card.printed(), hero, format) if include_unplayable else None,
+                renderer.draw(card, next(iter(card.printings.all()), None)) if renderer else None,
+            )
             for card in cards_on_page
         ),
         page=page,

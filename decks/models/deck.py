@@ -105,6 +105,8 @@ class Deck(models.Model):
     Visibility = Visibility
     import_notes: tuple[str, ...] = ()
     """Sentences about how the list or input was read from which the deck was just written; not stored."""
+    matched_lines: int = 0
+    """How many lines of that list are cards; not stored."""
 
     objects = DeckQuerySet.as_manager()
 

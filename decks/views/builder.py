@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,12 +15,14 @@ from django.views.generic import DetailView
 from django_htmx.http import push_url
 
 from accounts.visitors import get_visitor
+from cards.rendering.card_renderer import CardRenderer
 from cards.views.query_problems import QueryProblems
 from common.htmx import HtmxHttpRequest
 from decks import formats
+from decks.actions import list_text
 from decks.alternatives import HERO_CODES
 from decks.builder import card_pool, pool_filters
-from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, build_rows
+from decks.builder.arrangement import GROUPINGS, SORTS, VIEWS, Arrangement, build_rows
 from decks.card_text import deckbuilding
 from decks.formats import Format
 from decks.forms import MetadataForm
@@ -31,9 +34,9 @@ from decks.views.mixins import VisibleDeckMixin
 from engine.cards import CharacterClass
 
 CLASSES = tuple(map(str, CharacterClass))
-POOL_PARAMETERS = ("q", "rest", "page")
-DECK_PARAMETERS = ("group", "sort", "show", "advice")
-ARRANGEMENT_SESSION_KEY = "deck_list"
+POOL_PARAMETERS = ("q", "rest", "page", "pool")
+DECK_PARAMETERS = ("group", "sort", "show", "advice", "view")
+CHOICES_SESSION_KEY = "deck_list"
 MOVES = (("main", "to the main deck"), ("side", "to the side deck"), ("maybe", "to the maybeboard"))
 
 
@@ -58,14 +61,15 @@ class BuilderView(VisibleDeckMixin, DetailView):
             return redirect(f"{deck.get_absolute_url()}?{address.urlencode()}")
         if is_owner and target == "pool":
             pool_address = address or request.GET
-            response = render(request, "decks/builder/_pool.html", pool_context(pool_address, deck))
+            context = pool_context(pool_address, read_address(request, pool_address), deck)
+            response = render(request, "decks/builder/_pool.html", context)
             return push_url(response, f"{deck.get_absolute_url()}?{pool_address.urlencode()}")
-        context = deck_context(deck, get_arrangement(request, request.GET), is_owner=is_owner)
-        context |= link_context(request.GET)
+        form = read_address(request, request.GET)
+        context = deck_context(deck, form.arrangement, is_owner=is_owner) | link_context(request.GET)
         if target == "deck":
             return render(request, "decks/builder/_deck.html", context)
         if is_owner:
-            context |= pool_context(request.GET, deck) | {"form": MetadataForm(deck=deck)}
+            context |= pool_context(request.GET, form, deck) | {"form": MetadataForm(deck=deck)}
         return self.render_to_response(context)
 
 
@@ -74,9 +78,22 @@ def render_rejected_metadata(
 ) -> HttpResponse:
     """The page of the deck with the form as it was sent, and why it was rejected."""
     current = builder_decks().get(pk=deck.pk)
-    context = deck_context(current, get_arrangement(request, request.GET), is_owner=True)
-    context |= link_context(request.GET) | pool_context(request.GET, current)
+    address_form = read_address(request, request.GET)
+    context = deck_context(current, address_form.arrangement, is_owner=True)
+    context |= link_context(request.GET) | pool_context(request.GET, address_form, current)
     context |= {"form": form, "form_problem": problem}
+    return render(request, "decks/builder/detail.html", context, status=422)
+
+
+def render_rejected_list(
+    request: HtmxHttpRequest, deck: Deck, address: QueryDict, problem: str, sent: Mapping[str, str]
+) -> HttpResponse:
+    """The page of the deck with the text of its cards as it was sent, and why it was rejected."""
+    current = builder_decks().get(pk=deck.pk)
+    form = read_address(request, address)
+    context = deck_context(current, replace(form.arrangement, view="text"), is_owner=True)
+    context |= link_context(address) | pool_context(address, form, current)
+    context |= {"form": MetadataForm(deck=current), "problem": problem, "rejected": sent}
     return render(request, "decks/builder/detail.html", context, status=422)
 
 
@@ -85,13 +102,13 @@ def builder_decks() -> DeckQuerySet:
     return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
 
 
-def get_arrangement(request: HttpRequest, address: QueryDict) -> Arrangement:
-    """How the list is grouped and sorted: by the address, or else as the visitor chose last."""
-    last = BuilderForm(request.session.get(ARRANGEMENT_SESSION_KEY, {})).arrangement
-    arrangement = BuilderForm(address, initial={"group": last.group, "sort": last.sort}).arrangement
-    if (arrangement.group, arrangement.sort) != (last.group, last.sort):
-        request.session[ARRANGEMENT_SESSION_KEY] = {"group": arrangement.group, "sort": arrangement.sort}
-    return arrangement
+def read_address(request: HttpRequest, address: QueryDict) -> BuilderForm:
+    """What the page shows and how: by the address, or else as the visitor chose last."""
+    last_choices = BuilderForm(request.session.get(CHOICES_SESSION_KEY, {})).lasting_choices
+    form = BuilderForm(address, initial=last_choices)
+    if form.lasting_choices != last_choices:
+        request.session[CHOICES_SESSION_KEY] = form.lasting_choices
+    return form
 
 
 def header_context(deck: Deck, *, is_owner: bool) -> dict[str, object]:
@@ -107,12 +124,13 @@ def header_context(deck: Deck, *, is_owner: bool) -> dict[str, object]:
 
 def deck_context(deck: Deck, arrangement: Arrangement, *, is_owner: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
-    rows = build_rows(deck)
+    rows = build_rows(deck, CardRenderer() if arrangement.view == "piles" else None)
     active_formats = formats.all_formats()
     return header_context(deck, is_owner=is_owner) | {
         "formats": _with_own_format(deck, active_formats),
         "can_suggest_alternatives": _can_suggest_alternatives(deck, active_formats),
         "arrangement": arrangement,
+        "views": [(key, title) for key, title in VIEWS.items() if is_owner or key != "text"],
         "groupings": GROUPINGS.items(),
         "sorts": [(key, title) for key, (title, _) in SORTS.items()],
         "groups": arrangement.groups(rows[Zone.MAIN]),
@@ -124,6 +142,7 @@ def deck_context(deck: Deck, arrangement: Arrangement, *, is_owner: bool) -> dic
         "moves": MOVES,
         "statistics": compute_statistics([row.deck_card for row in rows[Zone.MAIN]]),
         "counts": main_counts(deck),
+        "list_text": list_text(deck) if is_owner and arrangement.view == "text" else "",
     }
 
 
@@ -153,6 +172,8 @@ def link_context(address: QueryDict) -> dict[str, object]:
     return {
         "back": address.urlencode(),
         "show_link": _link(address, without=("show",)),
+        "view_link": _link(address, without=("view",)),
+        "pool_view_link": _link(address, without=("pool", "page")),
         "pool_link": _link(address, without=("page",)),
         "is_advice_open": BuilderForm(address).values["advice"],
         "advice_link": _link(address, without=("advice",)),
@@ -160,20 +181,21 @@ def link_context(address: QueryDict) -> dict[str, object]:
         "all_cards_link": f"{_link(address, without=('page', 'rest'))}rest=1",
         "pool_fields": _fields(address, POOL_PARAMETERS),
         "deck_fields": _fields(address, DECK_PARAMETERS),
-        "quick_filter_fields": _fields(address, ("q", "rest", *DECK_PARAMETERS)),
+        "quick_filter_fields": _fields(address, ("q", "rest", "pool", *DECK_PARAMETERS)),
     }
 
 
-def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
+def pool_context(address: QueryDict, form: BuilderForm, deck: Deck) -> dict[str, object]:
     """What the pool's side of the page shows; its filters are in the address."""
-    parameters = BuilderForm(address).values
-    query, shows_all_cards = parameters["query"], parameters["include_unplayable"]
+    query, shows_all_cards = form.values["query"], form.values["include_unplayable"]
+    view = form.values["pool"]
     pool = card_pool.get_pool_page(
         deck.decklist().hero,
         formats.find(deck.format),
         query=query,
         include_unplayable=shows_all_cards,
         number=address.get("page"),
+        renderer=CardRenderer() if view == "pictures" else None,
     )
     links = link_context(address)
     return links | {
@@ -181,6 +203,8 @@ def pool_context(address: QueryDict, deck: Deck) -> dict[str, object]:
         "is_owner": True,
         "format": deck.report.format,
         "pool": pool,
+        "pool_view": view,
+        "pool_views": card_pool.POOL_VIEWS.items(),
         "query_problems": QueryProblems(
             query,
             pool.search.problems,

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 from django.utils.functional import cached_property
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django.views.generic import ListView
@@ -24,6 +23,7 @@ from decks.files import DeckFileError
 from decks.forms import DeckListForm, HeroForm
 from decks.import_limits import LISTS
 from decks.permissions import get_own_deck, get_visible_deck
+from decks.phrases import count_matches
 from decks.views.forms import HeroFilterForm
 from decks.views.import_notes import add_import_notes
 from decks.views.limits import limit_work
@@ -96,14 +96,9 @@ class NewFromListView(NewDeckView):
             context = self.get_context_data(problem=str(error), pasted=form.pasted_text)
             return self.render_to_response(context, status=422)
         add_import_notes(request, deck.import_notes)
-        unmatched = deck.unmatched.count()
-        if unmatched:
-            message = ngettext(
-                "%(count)d line matches no card. Choose its card below.",
-                "%(count)d lines match no card. Choose their cards below.",
-                unmatched,
-            )
-            messages.warning(request, message % {"count": unmatched})
+        lines = deck.matched_lines + deck.unmatched.count()
+        level = messages.SUCCESS if lines == deck.matched_lines else messages.WARNING
+        messages.add_message(request, level, count_matches(deck.matched_lines, lines))
         return redirect(deck)
 
 

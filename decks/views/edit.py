@@ -1,6 +1,6 @@
 """The changes an owner makes to a deck. Each works as a plain form, and in place for the builder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -13,28 +13,37 @@ from cards.models import Card
 from common.htmx import HtmxHttpRequest
 from common.wording import count_noun
 from decks import actions
-from decks.actions import DeckError
+from decks.actions import DeckChangedError, DeckError
+from decks.files import MAX_BYTES
 from decks.forms import (
     CopiesForm,
     EditForm,
     EntryForm,
     FixForm,
     LineNumberForm,
+    ListTextForm,
     MetadataForm,
     UnmatchedLineForm,
 )
+from decks.import_limits import LISTS
 from decks.models import Deck
 from decks.permissions import get_own_deck
-from decks.phrases import count_cards
+from decks.phrases import count_cards, count_matches
 from decks.views.builder import (
     builder_decks,
     deck_context,
-    get_arrangement,
     header_context,
     link_context,
+    read_address,
+    render_rejected_list,
     render_rejected_metadata,
 )
+from decks.views.import_notes import shorten_notes
+from decks.views.limits import limit_work
 
+CHANGED_BESIDE_TEXT = (
+    "The deck was changed after this text was opened. Save the list again to replace its cards by the text."
+)
 ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybeboard"}
 
 
@@ -140,6 +149,32 @@ def find_candidates(request: HtmxHttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
+@limit_work(LISTS)
+def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
+    """Give the deck the cards of a text; where that fails, the text is shown again with the reason."""
+    deck = get_own_deck(request, pk)
+    form = ListTextForm(request.POST)
+    notices: list[str] = []
+
+    sent = {
+        "text": request.POST.get("list", "")[:MAX_BYTES],
+        "known_update": request.POST.get("known_update", ""),
+    }
+
+    def change() -> None:
+        fields = form.validated()
+        try:
+            matched = actions.replace_list(deck, fields["list"], known_update=fields["known_update"])
+        except DeckChangedError:
+            sent["known_update"] = ""  # of the deck as it is shown now
+            raise DeckError(CHANGED_BESIDE_TEXT) from None
+        notices.append(count_matches(matched.matched_lines, matched.card_lines))
+        notices.extend(shorten_notes(matched.import_notes))
+
+    return _respond(request, deck, change, notices=notices, sent=sent)
+
+
+@require_POST
 def describe(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Name, description, format, tags and visibility of the deck.
 
@@ -182,10 +217,13 @@ def _respond(
     touched: Card | None = None,
     zone: str = "main",
     announcements: list[str] | None = None,
+    notices: Sequence[str] = (),
+    sent: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Make the change, and show the deck again, in place or as a page; or say why the change failed.
 
-    In place, the list of the deck is rendered only where it is the target of the request.
+    In place, the list of the deck is rendered only where it is the target of the request. ``notices`` are
+    shown above it; ``sent`` is the text of a list, which is shown again where the change failed.
     """
     problem = ""
     form = EditForm(request.POST)
@@ -203,21 +241,27 @@ def _respond(
         deck_list = reverse("decks:list")
         return HttpResponseClientRedirect(deck_list) if request.htmx else redirect(deck_list)
     if not request.htmx:
+        if problem and sent:
+            return render_rejected_list(request, current, address, problem, sent)
         if problem:
             messages.error(request, problem)
+        for notice in notices:
+            messages.info(request, notice)
         query = address.urlencode()
         return redirect(f"{current.get_absolute_url()}{'?' if query else ''}{query}")
     if not announcements:
         announcements = [_copies_in_words(current, touched, zone)] if touched else []
     changes = {
         "problem": problem,
+        "notices": notices,
+        "rejected": sent if problem else None,
         "touched": touched.pk if touched else None,
         "status": "; ".join([*([] if problem else announcements), _state_in_words(current)]),
     }
     if not targets_list:
         context = header_context(current, is_owner=True)
         return render(request, "decks/builder/_header_update.html", context | changes)
-    context = deck_context(current, get_arrangement(request, address), is_owner=True)
+    context = deck_context(current, read_address(request, address).arrangement, is_owner=True)
     return render(request, "decks/builder/_deck_update.html", context | link_context(address) | changes)
 
 

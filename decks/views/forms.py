@@ -14,7 +14,8 @@ from cards.models.querysets import CardQuerySet
 from cards.query.parser import LONGEST_QUERY
 from cards.search import search_cards
 from common.forms import AddressForm, TextField
-from decks.builder.arrangement import GROUPINGS, SORTS, Arrangement, FacetFilter
+from decks.builder.arrangement import GROUPINGS, LASTING_VIEWS, SORTS, VIEWS, Arrangement, FacetFilter
+from decks.builder.card_pool import POOL_VIEWS
 from decks.files.deck_file import MAX_COUNT
 from decks.models import Deck, Zone
 from engine.cards import CharacterClass, Faction
@@ -25,7 +26,7 @@ DECK_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DO
 
 
 class BuilderForm(AddressForm):
-    """The page of a deck: what the pool shows, and how the list is arranged."""
+    """The page of a deck: what the pool shows and how, and how the cards of the deck are shown."""
 
     PARAMETERS = {"query": "q", "include_unplayable": "rest"}
 
@@ -36,6 +37,8 @@ class BuilderForm(AddressForm):
         choices=[(key, title) for key, (title, _) in SORTS.items()], initial=Arrangement().sort
     )
     show = TextField()
+    view = forms.ChoiceField(choices=list(VIEWS.items()), initial=Arrangement().view)
+    pool = forms.ChoiceField(choices=list(POOL_VIEWS.items()), initial="list")
     advice = forms.BooleanField()
 
     def clean_show(self) -> FacetFilter | None:
@@ -43,9 +46,17 @@ class BuilderForm(AddressForm):
 
     @property
     def arrangement(self) -> Arrangement:
-        """How the list is arranged."""
+        """How the cards of the deck are shown."""
         values = self.values
-        return Arrangement(values["group"], values["sort"], values["show"] or None)
+        return Arrangement(values["group"], values["sort"], values["show"] or None, values["view"])
+
+    @property
+    def lasting_choices(self) -> dict[str, str]:
+        """The choices that hold until the visitor makes others, for all decks."""
+        choices = {name: self.values[name] for name in ("group", "sort", "view", "pool")}
+        if choices["view"] not in LASTING_VIEWS:
+            choices["view"] = self.get_initial_for_field(self.fields["view"], "view")
+        return choices
 
 
 def _any_of(names: Iterable[str]) -> list[tuple[str, str]]:

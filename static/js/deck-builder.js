@@ -2,5 +2,7 @@
 import "./deck-builder/queue.js";
 import "./deck-builder/keyboard-shortcuts.js";
 import "./deck-builder/drafts.js";
+import "./deck-builder/list-text.js";
+import "./deck-builder/drag.js";
 
 document.getElementById("edit").dataset.ready = "";

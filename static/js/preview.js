@@ -1,6 +1,7 @@
 // Hover, focus and a long press show a preview of a link's target: of a card (<a data-card="slug">), or of a rule or
 // a term (<a data-preview="address">, the address of the preview).
 // The preview is placed beside the link and never covers it. Escape closes it; the pointer may move onto it.
+// Where a page has a column for cards (#preview-column) that is shown, the card stands there until another replaces it.
 {
   const HOVER_DELAY = 250; // milliseconds until a preview opens
   const CLOSE_DELAY = 200; // milliseconds until it closes once the pointer has left
@@ -8,7 +9,8 @@
   const GAP = 8; // pixels between the link and the preview
   const MAX_CACHED = 60;
 
-  const LINKS = "a[data-card], a[data-preview]";
+  // A drawn card needs no preview, but where it is small or overlapped.
+  const LINKS = "a[data-card]:not(.card a), :is(.piles, .picture-entries) a[data-card], a[data-preview]";
 
   const { cardStyles, textStyles, cardAddress } = document.currentScript.dataset;
   const cache = new Map();
@@ -75,18 +77,27 @@
     if (pendingLink !== link || !link.isConnected) {
       return;
     }
+    const column = isText(link) ? null : document.getElementById("preview-column");
+    if (column?.checkVisibility()) {
+      fill(column, html);
+      return;
+    }
     if (!box) {
       makeBox();
     }
     box.className = isText(link) ? "text-preview" : "card-preview";
-    box.innerHTML = html;
-    box.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
+    fill(box, html);
     box.hidden = false;
     box.scrollTop = 0;
     openLink?.removeAttribute("aria-describedby");
     openLink = link;
     link.setAttribute("aria-describedby", box.id);
     place(link);
+  }
+
+  function fill(element, html) {
+    element.innerHTML = html;
+    element.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
   }
 
   const place = (link) => (isText(link) ? placeText(link) : placeCard(link));
@@ -106,7 +117,7 @@
   // A card is placed beside the link where there is space, otherwise above or below it, whichever has more.
   function placeCard(link) {
     box.style.removeProperty("max-block-size");
-    const linkBox = link.getBoundingClientRect();
+    const linkBox = (link.closest(".card") ?? link).getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
     const { clientWidth: right, clientHeight: bottom } = document.documentElement;
     const fits = { right: right - linkBox.right - GAP >= width, left: linkBox.left - GAP >= width };

@@ -73,7 +73,7 @@ def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     pool.get_by_role("link", name="Search cards this hero cannot play").click()
     show(pool, "pool")
     expect(row(pool, "Fireball", "pool")).to_contain_text("Mage only Rule 100.2a")
-    expect(pool.get_by_label("Also cards this hero cannot play")).to_be_checked()
+    expect(pool.get_by_label("Also unplayable cards")).to_be_checked()
 
 
 @pytest.mark.every_width
@@ -144,6 +144,7 @@ def test_an_open_drawer_is_below_its_card(pool: Page) -> None:
 
 @pytest.mark.every_width
 def test_cards_begin_high_on_the_screen(pool: Page) -> None:
+    pool.reload()  # without the message about the list that was imported
     phone = pool.evaluate("window.innerWidth < 600")
     pool.set_viewport_size({"width": 375, "height": 740} if phone else {"width": 1280, "height": 800})
     show(pool, "pool")

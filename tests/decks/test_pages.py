@@ -126,7 +126,7 @@ def test_a_file_is_uploaded_and_its_unknown_lines_are_settled_by_a_click(client,
     deck = Deck.objects.get()
 
     assert deck.name == "league"
-    assert "1 line matches no card" in text_of(response)
+    assert "2 of 3 lines matched a card. Choose a card for the other one below." in text_of(response)
     client.post(url("resolve_line", deck), {"line": "3", "card": "Fire Blast"})
     assert deck.entries.get(card=cards["Fire Blast"]).count == 2
     assert not deck.unmatched.exists()

@@ -1,5 +1,5 @@
 // Keyboard shortcuts of the deck builder: move through pool and deck, and set copies.
-import { change } from "./queue.js";
+import { changeCopies, isInPool, moveCopy } from "./card-changes.js";
 
 const ROW_SELECTORS = { pool: "#pool .entry", deck: "#deck .entry" };
 const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
@@ -117,26 +117,18 @@ for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) 
 }
 
 // Changes the current card.
-function changeCard(fields, zone) {
+function changeCard(fields) {
   const row = currentRow();
   if (row) {
-    const data = new FormData(document.getElementById("edit"));
-    data.set("card", row.dataset.cardId);
-    data.set("zone", zone ?? row.dataset.zone);
-    Object.entries(fields).forEach(([name, value]) => data.set(name, value));
-    change(document.getElementById("edit").action, data);
+    changeCopies(row, fields);
   }
 }
 
+// Moves the current card to a zone, or from there to the main deck.
 function moveToZone(zone) {
   const row = currentRow();
-  if (row && listOf(row) === "pool") {
-    changeCard({ change: "1" }, zone);
-  } else if (row) {
-    const data = new FormData(document.getElementById("edit"));
-    const target = row.dataset.zone === zone ? "main" : zone;
-    data.set("step", `${row.dataset.zone}-${row.dataset.cardId}:>${target}`);
-    change(document.getElementById("edit").action, data);
+  if (row) {
+    moveCopy(row, !isInPool(row) && row.dataset.zone === zone ? "main" : zone);
   }
 }
 

@@ -245,7 +245,7 @@ document.addEventListener(
 );
 
 // Searching the pool and arranging the list change different parameters of the address; the others are kept.
-const PARAMETERS = { pool: ["q", "rest", "page"], deck: ["group", "sort", "show", "advice"] };
+const PARAMETERS = { pool: ["q", "rest", "page", "pool"], deck: ["group", "sort", "show", "advice", "view"] };
 
 document.addEventListener("htmx:configRequest", (event) => {
   const { detail } = event;

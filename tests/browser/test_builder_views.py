@@ -1,0 +1,157 @@
+"""The pool as pictures, the deck as piles and as text, a column for the card pointed at, and dragging."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.builder_helpers import counts, open_new_deck, row, saved, show, shows
+
+pytestmark = pytest.mark.browser
+
+LIST = "Hero: Boris Brightbeard\n2 Leeroy Jenkins\n3 Flash Heal\n"
+
+
+@pytest.fixture
+def builder(page: Page, starter_data: None) -> Page:
+    """The builder with a deck of two cards, of different costs."""
+    open_new_deck(page, LIST)
+    return page
+
+
+def choose(page: Page, view: str) -> None:
+    page.get_by_role("link", name=view, exact=True).click()
+    expect(page.get_by_role("link", name=view, exact=True)).to_have_attribute("aria-current", "true")
+
+
+def drag(page: Page, source: Locator, target: str) -> None:
+    """Drag something to a place that may appear only while it is dragged."""
+    source.hover()
+    page.mouse.down()
+    page.mouse.move(300, 300)
+    page.locator(target).hover()
+    page.locator(target).hover()
+    page.mouse.up()
+
+
+@pytest.mark.every_width
+def test_the_pool_as_pictures_stays_chosen(builder: Page) -> None:
+    show(builder, "pool")
+    choose(builder, "Pictures")
+    expect(builder.locator("#pool .entry .card").first).to_be_visible()
+
+    builder.get_by_label("Search the pool").fill("flash heal")
+    expect(builder.locator("#pool .entry")).to_have_count(1)
+    row(builder, "Flash Heal", "pool").get_by_role("button", name="Add one").click()
+    shows(builder, "Flash Heal", 4, "pool")
+    assert builder.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+    builder.goto(builder.url.partition("?")[0])
+    show(builder, "pool")
+    expect(builder.locator("#pool .entry .card").first).to_be_visible()
+
+
+@pytest.mark.every_width
+def test_piles_by_cost_can_be_changed_by_clicks_and_keys(builder: Page) -> None:
+    choose(builder, "Piles by cost")
+    headings = builder.locator("#deck .piles h3")
+    expect(headings).to_have_text([re.compile(r"Cost \d\s+\d"), re.compile(r"Cost \d\s+\d")])
+    expect(builder.get_by_label("Group by")).to_have_count(0)
+
+    row(builder, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
+    shows(builder, "Leeroy Jenkins", 3)
+    row(builder, "Flash Heal").focus()
+    builder.keyboard.press("4")
+    shows(builder, "Flash Heal", 4)
+    counts(builder, "7 of 60 cards")
+    assert builder.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_every_head_of_a_pile_is_in_sight(builder: Page) -> None:
+    open_new_deck(
+        builder, "Hero: Boris Brightbeard\n1 Leeroy Jenkins\n1 Flash Heal\n1 Spiritual Domination\n"
+    )
+    choose(builder, "Piles by cost")
+    tops = builder.locator("#deck .piles .card-head").evaluate_all(
+        "heads => heads.map(head => document.elementFromPoint(head.getBoundingClientRect().left + 40,"
+        " head.getBoundingClientRect().top + 8)?.closest('.entry') === head.closest('.entry'))"
+    )
+
+    assert tops
+    assert all(tops)
+
+
+@pytest.mark.every_width
+def test_the_list_is_edited_as_text_and_undone(builder: Page) -> None:
+    choose(builder, "Text")
+    text = builder.get_by_label("Cards of the deck")
+    expect(text).to_have_value(re.compile("3 Flash Heal"))
+
+    text.fill("Hero: Boris Brightbeard\n4 Leeroy Jenkins\n1 Flash Heel\n")
+    builder.get_by_role("button", name="Save the list").click()
+
+    expect(builder.locator("#deck")).to_contain_text("2 of 3 lines matched a card.")
+    expect(text).to_have_value(re.compile("4 Leeroy Jenkins"))
+    counts(builder, "4 of 60 cards")
+    builder.locator("#undo").click()
+    expect(text).to_have_value(re.compile("3 Flash Heal"))
+    counts(builder, "5 of 60 cards")
+
+
+def test_a_text_that_is_not_saved_survives_other_changes_and_a_closed_tab(builder: Page) -> None:
+    choose(builder, "Text")
+    text = builder.get_by_label("Cards of the deck")
+    text.fill("4 Leeroy Jenkins\n")
+
+    builder.get_by_label("Search the pool").fill("flash heal")
+    row(builder, "Flash Heal", "pool").get_by_role("button", name="Add one").click()
+    saved(builder)
+    expect(text).to_have_value("4 Leeroy Jenkins\n")
+    builder.reload()
+    expect(text).to_have_value("4 Leeroy Jenkins\n")
+    expect(builder.get_by_text("Changes that were not saved yet have been restored.")).to_be_visible()
+
+    builder.get_by_role("button", name="Save the list").click()
+    expect(builder.get_by_role("alert")).to_contain_text("The deck was changed after this text was opened.")
+    expect(text).to_have_value("4 Leeroy Jenkins\n")
+    builder.get_by_role("button", name="Save the list").click()
+    expect(builder.locator("#deck")).to_contain_text("The line matched a card.")
+    counts(builder, "4 of 60 cards")
+    builder.reload()
+    expect(text).to_have_value(re.compile("Hero: Boris"))
+
+
+def test_a_card_pointed_at_stands_in_its_column_and_covers_nothing(builder: Page) -> None:
+    column = builder.get_by_role("complementary", name="Card")
+    expect(column).to_contain_text("Boris Brightbeard")
+
+    row(builder, "Leeroy Jenkins").get_by_role("link", name="Leeroy Jenkins").hover()
+
+    expect(column).to_contain_text("Leeroy Jenkins")
+    expect(builder.locator("#preview")).to_have_count(0)
+    builder.set_viewport_size({"width": 1000, "height": 800})
+    expect(column).to_be_hidden()
+    row(builder, "Flash Heal").get_by_role("link", name="Flash Heal").hover()
+    expect(builder.locator("#preview")).to_contain_text("Flash Heal")
+
+
+def test_cards_are_dragged_into_the_deck_between_zones_and_out(builder: Page) -> None:
+    builder.get_by_label("Search the pool").fill("flash heal")
+    expect(builder.locator("#pool .entry")).to_have_count(1)
+    in_pool = row(builder, "Flash Heal", "pool").get_by_role("link", name="Flash Heal")
+
+    drag(builder, in_pool, "#deck h3 >> nth=0")
+    shows(builder, "Flash Heal", 4)
+    drag(builder, in_pool, "[data-drop=side]")
+    expect(builder.locator("[data-drop-zone=side]")).to_contain_text("Flash Heal")
+    drag(
+        builder,
+        row(builder, "Leeroy Jenkins").get_by_role("link", name="Leeroy Jenkins"),
+        "[data-drop=maybe]",
+    )
+    expect(builder.locator("[data-drop-zone=maybe]")).to_contain_text("Leeroy Jenkins")
+    drag(builder, builder.locator("[data-drop-zone=side] a[data-card]"), "#pool-pane")
+    expect(builder.locator("[data-drop-zone=side]")).to_have_count(0)
+
+    counts(builder, "5 of 60 cards")
+    expect(builder.locator("#drop-zones")).to_be_hidden()
