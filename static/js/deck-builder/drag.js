@@ -15,8 +15,8 @@ function zoneAt(element) {
   }
   const zone = target.dataset.drop ?? (target.id === "pool-pane" ? REMOVE : (element.closest("[data-drop-zone]")?.dataset.dropZone ?? "main"));
   const isFromPool = isInPool(draggedRow);
-  const changesNothing = zone === REMOVE ? isFromPool : !isFromPool && zone === draggedRow.dataset.zone;
-  return changesNothing ? "" : zone;
+  const isItsPlace = zone === REMOVE ? isFromPool : !isFromPool && zone === draggedRow.dataset.zone;
+  return isItsPlace ? "" : zone;
 }
 
 function markTarget(element) {
