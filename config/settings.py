@@ -333,6 +333,8 @@ METRICS_NETWORKS = read_networks("METRICS_NETWORKS")
 
 # Imports of deck lists a minute that one caller may make on pages; 0 sets no limit
 IMPORT_RATE = read_number("IMPORT_RATE", 30)
+# Pictures of decks a minute that one caller may have drawn; 0 sets no limit
+PICTURE_RATE = read_number("PICTURE_RATE", 30)
 # Simulations a minute that one caller may start; 0 sets no limit
 SIMULATION_RATE = read_number("SIMULATION_RATE", 20)
 

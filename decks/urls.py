@@ -13,6 +13,7 @@ from decks.views import (
     formats,
     history,
     import_export,
+    picture,
     print_pages,
     product_decks,
 )
@@ -36,6 +37,7 @@ urlpatterns = [
     path("official/<slug:product_key>/", product_decks.ProductDeckDetailView.as_view(), name="product_deck"),
     path("<slug:pk>/", builder.BuilderView.as_view(), name="detail"),
     path("<slug:pk>/text/", browse.deck_text, name="text"),
+    path("<slug:pk>/picture.png", picture.deck_picture, name="picture"),
     path("<slug:pk>/export/", export.ExportView.as_view(), name="export"),
     path("<slug:pk>/export/<slug:key>/", export.export_file, name="export_file"),
     path("<slug:pk>/print/", print_pages.DeckListSheetView.as_view(), name="print"),

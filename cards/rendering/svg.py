@@ -26,8 +26,8 @@ USUAL, WIDEST = 1.05, 1.3
 """How much wider than was measured other typefaces are."""
 LEADING, GAP = 1.22, 0.4
 """Lines and the gap between paragraphs, in sizes of the type."""
-SANS = "Helvetica, Arial, 'Liberation Sans', Arimo, sans-serif"
-SERIF = "'Iowan Old Style', Palatino, 'Book Antiqua', 'Gentium Plus', Charter, Georgia, serif"
+SANS = "Helvetica, Arial, 'Liberation Sans', Arimo, 'DejaVu Sans', sans-serif"
+SERIF = "'Iowan Old Style', Palatino, 'Book Antiqua', 'Gentium Plus', Charter, Georgia, 'DejaVu Serif', serif"
 NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 
@@ -70,7 +70,15 @@ def as_svg(drawing: CardDrawing) -> str:
     return _Picture(drawing).svg()
 
 
-def _text(
+def as_part(drawing: CardDrawing, x: float, y: float, width: float) -> str:
+    """The card as a part of another SVG picture, at a place and so wide there."""
+    return (
+        f'<svg x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{width * HEIGHT / WIDTH:.1f}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}">{_Picture(drawing).body()}</svg>'
+    )
+
+
+def typeset(
     x: float,
     y: float,
     text: str,
@@ -90,11 +98,12 @@ def _text(
     attributes = "".join(f' {name}="{value}"' for name, value in style.items() if value)
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" text-anchor="{anchor}"{attributes}{extra}>'
-        f"{_safe(text)}</text>"
+        f"{safe_text(text)}</text>"
     )
 
 
-def _safe(text: str) -> str:
+def safe_text(text: str) -> str:
+    """Text as it may stand in SVG."""
     return escape(NOT_IN_XML.sub("", text))
 
 
@@ -113,14 +122,18 @@ class _Picture:
         self.card = drawing.card
 
     def svg(self) -> str:
-        parts = [self._head(), self._art(), self._type_line(), self._box(), self._foot()]
-        title = _safe(f"{self.drawing.card.name}{', back' if self.drawing.is_back else ''}")
+        title = safe_text(f"{self.drawing.card.name}{', back' if self.drawing.is_back else ''}")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
             f'height="{HEIGHT}" role="img" aria-labelledby="name text" font-family="{SANS}">'
-            f'<title id="name">{title}</title><desc id="text">{_safe(self._described())}</desc>'
-            f"{self._frame()}{''.join(parts)}</svg>\n"
+            f'<title id="name">{title}</title><desc id="text">{safe_text(self._described())}</desc>'
+            f"{self.body()}</svg>\n"
         )
+
+    def body(self) -> str:
+        """Everything that is drawn."""
+        parts = (self._frame(), self._head(), self._art(), self._type_line(), self._box(), self._foot())
+        return "".join(parts)
 
     def _described(self) -> str:
         stats = [stat.label for stat in (self.drawing.left, self.drawing.right) if stat]
@@ -167,14 +180,15 @@ class _Picture:
 
     def _frame(self) -> str:
         first, second = self.colours
+        key = f"frame-{self.card.pk}"
         stops = f'<stop stop-color="{first}"/>'
         if first != second:
             ends = (mixed(first, MUTED, 0.34), SEAM, SEAM, mixed(second, MUTED, 0.34))
             edges = ((0.494, ends[0]), (0.494, ends[1]), (0.506, ends[2]), (0.506, ends[3]))
             stops = "".join(f'<stop offset="{edge}" stop-color="{colour}"/>' for edge, colour in edges)
         return (
-            f'<defs><linearGradient id="frame" x1="0" y1="0" x2="1" y2="1">{stops}</linearGradient></defs>'
-            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22" fill="url(#frame)"/>'
+            f'<defs><linearGradient id="{key}" x1="0" y1="0" x2="1" y2="1">{stops}</linearGradient></defs>'
+            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="22" fill="url(#{key})"/>'
             f'<rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="20.5" fill="none" '
             f'stroke="#000" stroke-opacity="0.45" stroke-width="3"/>'
         )
@@ -203,7 +217,7 @@ class _Picture:
         )
         y = middle + size * 0.34
         parts.append(
-            _text(left, y, self.card.name, size, fill="#fff", room=right - left, bold=True, family=SERIF)
+            typeset(left, y, self.card.name, size, fill="#fff", room=right - left, bold=True, family=SERIF)
         )
         return "".join(parts)
 
@@ -211,7 +225,8 @@ class _Picture:
     def _cost(cost: str, x: float, y: float) -> str:
         return (
             f'<circle cx="{x}" cy="{y}" r="26" fill="{COST}" stroke="#000" stroke-opacity="0.55" '
-            f'stroke-width="3"/>' + _text(x, y + 11, cost, 32, fill=INK, room=42, anchor="middle", bold=True)
+            f'stroke-width="3"/>'
+            + typeset(x, y + 11, cost, 32, fill=INK, room=42, anchor="middle", bold=True)
         )
 
     def _art(self) -> str:
@@ -226,7 +241,7 @@ class _Picture:
         return (
             f'<rect x="{EDGE}" y="{top:.1f}" width="{INSIDE}" height="{LINE}" '
             f'fill="{mixed(self.colours[0], "#f6ecd4", 0.72)}" stroke="#000" stroke-opacity="0.35"/>'
-            + _text(EDGE + 10, top + 24, self.drawing.type_line, 20, fill=INK, room=INSIDE - 20, bold=True)
+            + typeset(EDGE + 10, top + 24, self.drawing.type_line, 20, fill=INK, room=INSIDE - 20, bold=True)
         )
 
     def _box(self) -> str:
@@ -260,7 +275,9 @@ class _Picture:
                     f'rx="{size * 0.55:.1f}" fill="#2f2b25"/>'
                 )
                 middle, raised = x + wide / 2, y - size * 0.02
-                yield _text(middle, raised, first.text, size * 0.82, fill="#fff", anchor="middle", bold=True)
+                yield typeset(
+                    middle, raised, first.text, size * 0.82, fill="#fff", anchor="middle", bold=True
+                )
             else:
                 yield _words(run, x, y, size)
             x += _width(run, size)
@@ -280,13 +297,13 @@ class _Picture:
                 text_x = x + 42 if anchor == "start" else x - 42
                 parts.append(_icon(stat.glyph, icon_x, middle - 17, 34, SOFT))
                 parts.append(
-                    _text(text_x, middle + 12, str(stat.value), 34, fill=INK, anchor=anchor, bold=True)
+                    typeset(text_x, middle + 12, str(stat.value), 34, fill=INK, anchor=anchor, bold=True)
                 )
         printing = self.drawing.shown_printing
         footer = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
         footer = "Back" if self.drawing.is_back else f"{footer} {self.drawing.rarity_letter}".strip()
         fill = RARITIES.get(self.drawing.rarity, INK)
-        parts.append(_text(WIDTH / 2, middle + 6, footer, 18, anchor="middle", fill=fill, room=220))
+        parts.append(typeset(WIDTH / 2, middle + 6, footer, 18, anchor="middle", fill=fill, room=220))
         return "".join(parts)
 
 
@@ -327,5 +344,5 @@ def _words(run: Line, x: float, y: float, size: float) -> str:
     attributes = "".join(f' {name}="{value}"' for name, value in style.items())
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" textLength="{_width(run, size):.1f}" '
-        f'lengthAdjust="spacingAndGlyphs"{attributes}>{_safe(_run_text(run))}</text>'
+        f'lengthAdjust="spacingAndGlyphs"{attributes}>{safe_text(_run_text(run))}</text>'
     )

@@ -69,6 +69,7 @@ class CardDetailView(DetailView):
             "after": around.after,
             "namesakes": Card.objects.without_index_columns().filter(folded=card.folded).exclude(pk=card.pk),
             "address": self.request.build_absolute_uri(card.get_absolute_url()),
+            "picture_address": self.request.build_absolute_uri(reverse("cards:png", args=[card.slug])),
             "description": _description(front),
         }
 

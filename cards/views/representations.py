@@ -1,4 +1,4 @@
-"""A card by its address in other forms (text, JSON, SVG), which may be kept until they change."""
+"""A card by its address in other forms (text, JSON, SVG, PNG), which may be kept until they change."""
 
 import hashlib
 
@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
-from cards.rendering.svg import as_svg
+from cards.rendering.svg import HEIGHT, WIDTH, as_svg
 from cards.views.card import find_card
 from cards.views.forms import DrawingForm
+from common.png import render_png
 
 KEPT_SECONDS = 3600
+PNG_SCALE = 1.5
 
 
 @require_safe
@@ -37,11 +39,27 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def svg(request: HttpRequest, slug: str) -> HttpResponse:
     """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
+    drawing = _drawing(request, slug)
+    response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
+    return _picture(request, response, f"{drawing.card.slug}.svg")
+
+
+@require_safe
+def png(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same picture for what shows no SVG."""
+    drawing = _drawing(request, slug)
+    picture = render_png(as_svg(drawing), (WIDTH, HEIGHT), scale=PNG_SCALE)
+    return _picture(request, HttpResponse(picture, content_type="image/png"), f"{drawing.card.slug}.png")
+
+
+def _drawing(request: HttpRequest, slug: str) -> CardDrawing:
     card = find_card(slug)
     form = DrawingForm(request.GET, card=card)
-    drawing = CardDrawing(card, form.values["face"], form.printing)
-    response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{card.slug}.svg"'
+    return CardDrawing(card, form.values["face"], form.printing)
+
+
+def _picture(request: HttpRequest, response: HttpResponse, filename: str) -> HttpResponse:
+    response["Content-Disposition"] = f'inline; filename="{filename}"'
     response["Access-Control-Allow-Origin"] = "*"
     return _cacheable(request, response)
 

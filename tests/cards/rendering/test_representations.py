@@ -1,4 +1,4 @@
-"""A card as text, JSON and SVG: complete, well-formed, and with nothing that is not printed on it."""
+"""A card as text, JSON, SVG and PNG: complete, well-formed, and with nothing that is not printed on it."""
 
 import json
 import re
@@ -15,10 +15,12 @@ from cards.importing.store import import_file
 from cards.models import Card, Face, Printing, Set
 from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.palette import FRAMES, RARITIES
-from cards.rendering.svg import INSIDE, MARGIN, SIZES, as_svg, fitted
+from cards.rendering.svg import HEIGHT, INSIDE, MARGIN, SIZES, WIDTH, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped
 from cards.rendering.text_width import width
+from common.png import render_png
 from tests.cards.community_file import ability, community_table, hero, row
+from tests.common.png import size_of
 from tests.profiles import sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +59,9 @@ def test_a_picture_needs_nothing_beside_itself():
     tags=st.lists(st.text(max_size=30), max_size=5),
 )
 def test_any_text_makes_a_sound_picture(name, wording, tags):
-    ElementTree.fromstring(as_svg(drawn(name=name, wording=wording, tags=tags)))
+    svg = as_svg(drawn(name=name, wording=wording, tags=tags))
+    ElementTree.fromstring(svg)
+    assert size_of(render_png(svg, (WIDTH, HEIGHT), scale=0.1)) == (50, 70)
 
 
 @given(st.lists(st.text(alphabet="abc WM(3)[]<>ix-", max_size=200), max_size=6))
@@ -149,7 +153,17 @@ def test_a_card_by_its_address_is_a_picture_of_either_side(client, pool):
     assert client.get("/cards/oda-the-patient.svg?face=side").content == response.content
 
 
-@pytest.mark.parametrize("form", ["txt", "json", "svg"])
+def test_a_card_by_its_address_is_a_png_of_either_side(client, pool):
+    response = client.get("/cards/oda-the-patient.png")
+    assert response["Content-Type"] == "image/png"
+    assert size_of(response.content) == (750, 1050)
+    assert client.get("/cards/oda-the-patient.png?face=back").content != response.content
+    assert client.get("/cards/oda-the-patient.png?face=side").content == response.content
+    page = client.get("/cards/oda-the-patient/").content.decode()
+    assert '<meta property="og:image" content="http://testserver/cards/oda-the-patient.png">' in page
+
+
+@pytest.mark.parametrize("form", ["txt", "json", "svg", "png"])
 def test_an_unchanged_representation_is_a_304(client, pool, form):
     address = f"/cards/marla-quickwater.{form}"
     etag = client.get(address)["ETag"]
