@@ -1,4 +1,4 @@
-"""A deck as one picture, shown where its address is shared: the hero large, cards with their counts."""
+"""A deck as one picture, visible_copies where its address is shared: the hero large, cards with their counts."""
 
 from __future__ import annotations
 
@@ -90,13 +90,14 @@ def _cards(deck: Deck, left: float, room: float) -> list[str]:
     top = CARDS_TOP + GAP
     grid = _Grid.of(len(copies), room, SIZE[1] - EDGE - top)
     is_cut = len(copies) > grid.places
-    shown = copies[: grid.places - 1] if is_cut else copies
+    visible_copies = copies[: grid.places - 1] if is_cut else copies
     parts = [
-        _card(card, count, *_place(grid, number, left, top)) for number, (card, count) in enumerate(shown)
+        _card(card, count, *_place(grid, number, left, top))
+        for number, (card, count) in enumerate(visible_copies)
     ]
     if is_cut:
-        x, y, card_width = _place(grid, len(shown), left, top)
-        others = f"+{len(copies) - len(shown)}"
+        x, y, card_width = _place(grid, len(visible_copies), left, top)
+        others = f"+{len(copies) - len(visible_copies)}"
         middle = x + card_width / 2, y + card_width * RATIO / 2
         parts.append(typeset(*middle, others, card_width / 3, fill=INK, anchor="middle", bold=True))
     return parts

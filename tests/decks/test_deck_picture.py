@@ -60,9 +60,9 @@ def test_cards_without_room_are_counted(visitor, load):
     for card in cards.values():
         actions.add(deck, card, "main", 1)
     picture = picture_of(deck)
-    shown = len(picture.findall(f"{SVG}svg"))
+    drawn_cards = len(picture.findall(f"{SVG}svg"))
 
-    assert f"+{80 - shown}" in words_on(picture)
+    assert f"+{80 - drawn_cards}" in words_on(picture)
 
 
 def test_an_empty_deck_has_a_picture(client, visitor, db):
