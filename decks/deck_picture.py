@@ -1,4 +1,4 @@
-"""A deck as one picture, visible_copies where its address is shared: the hero large, cards with their counts."""
+"""A deck as one picture, shown where its address is shared: the hero large, and cards with their counts."""
 
 from __future__ import annotations
 
