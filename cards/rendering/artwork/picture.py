@@ -77,8 +77,9 @@ def _person(seed: NumberStream, subject: PictureSubject, painted: Colours) -> st
     """A hero or an ally."""
     if any("Totem" in tag for tag in subject.tags):
         return outlined([totem(seed, painted)])
-    usual = USUAL_ANIMALS if "Pet" in subject.tags else USUAL_MONSTERS
-    being = subject.being() or ("human" if subject.classes else seed.choice(usual))
+    usual = USUAL_ANIMALS if subject.is_animal else USUAL_MONSTERS
+    is_human = subject.classes and not subject.is_animal
+    being = subject.being() or ("human" if is_human else seed.choice(usual))
     if being in BEASTS:
         beast = BEASTS[being]
         head = beast.draw(Look.of(seed, beast.skins))

@@ -50,36 +50,43 @@ RACES = frozenset(
 )
 """The races of the factions."""
 KINDS: tuple[tuple[str, str], ...] = (
-    ("dragon drake aspect deathwing", "dragon"),
+    ("dragonhawk tallstrider chicken strider moonkin owlbeast", "bird"),
+    ("dragon drake wyrm aspect deathwing chimaera", "dragon"),
     ("murloc", "murloc"),
     ("naga", "naga"),
     ("satyr", "satyr"),
-    ("ogre gronn ettin giant troggoth vrykul cyclops", "ogre"),
-    ("furbolg bear pandaren", "bear"),
-    ("infernal golem flesh stone obsidian earth.", "golem"),
+    ("ogre gronn ettin giant troggoth vrykul cyclops mok'nathal", "ogre"),
+    ("furbolg bear pandaren yeti wendigo gorilla monkey", "bear"),
+    ("infernal abyssal golem flesh stone obsidian earth.", "golem"),
     ("imp.", "imp"),
     ("felhunter felstalker shivan faceless n'raqi aberration ooze eye. tentacle", "eye"),
     (
-        "demon doomguard succubus felguard voidwalker eredar man'ari dreadlord annihilan wrathguard",
+        "demon doomguard succubus felguard voidwalker eredar man'ari dreadlord annihilan wrathguard "
+        "terrorguard shivarra pit. abyss",
         "demon",
     ),
-    ("scourge risen lich skelet ghoul abomination necromancer san'layn zombie banshee bone", "skeleton"),
+    (
+        "scourge risen lich skelet ghoul abomination wight necromancer san'layn zombie banshee bone",
+        "skeleton",
+    ),
     ("mechanical robot harvest construct", "machine"),
-    ("nerubian spider silithid qiraji", "spider"),
-    ("ancient treant dryad lasher.", "treant"),
-    ("elemental spirit essence flamewaker echo. air.", "spirit"),
+    ("nerubian crypt. spider scorpid silithid qiraji", "spider"),
+    ("ancient treant dryad grove lasher.", "treant"),
+    ("elemental spirit essence flamewaker ascendant ethereal echo. air.", "spirit"),
     ("turtle crab makrura lobstrok", "turtle"),
     ("mount horse steed charger ram. kodo hoof", "horse"),
     ("cat tiger lion panther tol'vir saber lynx leopard", "cat"),
     ("bird hawk owl raptor gryphon hippogryph vulture arakkoa harpy eagle phoenix", "bird"),
     ("boar pig quilboar", "boar"),
-    ("serpent snake crocolisk cobra hydra basilisk lizard worm eel fish shark", "serpent"),
+    ("serpent snake crocolisk cobra hydra basilisk lizard worm eel fish shark seahorse", "serpent"),
     ("wolf worg hound dog hyena fox gnoll kobold", "wolf"),
 )
 """Kinds of beings by beginnings of words in their tags, and for those without such a tag in their names."""
 _KINDS = tuple((beginnings(words), kind) for words, kind in KINDS)
 USUAL_ANIMALS = ("wolf", "bear", "cat", "boar", "bird", "serpent", "spider")
 USUAL_MONSTERS = ("ogre", "demon", "skeleton", "golem", "eye", "satyr", "naga", "imp")
+PEOPLES = {"Fel Orc": "orc", "Broken": "draenei", "Taunka": "tauren", "High Elf": "blood elf"}
+"""Peoples that look like a race."""
 _LIMIT = re.compile(r"\s*\(\d+\)$")
 
 
@@ -109,6 +116,11 @@ class PictureSubject:
         )
 
     @property
+    def is_animal(self) -> bool:
+        """Whether it is a pet or a beast of whatever kind."""
+        return bool({"Pet", "Beast"} & set(self.tags))
+
+    @property
     def own_classes(self) -> tuple[str, ...]:
         """The classes that it belongs to; none for a card of many."""
         return self.classes if len(self.classes) < MOST_CLASSES else ()
@@ -122,8 +134,8 @@ class PictureSubject:
                 if tag not in RACES and pattern.search(tag):
                     return kind
         for tag in self.tags:
-            if tag in RACES:
-                return tag.lower()
+            if tag in RACES or tag in PEOPLES:
+                return PEOPLES.get(tag, tag.lower())
         for pattern, kind in _KINDS:
             if pattern.search(self.name):
                 return kind

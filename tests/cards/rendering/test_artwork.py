@@ -66,11 +66,11 @@ def test_no_two_names_have_the_same_picture(card_type):
 
 def test_no_two_cards_of_the_pool_look_alike(full_pool):
     cards = sampled(list(Card.objects.exclude(types=[])), 4)
-    names = {
+    pictures = {
         subject.key: picture(subject) for subject in (PictureSubject.of(card, "front") for card in cards)
     }
-    assert len(names) > 500
-    assert len(set(names.values())) == len(names)
+    assert len(pictures) > 500
+    assert len(set(pictures.values())) == len(pictures)
 
 
 PARTS = {
@@ -147,12 +147,26 @@ def test_a_word_of_the_name_tells_what_an_ability_shows(name, tags, school, clas
         ("Marla", ["Red Dragonkin"], "dragon"),
         ("Marla", ["Orc", "Demon"], "demon"),
         ("Ironfur the Bear", ["Pet (1)"], "bear"),
+        ("Marla", ["Dragonhawk", "Pet (1)"], "bird"),
+        ("Marla", ["Fel Orc", "Warrior"], "orc"),
+        ("Marla", ["Pit Lord"], "demon"),
         ("Marla", [], ""),
         ("Taldaram", [], ""),
     ],
 )
 def test_tags_and_names_tell_the_race(name, tags, being):
     assert subject(name, tags=tags).being() == being
+
+
+@pytest.mark.parametrize("kind", ["Pet", "Beast"])
+def test_an_animal_of_an_unknown_kind_is_no_person(kind):
+    pictures = {
+        picture(subject("Marla", tags=[kind, "Nonsuch"], classes=classes)) for classes in ([], ["Hunter"])
+    }
+    person = picture(subject("Marla", tags=["Human"], classes=["Hunter"]))
+
+    assert person not in pictures
+    assert subject("Marla", tags=[kind]).is_animal
 
 
 def test_ornament_grows_with_the_rarity_and_changes_with_the_block():
