@@ -95,6 +95,8 @@ def values() -> dict[str, str]:
         "api.term": "chain",
         "api.older": "1.11",
         "api.newer": "7.4",
+        "card_rules.card_slug": printing.card.slug,
+        "card_rules.pk": "1",
         "card_rules.slug": "the-last-link-added-resolves-first",
         "cards.slug": printing.card.slug,
         "cards.name": own_set,
