@@ -14,7 +14,7 @@ TEXT = "It can target an ally that is already exhausted."
 
 
 @pytest.mark.every_width
-def test_a_ruling_is_proposed_and_accepted(page: Page, starter_data: None) -> None:
+def test_a_ruling_is_proposed_and_accepted(page: Page, starter_data: None, console: list[str]) -> None:
     User.objects.create_user("Ann", password=PASSWORD)
     page.goto("/cards/vanquish/")
     section = page.get_by_role("region", name="Rulings")
@@ -30,10 +30,11 @@ def test_a_ruling_is_proposed_and_accepted(page: Page, starter_data: None) -> No
     page.get_by_role("button", name="Propose ruling").click()
     expect(page.locator("main .error")).to_contain_text("Rule 410.99 does not exist.")
     expect(page.get_by_label("Ruling", exact=True)).to_have_value(TEXT)
+    console.clear()  # the refusal has status 422
 
     rule.fill("rule 410,1")
     page.get_by_role("button", name="Propose ruling").click()
-    expect(page.get_by_role("status")).to_contain_text("Your ruling is waiting for review.")
+    expect(page.locator(".messages")).to_contain_text("Your ruling is waiting for review.")
     expect(section).to_contain_text(TEXT)
     expect(section).to_contain_text("Waiting for review")
 
@@ -60,5 +61,5 @@ def test_a_proposal_is_withdrawn_with_the_keyboard(page: Page, starter_data: Non
     withdraw.focus()
     page.keyboard.press("Enter")
 
-    expect(page.get_by_role("status")).to_contain_text("Your proposal was withdrawn.")
+    expect(page.locator(".messages")).to_contain_text("Your proposal was withdrawn.")
     expect(withdraw).to_have_count(0)
