@@ -34,8 +34,8 @@ def parse_rule_number(text: str) -> str:
 
 def _describe_missing_rule(book: Book, number: RuleNumber) -> str:
     names = [rule.number for rule in nearest_rules(book.document, number, each_side=1)]
-    sentence = f"Rule {number} does not exist."
-    return f"{sentence} Near it are {join_words(names)}." if len(names) > 1 else sentence
+    verb = "is" if len(names) == 1 else "are"
+    return f"Rule {number} does not exist; near it {verb} {join_words(names)}."
 
 
 def validate_rule_number(number: str) -> None:

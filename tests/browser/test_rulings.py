@@ -28,7 +28,7 @@ def test_a_ruling_is_proposed_and_accepted(page: Page, starter_data: None, conso
     page.get_by_label("Ruling", exact=True).fill(TEXT)
     rule.fill("410.99")
     page.get_by_role("button", name="Propose ruling").click()
-    expect(page.locator("main .error")).to_contain_text("Rule 410.99 does not exist.")
+    expect(page.locator("main .error")).to_contain_text("Rule 410.99 does not exist;")
     expect(page.get_by_label("Ruling", exact=True)).to_have_value(TEXT)
     console.clear()  # the refusal has status 422
 

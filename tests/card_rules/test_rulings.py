@@ -120,7 +120,8 @@ def test_a_form_without_its_token_is_refused(ann, vanquish):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"rule": "410.99"}, "Rule 410.99 does not exist. Near it are 410, "),
+        ({"rule": "410.99"}, "Rule 410.99 does not exist; near it are 410, "),
+        ({"rule": "999.1"}, "Rule 999.1 does not exist; near it is 8"),
         ({"rule": "the chain"}, "Enter the number of a rule, for example 410.6a."),
         ({"rule": "4"}, "Enter the number of a rule, for example 410.6a."),
         ({"rule": "410.1" + "0" * 60}, "Enter the number of a rule, for example 410.6a."),
@@ -427,8 +428,8 @@ def test_the_account_page_lists_the_rulings_of_the_user(client, ann, vanquish, c
     propose(chief, vanquish, "Something that somebody else has proposed.")
 
     page = page_text(client.get("/accounts/"))
-    assert f"Waiting for review Vanquish, Rule 410.1: {TEXT}" in page
-    assert f"Accepted Vanquish, Rule 410.1: {OTHER}" in page
+    assert f"Vanquish: {TEXT} Waiting for review · Rule 410.1" in page
+    assert f"Vanquish: {OTHER} Accepted · Rule 410.1" in page
     assert "somebody else" not in page
 
 

@@ -118,7 +118,7 @@ def test_staff_correct_a_proposal_without_deciding_on_it(admin, ann, ruling):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"rule": "410.99"}, "Rule 410.99 does not exist."),
+        ({"rule": "410.99"}, "Rule 410.99 does not exist;"),
         ({"text": "Short."}, "Write at least 20 characters."),
         ({"text": TEXT.lower()}, "This ruling was already proposed for this card."),
     ],
