@@ -62,7 +62,7 @@ class DatabaseCards(CardSource):
 
     @property
     def rules_for_cards_url(self) -> str:  # type: ignore[override]
-        """The page of :mod:`card_rules.views`."""
+        """The page of :mod:`card_rules.views.rules_for_cards`."""
         return reverse("card_rules:rules_for_cards")
 
     @property

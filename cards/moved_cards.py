@@ -38,24 +38,29 @@ def find_card_by_slug(slug: str, message: str) -> Card:
     return card
 
 
-def redirect_moved(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Redirect a request for a former address of a card to the same page of the card, for good."""
+def redirect_moved(
+    view: Callable[..., HttpResponseBase], parameter: str = "slug"
+) -> Callable[..., HttpResponseBase]:
+    """Redirect a request for a former address of a card to the same page of the card, for good.
+
+    ``parameter`` is that of the address which names the card.
+    """
 
     @wraps(view)
     def redirecting_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except CardMovedError as moved:
-            return redirect_to_card(request, moved.card)
+            return redirect_to_card(request, moved.card, parameter)
 
     return redirecting_view
 
 
-def redirect_to_card(request: HttpRequest, card: Card) -> HttpResponse:
+def redirect_to_card(request: HttpRequest, card: Card, parameter: str = "slug") -> HttpResponse:
     """The permanent redirect from a former address to the present one, with the parameters of the request."""
     match = request.resolver_match
     assert match is not None  # noqa: S101 a view is called for an address
-    address = reverse(match.view_name, kwargs={**match.kwargs, "slug": card.slug})
+    address = reverse(match.view_name, kwargs={**match.kwargs, parameter: card.slug})
     query = request.META.get("QUERY_STRING", "")
     response = HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
     response["Access-Control-Allow-Origin"] = "*"

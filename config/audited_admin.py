@@ -14,6 +14,9 @@ from django.http import HttpRequest
 from accounts import audit
 from accounts.models import AuditEvent, User
 
+OWNER_FIELDS = ("owner", "user", "author")
+"""The names of fields for the user whom an object belongs to."""
+
 
 class AuditedAdmin(ModelAdmin):  # type: ignore[type-arg]  # it takes none when it runs
     """An admin whose changes, which Django logs for the history of each object, are in the audit log too."""
@@ -45,7 +48,9 @@ def make_admin_event(kind: audit.EventKind, obj: Model, message: str = "") -> Au
     What belongs to an account is named by its key alone, and a user not at all: the event outlasts them.
     """
     is_user = isinstance(obj, User)
-    owner = obj if is_user else getattr(obj, "owner", getattr(obj, "user", None))
+    owner = (
+        obj if is_user else next((getattr(obj, name) for name in OWNER_FIELDS if hasattr(obj, name)), None)
+    )
     account = owner if isinstance(owner, User) else None
     name = str(obj._meta.verbose_name)
     subject = name if is_user else f"{name} {obj.pk}" if account else f"{name} “{obj}”"

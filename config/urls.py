@@ -26,7 +26,7 @@ urlpatterns = [
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),
     path("simulations/", include("simulator.urls")),
-    path("rules/", include("card_rules.urls")),
+    path("", include("card_rules.urls")),
     path("rules/", include("rules.urls")),
     path("api/", include("api.urls")),
 ]

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from accounts.visitors import Visitor
 from common.wording import count_noun
 from decks import files, formats
-from decks.actions.clean_text import deck_name, prose
+from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
 from decks.actions.quota import DeckQuotaError, lock_owner
@@ -119,7 +119,8 @@ def _equals(deck: Deck, deck_file: MatchedDeck) -> bool:
     }
     unmatched = sorted((line.text, line.zone) for line in state.lines.values())
     return (
-        (state.name, state.description) == (deck_name(deck_file.name), prose(deck_file.description))
+        state.name == deck_name(deck_file.name)
+        and state.description == deck_description(deck_file.description)
         and (state.tags, state.hero) == (deck_file.tags, deck_file.hero.pk if deck_file.hero else None)
         and state.format == (deck_file.format if deck_file.format in formats.FORMATS else state.format)
         and state.entries == entries

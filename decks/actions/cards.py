@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.models import Card, Kind
-from decks.actions.clean_text import one_line
+from common.clean_text import one_line
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.candidates import CandidateSearch

@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.visitors import Visitor
 from cards.models import Card
 from decks import files, formats
-from decks.actions.clean_text import deck_name, prose
+from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.quota import claim_place
 from decks.audit import record_deletion
 from decks.card_matching import MatchedDeck, match
@@ -62,7 +62,7 @@ def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", 
     :raises DeckFileError: when it asks for more copies than a deck holds; nothing is created.
     """
     deck = create(owner, name=name or matched.name or Path(filename).stem, hero=matched.hero)
-    deck.description, deck.tags = prose(matched.description), list(matched.tags)
+    deck.description, deck.tags = deck_description(matched.description), list(matched.tags)
     deck.format = matched.format if matched.format in formats.FORMATS else deck.format
     deck.save(update_fields=["description", "tags", "format"])
     fill(deck, matched)

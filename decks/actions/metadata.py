@@ -8,7 +8,7 @@ from django.db import transaction
 
 from cards.models import Card, Kind
 from decks import formats
-from decks.actions.clean_text import deck_name, prose
+from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.audit import record_visibility
@@ -57,7 +57,7 @@ def describe(
         if known_hash is not None and Deck.objects.get(pk=deck.pk).metadata_hash != known_hash:
             raise DeckError("This deck was changed in another window. Save again to overwrite those changes.")
         former_visibility = deck.visibility
-        deck.name, deck.description = deck_name(name), prose(description)
+        deck.name, deck.description = deck_name(name), deck_description(description)
         deck.format, deck.visibility = format, visibility
         fields = ["name", "description", "format", "visibility", "updated"]
         if new_tags is not None:

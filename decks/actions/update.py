@@ -12,9 +12,10 @@ from django.db import transaction
 
 from accounts.visitors import Visitor
 from cards.models import Card, Kind
+from common.clean_text import one_line
 from decks import formats
 from decks.actions.cards import MOST_CARDS
-from decks.actions.clean_text import deck_name, one_line, prose
+from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.creation import create
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.history import lock, put, recorded, state_of
@@ -104,7 +105,7 @@ def _new_state(before: State, update: DeckUpdate) -> State:
         if not fields["name"]:
             raise DeckError("A deck needs a name.")
     if update.description is not None:
-        fields["description"] = prose(update.description)
+        fields["description"] = deck_description(update.description)
     if update.format is not None:
         if update.format not in formats.FORMATS and update.format != before.format:
             names = ", ".join(format.name for format in formats.FORMATS.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F, Func, IntegerField, Sum
 
-from decks.actions.clean_text import one_line
+from common.clean_text import one_line
 from decks.actions.errors import DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.history import difference

@@ -1,4 +1,4 @@
-"""Sections of a card's page: its legality in the formats, who may play it, the decks that use it."""
+"""Sections of a card's page: legality in the formats, who may play it, decks that use it, what they have."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from cards.views.search_urls import search_url
 from common.request_cache import request_cache
 from common.wording import count_noun
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility
+from decks.card_extensions.played_with import decks_with_card, played_with
 from decks.card_text import deckbuilding, hero_traits
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_keys
-from decks.models import Deck, Entry
+from decks.models import Entry
 from decks.statistics.facets import PLURALS
 from engine.cards import CardType, PrintedCard
 
@@ -199,11 +200,8 @@ def decks(card: Card, request: HttpRequest) -> Context:
     """The public and starter decks that use the card, or have it as their hero; latest first."""
     if card.kind != Kind.DECK:
         return {}
-    in_deck = Q(entries__card=card, entries__zone__in=("main", "side"))
-    use = Q(hero=card) if card.is_starting_hero else in_deck
-    visible_decks = Deck.objects.public() | Deck.objects.filter(~Q(starter=""))
     copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="card_entries")
-    matches = visible_decks.filter(use).select_related("hero").prefetch_related(copies).distinct()
+    matches = decks_with_card(card).select_related("hero").prefetch_related(copies)
     latest = list(matches.order_by("-updated")[: MAX_DECKS + 1])
     if not latest:
         return {}
@@ -247,6 +245,14 @@ SECTIONS = (
         order=60,
         template="decks/card_sections/decks.html",
         context=decks,
+        beside=True,
+    ),
+    CardSection(
+        key="played-with",
+        title="Played with",
+        order=61,
+        template="decks/card_sections/played_with.html",
+        context=played_with,
         beside=True,
     ),
 )

@@ -63,6 +63,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """What people have put on show, latest first."""
         return self.filter(visibility=Visibility.PUBLIC, starter="")
 
+    def on_show(self) -> "DeckQuerySet":
+        """Those that lists for everybody show: public ones, and the decks of the site."""
+        return self.filter(Q(visibility=Visibility.PUBLIC) | ~Q(starter=""))
+
     def anonymous(self) -> "DeckQuerySet":
         """Those of browsers without an account."""
         return self.filter(owner=None, starter="").exclude(owner_key="")

@@ -14,6 +14,9 @@ from django.http import HttpResponse
 from django.test import Client
 from playwright.sync_api import Browser, Page
 
+from accounts.models import User
+from card_rules.actions import accept_rulings, propose_ruling
+from card_rules.models import Ruling
 from cards.models import Printing
 from decks.models import Deck, ProductDeck
 from simulator.models import Run
@@ -54,17 +57,24 @@ REPEATED = ":is(li, tr, article, section, dt, dd, .entry):nth-child(n+10)"
 
 LOOKS = {"light, desktop": ("light", 1280, 900), "dark, phone": ("dark", 375, 740)}
 MANY = 24  # pages at least, or the search for them has gone wrong
+ACCEPTED, PROPOSED = (
+    "It can attack in the turn in which it is played.",
+    "It cannot attack a hero in that turn.",
+)
 LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhere"
 
 
 @pytest.fixture
 def member(client: Client, starter_data: None) -> Client:
-    """Somebody with an account, two sessions, a token, a deck that has a line without a card, and a run."""
+    """Somebody with an account, two sessions, a token, two rulings, a deck with an unknown card, a run."""
     load_owls()
     secret = "a long word for a page check"
     client.post("/accounts/signup/", {"username": "Brann", "password1": secret, "password2": secret})
     Client().post("/accounts/login/", {"username": "Brann", "password": secret})
     client.post("/api/tokens/", {"name": "Tool"})
+    author, card = User.objects.get(username="Brann"), printing_to_look_at().card
+    accept_rulings(Ruling.objects.filter(pk=propose_ruling(author, card, "410.1", ACCEPTED).pk), author)
+    propose_ruling(author, card, "410.2", PROPOSED)
     line = {"zone": "hero", "reference": "a-raid-001", "count": 1, "name": "Owlking"}
     ProductDeck.objects.create(key="a-raid", name="A raid", product="Raid decks", is_raid=True, lines=[line])
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
@@ -74,10 +84,15 @@ def member(client: Client, starter_data: None) -> Client:
     return client
 
 
+def printing_to_look_at() -> Printing:
+    """The printing whose card has the pages to look at."""
+    return Printing.objects.select_related("card", "set").filter(card__types=["Ally"]).first()
+
+
 def values() -> dict[str, str]:
     """A value for each parameter that an address of the site has."""
     deck = Deck.objects.get(starter="").pk
-    printing = Printing.objects.select_related("card", "set").filter(card__types=["Ally"]).first()
+    printing = printing_to_look_at()
     own_set = printing.set.slug
     return {
         "accounts.uidb64": "MQ",
@@ -95,6 +110,8 @@ def values() -> dict[str, str]:
         "api.term": "chain",
         "api.older": "1.11",
         "api.newer": "7.4",
+        "card_rules.card_slug": printing.card.slug,
+        "card_rules.pk": "1",
         "card_rules.slug": "the-last-link-added-resolves-first",
         "cards.slug": printing.card.slug,
         "cards.name": own_set,

@@ -218,6 +218,7 @@ def test_a_card_has_every_fact_of_the_pool(client: Client, pool: dict[str, Card]
         "corrections": [],
         "source": "native",
         "fact_sources": {},
+        "rulings": [],
         "simulation": {"level": "none", "powers": 2, "understood": 0},
         "url": "http://testserver/api/cards/marla-quickwater/",
         "page": "http://testserver/cards/marla-quickwater/",

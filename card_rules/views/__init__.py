@@ -1,0 +1,1 @@
+"""Pages of the rules behind cards, and of rulings."""
