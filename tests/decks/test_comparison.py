@@ -116,6 +116,15 @@ def test_own_decks_and_starter_decks_are_offered(client, pair):
     assert "Somebody" not in page
 
 
+def test_without_two_decks_the_page_proposes_a_pair(client, starter_data):
+    first, second = Deck.objects.starters()[:2]
+    nothing_chosen = client.get(reverse("decks:compare")).content.decode()
+    first_chosen = text_of(client.get(reverse("decks:compare"), {"a": second.pk}))
+
+    assert f"?a={first.pk}&amp;b={second.pk}" in nothing_chosen
+    assert "Choose the other deck to see" in first_chosen
+
+
 def test_two_decks_are_compared(client, pair):
     page = text_of(compared(client, pair.own_deck.pk, pair.starter.pk))
 
