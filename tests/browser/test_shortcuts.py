@@ -54,12 +54,10 @@ def test_a_page_without_keys_of_its_own_lists_those_of_the_site(page: Page, site
 
 def test_g_and_a_letter_open_a_part_of_the_site(page: Page, site: None) -> None:
     page.goto("/rules/wow-tcg/7.4/410/")
-    press(page, "g", "c")
-    expect(page).to_have_url(re.compile(r"/cards/$"))
-    press(page, "g", "s")
-    expect(page).to_have_url(re.compile(r"/simulations/$"))
-    press(page, "g", "h")
-    expect(page).to_have_url(re.compile(r"//[^/]+/$"))
+    for letter, address in {"c": "/cards/", "s": "/simulations/", "d": "/decks/", "h": r"//[^/]+/"}.items():
+        press(page, "g", letter)
+        expect(page).to_have_url(re.compile(address + "$"))
+        page.wait_for_load_state()
 
 
 def test_shortcut_keys_are_letters_while_typing(page: Page, site: None) -> None:
