@@ -1,4 +1,4 @@
-"""Two decks side by side: the cards that only one of them has, those that both have, and their statistics."""
+"""Two decks side by side: the copies only one of them has, those that both have, and their statistics."""
 
 from __future__ import annotations
 
@@ -56,41 +56,81 @@ class ComparedDeck:
 
 @dataclass(frozen=True, slots=True)
 class CardPair:
-    """A card and how many copies of it each deck has."""
+    """A card and how many copies of it each deck has: some are shared, the others are of one deck only."""
 
     card: Card
     first: int
     second: int
 
     @property
-    def same(self) -> bool:
-        """Whether both have the same number."""
-        return self.first == self.second
+    def shared(self) -> int:
+        """How many copies both have."""
+        return min(self.first, self.second)
+
+    @property
+    def only_first(self) -> int:
+        """How many copies the first has beyond those of the second."""
+        return self.first - self.shared
+
+    @property
+    def only_second(self) -> int:
+        """How many copies the second has beyond those of the first."""
+        return self.second - self.shared
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class ZoneTotal:
+    """The cards of one deck in a zone: those that the other does not have, and those that both have."""
+
+    only: int
+    shared: int
+
+    @property
+    def size(self) -> int:
+        """How many cards the deck has in the zone."""
+        return self.only + self.shared
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneComparison:
-    """A zone of both decks, card by card in the order of their names."""
+    """A zone of both decks, card by card in the order of their names.
+
+    Copies are counted, not cards: of a card with four copies in the first deck and two in the second, two are
+    shared and two are only in the first. So the columns of a deck add up to its size.
+    """
 
     title: str
-    only_first: tuple[CardPair, ...]
-    both: tuple[CardPair, ...]
-    only_second: tuple[CardPair, ...]
+    pairs: tuple[CardPair, ...]
 
     @property
-    def copies_only_first(self) -> int:
-        """How many copies the first has of cards that the second does not have."""
-        return sum(pair.first for pair in self.only_first)
+    def only_first(self) -> list[CardPair]:
+        """The cards of which the first has more copies."""
+        return [pair for pair in self.pairs if pair.only_first]
 
     @property
-    def copies_only_second(self) -> int:
-        """How many copies the second has of cards that the first does not have."""
-        return sum(pair.second for pair in self.only_second)
+    def both(self) -> list[CardPair]:
+        """The cards that both have."""
+        return [pair for pair in self.pairs if pair.shared]
+
+    @property
+    def only_second(self) -> list[CardPair]:
+        """The cards of which the second has more copies."""
+        return [pair for pair in self.pairs if pair.only_second]
 
     @property
     def shared(self) -> int:
         """How many copies both have in common."""
-        return sum(min(pair.first, pair.second) for pair in self.both)
+        return sum(pair.shared for pair in self.pairs)
+
+    @property
+    def first_total(self) -> ZoneTotal:
+        """The cards of the first deck."""
+        return ZoneTotal(sum(pair.only_first for pair in self.pairs), self.shared)
+
+    @property
+    def second_total(self) -> ZoneTotal:
+        """The cards of the second deck."""
+        return ZoneTotal(sum(pair.only_second for pair in self.pairs), self.shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +183,7 @@ class DeckComparison:
             _compare_zone(title, self.first.zones.get(key, {}), self.second.zones.get(key, {}))
             for key, title in ZONES.items()
         )
-        return [zone for zone in zones if zone.only_first or zone.both or zone.only_second]
+        return [zone for zone in zones if zone.pairs]
 
     @property
     def curve(self) -> list[CurveColumn]:
@@ -194,15 +234,9 @@ class DeckComparison:
 
 
 def _compare_zone(title: str, first: Copies, second: Copies) -> ZoneComparison:
-    pairs = [
-        CardPair(card, first.get(card, 0), second.get(card, 0))
-        for card in sorted({*first, *second}, key=lambda card: card.words)
-    ]
+    cards = sorted({*first, *second}, key=lambda card: card.words)
     return ZoneComparison(
-        title=title,
-        only_first=tuple(pair for pair in pairs if not pair.second),
-        both=tuple(pair for pair in pairs if pair.first and pair.second),
-        only_second=tuple(pair for pair in pairs if not pair.first),
+        title, tuple(CardPair(card, first.get(card, 0), second.get(card, 0)) for card in cards)
     )
 
 

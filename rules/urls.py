@@ -20,6 +20,7 @@ urlpatterns = [
     path("", contents.RulesHomeView.as_view(), name="index"),
     path("glossary/", glossary.CurrentGlossaryView.as_view(), name="glossary"),
     path("glossary/<slug:term>/", glossary.CurrentEntryView.as_view(), name="glossary_entry"),
+    path("compare/", editions.ComparableDocumentsView.as_view(), name="comparable_documents"),
     path("compare/<slug:document>/", editions.choose, name="choose_editions"),
     path(
         "compare/<slug:document>/<str:older>/<str:newer>/",

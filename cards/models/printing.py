@@ -66,6 +66,11 @@ class Printing(SearchedModel):
             query += f"&no={self.number}"
         return f"{self.card.get_absolute_url()}{query}"
 
+    @property
+    def rarity_rank(self) -> int | None:
+        """The place of its rarity among all, the commonest first; None where it is unknown."""
+        return Rarity.values.index(self.rarity) if self.rarity else None
+
     def set_search_columns(self) -> None:
         """The words of artist and flavour text."""
         self.artist_words = lines_of_words(self.artist.splitlines())

@@ -67,8 +67,11 @@ class DeckComparisonView(TemplateView):
             except (DeckError, DeckFileError) as error:
                 sides[key], problems[key] = None, str(error)
         first, second = sides["a"], sides["b"]
+        choices = _choices(self.request)
+        starters = choices[-1][1]
         return super().get_context_data(**kwargs) | {
-            "choices": _choices(self.request),
+            "choices": choices,
+            "example": starters[:2] if len(starters) > 1 else [],
             "picks": [
                 (key, label, references[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))
             ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
+from rules.catalog.library import library
 from rules.editions import diff_html
 from rules.editions.compared_rules import ComparedRule, EditionRules
 from rules.editions.comparison import ChangeKind, EditionComparison, RuleChange, RuleEdits
@@ -64,6 +66,18 @@ class SectionChanges:
     def is_removed(self) -> bool:
         """Whether only the older edition has the section."""
         return self.key.startswith("older-")
+
+
+class ComparableDocumentsView(TemplateView):
+    """The documents of which several editions are loaded, each with its last two."""
+
+    template_name = "rules/editions/comparable_documents.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The older and the newer edition of each document."""
+        keys = dict.fromkeys(book.document.key for book in library().books)
+        documents = [editions[-2:] for key in keys if len(editions := get_editions(key)) > 1]
+        return super().get_context_data(**kwargs) | {"documents": documents}
 
 
 @require_safe

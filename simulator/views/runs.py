@@ -80,11 +80,13 @@ class RunListView(ListView):
         return Run.objects.of(visitor.identifier).defer("snapshot", "other").with_games_played()[:RECENT]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The number of workers, and of games that they play at a time."""
+        """The number of workers, and of games that they play at a time; without runs, an example."""
         workers = list(Worker.objects.alive())
         processes = sum(worker.processes for worker in workers)
         context = super().get_context_data(workers=len(workers), processes=processes, **kwargs)
-        return context if context["runs"] else context | example_context()
+        if context["runs"]:
+            return context
+        return context | example_context() | {"starter": Deck.objects.starters().first()}
 
 
 class StartView(FormView):

@@ -136,9 +136,10 @@ def test_the_list_of_keys_opens_and_closes(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "?")
     expect(deck.get_by_text("set the number of copies")).to_be_visible()
-    current(deck, "Leeroy Jenkins", "deck")
-    press(deck, "Escape")
+    press(deck, "4", "Escape")
     expect(deck.get_by_text("set the number of copies")).to_be_hidden()
+    current(deck, "Leeroy Jenkins", "deck")
+    shows(deck, "Leeroy Jenkins", 2)
 
 
 def test_changes_are_announced_in_a_status_region(deck: Page) -> None:

@@ -6,14 +6,23 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accounts.visitors import Visitor
+from cards.models import Card
 from decks import actions
-from decks.comparison import ComparedDeck, DeckComparison
+from decks.comparison import ComparedDeck, DeckComparison, ZoneTotal
 from decks.files import code
+from decks.history.display import ZONES
 from decks.legality import Verdict
 from decks.models import Deck
 from tests.decks.test_pages import text_of, url
+from tests.profiles import examples
+
+CARDS = {name: Card(pk=number, name=name, words=name) for number, name in enumerate("abcdef")}
+copies = st.dictionaries(st.sampled_from(sorted(CARDS)), st.integers(1, 9))
+zones_of_copies = st.fixed_dictionaries(dict.fromkeys(ZONES, copies))
 
 OTHER = Visitor(key="other")
 
@@ -45,12 +54,25 @@ def test_cards_are_listed_under_the_decks_that_have_them(cards):
     )
     main, aside, maybe = comparison.zones
 
-    assert names(main.only_first) == [("Fire Blast", 2, 0)]
+    assert names(main.only_first) == [("Fire Blast", 2, 0), ("Zip", 4, 3)]
     assert names(main.both) == [("Zip", 4, 3)]
     assert names(main.only_second) == [("Aimed Shot", 0, 1)]
-    assert (main.copies_only_first, main.shared, main.copies_only_second) == (2, 3, 1)
+    assert (main.first_total, main.second_total) == (ZoneTotal(only=3, shared=3), ZoneTotal(only=1, shared=3))
     assert (aside.title, names(aside.only_first)) == ("Side deck", [("Zip", 1, 0)])
     assert (maybe.title, names(maybe.only_second)) == ("Maybeboard", [("Fire Blast", 0, 4)])
+
+
+@examples(100)
+@given(first=zones_of_copies, second=zones_of_copies)
+def test_the_columns_of_a_deck_add_up_to_its_size(first, second):
+    comparison = DeckComparison(side(CARDS, **first), side(CARDS, **second))
+    totals = {zone.title: (zone.first_total, zone.second_total) for zone in comparison.zones}
+
+    for key, title in ZONES.items():
+        first_total, second_total = totals.get(title, (ZoneTotal(0, 0), ZoneTotal(0, 0)))
+        assert first_total.size == comparison.first.size(key)
+        assert second_total.size == comparison.second.size(key)
+        assert first_total.shared == second_total.shared
 
 
 def test_figures_are_counted_for_both(cards):
@@ -94,12 +116,32 @@ def test_own_decks_and_starter_decks_are_offered(client, pair):
     assert "Somebody" not in page
 
 
+def test_without_two_decks_the_page_proposes_a_pair(client, starter_data):
+    first, second = Deck.objects.starters()[:2]
+    nothing_chosen = client.get(reverse("decks:compare")).content.decode()
+    first_chosen = text_of(client.get(reverse("decks:compare"), {"a": second.pk}))
+
+    assert f"?a={first.pk}&amp;b={second.pk}" in nothing_chosen
+    assert "Choose the other deck to see" in first_chosen
+
+
 def test_two_decks_are_compared(client, pair):
     page = text_of(compared(client, pair.own_deck.pk, pair.starter.pk))
 
     assert "Only in A 2 2 Zip" in page
     assert "In both 60" in page
     assert "Only in B 0 none" in page
+    assert "A 2 only here + 60 shared = 62 cards" in page
+    assert "B 0 only here + 60 shared = 60 cards" in page
+
+
+def test_further_copies_of_a_shared_card_are_only_in_the_deck_that_has_them(client, pair):
+    entry = pair.own_deck.entries.exclude(card__name="Zip").filter(zone="main", count__gte=2).first()
+    actions.set_count(pair.own_deck, entry.card, "main", entry.count - 1)
+    page = text_of(compared(client, pair.starter.pk, pair.own_deck.pk))
+
+    assert f"Only in A 1 1 more of {entry.card.name} In both 59" in page
+    assert "A 1 only here + 59 shared = 60 cards" in page
 
 
 def test_a_version_can_be_compared_by_those_who_may_see_it(client, pair, cards):

@@ -23,6 +23,20 @@ def text_of(answer: HttpResponse) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", main)))
 
 
+def test_documents_with_several_editions_are_offered(client: Client, owls: Document) -> None:
+    page = client.get("/rules/compare/")
+
+    assert "between two editions of a document" in text_of(page)
+    assert 'href="/rules/compare/owls/1/2/"' in page.content.decode()
+
+
+def test_without_a_second_edition_the_page_leads_to_all_documents(client: Client, owls: Document) -> None:
+    Document.objects.filter(edition="1").delete()
+    page = client.get("/rules/compare/")
+
+    assert "No document has two editions yet. See all documents" in text_of(page)
+
+
 def test_removed_and_added_text_is_marked_and_announced(client: Client, owls: Document) -> None:
     page = client.get("/rules/compare/owls/1/2/")
     html = page.content.decode()

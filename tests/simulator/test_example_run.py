@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from config.preparation import prepare
+from decks.models import Deck
 from simulator.cleanup import delete_old_runs
 from simulator.example_run import OWNER, ensure_example_run, example_run
 from simulator.games.run_settings import RunSettings
@@ -56,10 +57,21 @@ def test_before_it_is_played_the_page_only_says_how_to_start(client, starter_dat
     assert "An example" not in page
 
 
+def test_the_empty_page_leads_to_every_kind_of_simulation_with_a_starter_deck(client, starter_data):
+    deck = Deck.objects.starters().first()
+    page = text(client.get(reverse("simulator:list")))
+    for name in ("odds", "hand", "start", "compare", "sweep", "match", "gauntlet"):
+        address = reverse(f"simulator:{name}", args=[deck.pk])
+        assert f'href="{address}"' in page
+        assert client.get(address).status_code == 200
+    assert f'href="{reverse("simulator:matrix")}">Which of many decks' in page
+
+
 def test_who_has_runs_sees_these(client, played_example):
     client.post(reverse("simulator:start", args=[played_example.deck_id]), {"games": 1})
     page = text(client.get(reverse("simulator:list")))
     assert "Your runs" in page
+    assert "What you can find out" not in page
     assert "An example" not in page
 
 

@@ -141,14 +141,8 @@ function editNote() {
   }
 }
 
-function toggleShortcutList() {
-  const list = document.getElementById("keyboard-shortcuts");
-  list.open = !list.open;
-}
-
 const SHORTCUTS = {
   "/": focusSearch,
-  "?": toggleShortcutList,
   ArrowDown: () => moveFocus(1),
   ArrowUp: () => moveFocus(-1),
   j: () => moveFocus(1),
@@ -217,11 +211,6 @@ document.addEventListener(
     }
     if (event.target.id === "pool-query") {
       handleSearchKey(event, name);
-      return;
-    }
-    if (name === "Escape" && document.getElementById("keyboard-shortcuts").open) {
-      consume(event);
-      document.getElementById("keyboard-shortcuts").open = false;
       return;
     }
     if (pendingKeys && name in SHORTCUTS) {
