@@ -143,6 +143,7 @@ class MatchForm(OtherDeckForm):
         required=False,
         help_text="In percent of the games, such as 3. Leave empty to play all games.",
     )
+    field_order = ["other", "address", "games", "seed", "margin"]
 
     def margin_of_error(self) -> float | None:
         """The margin of error as a share of the games."""
