@@ -12,7 +12,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import resolve
 from playwright.sync_api import Browser, Page
+from rest_framework.views import APIView
 
 from accounts.models import User
 from card_rules.actions import accept_rulings, propose_ruling
@@ -140,6 +142,12 @@ def is_page(answer: HttpResponse) -> bool:
     return html and answer.status_code in (200, 404) and b"<html" in answer.getvalue()
 
 
+def is_for_programs(address: str) -> bool:
+    """Whether an address is one of the API, which has no pages."""
+    view = getattr(resolve(address).func, "cls", object)
+    return issubclass(view, APIView)
+
+
 def is_redirect(answer: HttpResponse) -> bool:
     """Whether the visitor is sent elsewhere, as one who is logged in is from the page to log in."""
     return 300 <= answer.status_code < 400
@@ -149,6 +157,7 @@ def pages(*visitors: Client) -> Iterator[tuple[str, Client, str]]:
     """Every page: its name, the first of the visitors who is not sent elsewhere, and its address."""
     parameters = values()
     addresses = {route.name: route.address(parameters) for route in routes()}
+    addresses = {name: address for name, address in addresses.items() if not is_for_programs(address)}
     addresses |= {address: address for address in FURTHER}
     long_pages = {f"{name}, long": addresses[name] for name in SHORT}
     addresses |= SHORT | (long_pages if is_nightly() else {})

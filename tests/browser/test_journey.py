@@ -41,7 +41,6 @@ def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
 
 
-@pytest.mark.every_width
 def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     page: Page, site: None, worker: object
 ) -> None:

@@ -63,6 +63,7 @@ def _animal(kind: str) -> Emblem:
 
 WORDS: tuple[tuple[str, Emblem], ...] = (
     ("totem", totem),
+    ("archangel angel", wings),
     ("bear ursine maul bash.", _animal("bear")),
     ("cat. feline prowl tiger panther lion pounce", _animal("cat")),
     ("wolf worg. hound dog. fang beast pet.", _animal("wolf")),
@@ -96,7 +97,7 @@ WORDS: tuple[tuple[str, Emblem], ...] = (
         "vanish stealth shadowstep cloak shade ambush hidden hide. ghost invisib fade sneak cheap gouge",
         shade,
     ),
-    ("blood rend bleed wound hemorr vampir gore", blood),
+    ("blood rend bleed wound hemorr vampir gore drain siphon leech", blood),
     (
         "curse doom death agony pain plague corrupt soul grave bone corpse undead necro skull "
         "decay disease horror fear terror dread",
@@ -114,7 +115,7 @@ WORDS: tuple[tuple[str, Emblem], ...] = (
         "hands. grace salv resurrec rebirth",
         healing,
     ),
-    ("angel wing spirit guardian ascen heaven redempt light.", wings),
+    ("wing spirit guardian ascen heaven redempt light.", wings),
     ("moon star lunar eclipse night astral celest", moon),
     ("sun. solar radian dawn day. holy consecrat", sun),
     ("root thorn vine entangl bark grasp", roots),
@@ -144,6 +145,7 @@ WORDS: tuple[tuple[str, Emblem], ...] = (
         "duel battle war. combat",
         slash,
     ),
+    ("shadow dark", shade),
     ("flask potion elixir tinker device engineer invent gadget craft cook brew", tools),
 )
 """The emblem for a word in the name of an ability, by beginnings of words; the first that occurs counts."""

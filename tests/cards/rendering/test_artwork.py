@@ -129,6 +129,8 @@ def test_the_tables_cover_the_words_of_the_game():
         ("Chilling Touch", (), "", (), "snowflake"),
         ("Icy Veins", (), "", (), "crystal"),
         ("Burning Hands", (), "", (), "flame"),
+        ("Dark Archangel Form", (), "", (), "wings"),
+        ("Dark Pact", (), "", (), "shade"),
         ("Marla's Lament", ("Curse",), "Shadow", (), "skull"),
         ("Marla's Lament", ("Earth Totem",), "", (), "totem"),
         ("Rampart", (), "", ("Warrior",), None),
