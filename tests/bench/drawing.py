@@ -40,14 +40,14 @@ def benchmark() -> list[Result]:
         call_command("load_starter_decks", stdout=StringIO())
         cards = list(Card.objects.with_details()[:CARDS])
         decks = list(exportable_decks()[:1])
-        facts = _each(lambda card: json.dumps(as_data(card, "", "")), cards)
+        facts = _draw_all(lambda card: json.dumps(as_data(card, "", "")), cards)
         works = {
-            "the picture of a card": _each(lambda card: picture(PictureSubject.of(card, "front")), cards),
-            "a card as SVG": _each(lambda card: as_svg(CardDrawing(card)), cards),
-            "a card as PNG": _each(
+            "the picture of a card": _draw_all(lambda card: picture(PictureSubject.of(card, "front")), cards),
+            "a card as SVG": _draw_all(lambda card: as_svg(CardDrawing(card)), cards),
+            "a card as PNG": _draw_all(
                 lambda card: render_png(as_svg(CardDrawing(card)), (WIDTH, HEIGHT)), cards[:10]
             ),
-            "a deck as PNG": _each(lambda deck: render_png(as_picture(deck), SIZE), decks),
+            "a deck as PNG": _draw_all(lambda deck: render_png(as_picture(deck), SIZE), decks),
         }
         counts = dict(zip(works, (len(cards), len(cards), 10, len(decks)), strict=True))
         return [_measure(name, work, counts[name], facts, len(cards)) for name, work in works.items()]
@@ -56,8 +56,8 @@ def benchmark() -> list[Result]:
         teardown_test_environment()
 
 
-def _each(draw: Callable[..., object], things: list) -> Callable[[], object]:
-    return lambda: [draw(thing) for thing in things]
+def _draw_all(draw: Callable[..., object], subjects: list) -> Callable[[], object]:
+    return lambda: [draw(subject) for subject in subjects]
 
 
 def _measure(
