@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -177,9 +177,9 @@ def python_names(source: str) -> Iterator[tuple[int, str]]:
 
     The fields of serializers are left out: they are the keys of the public API, which stay as they are.
     """
-    tree = ast.parse(source)
-    api_keys = {id(target) for target in serializer_fields(tree)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(source)))
+    api_keys = {id(target) for target in serializer_fields(nodes)}
+    for node in nodes:
         match node:
             case ast.Name() if id(node) in api_keys:
                 continue
@@ -201,9 +201,9 @@ def python_names(source: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, bound
 
 
-def serializer_fields(tree: ast.Module) -> Iterator[ast.expr]:
-    """The targets of assignments in the bodies of serializer classes."""
-    for node in ast.walk(tree):
+def serializer_fields(nodes: Iterable[ast.AST]) -> Iterator[ast.expr]:
+    """The targets of assignments in the bodies of the serializer classes among the nodes."""
+    for node in nodes:
         if isinstance(node, ast.ClassDef) and any(
             ast.unparse(base).endswith("Serializer") for base in node.bases
         ):

@@ -95,11 +95,12 @@ def citations_in_tests(book: Rulebook) -> Iterator[set[RuleNumber]]:
     """The rules that each test names, or else its module."""
     for file in _python_files(TESTS):
         source = file.read_text()
+        lines = source.splitlines()
         module = ast.parse(source)
         of_module = book.cited(ast.get_docstring(module) or "")
         for node in ast.walk(module):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield book.cited(ast.get_source_segment(source, node) or "") or of_module
+                yield book.cited("\n".join(lines[node.lineno - 1 : node.end_lineno])) or of_module
 
 
 def _python_files(folders: Iterable[str]) -> list[Path]:
