@@ -95,22 +95,30 @@ def _apply_until_stable(
     game: GameState, board: Sequence[GameCard], layers: list[Layer]
 ) -> tuple[list[Layer], list[Layer]]:
     """Apply modifiers until the cards have the powers that generate them. Returns those that apply, and those
-    whose powers are lost, if powers take each other away.
+    of a pass on the way whose powers are lost in the end: the next computation takes the same way by them.
     """
     results = [[card.current.sheet for card in board]]
+    passed: list[Layer] = []
     while len(results) <= MOST_PASSES:
         if len(results) > 1:
             _reset(game, board)
         apply_in_order(game, board, layers)
         sheets = [card.current.sheet for card in board]
         if sheets == results[-1]:
-            return layers, []
+            return layers, [layer for layer in passed if not is_generated(game, layer)]
         if sheets in results:
             break
         results.append(sheets)
+        passed = [*passed, *_others(layers, passed)] if passed else layers
         layers = collect(game, board)
     _reset(game, board)
     return apply_in_turn(game, board, collect(game, board))
+
+
+def _others(layers: Sequence[Layer], passed: Sequence[Layer]) -> list[Layer]:
+    """Those of the layers that are of other powers than those of earlier passes."""
+    powers = {(layer.context.source.number, layer.power) for layer in passed}
+    return [layer for layer in layers if (layer.context.source.number, layer.power) not in powers]
 
 
 def _powers_of(layers: Sequence[Layer]) -> dict[int, list[tuple[GeneratingPower, int]]]:
