@@ -155,11 +155,7 @@ def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     deck = get_own_deck(request, pk)
     form = ListTextForm(request.POST)
     notices: list[str] = []
-
-    sent = {
-        "text": request.POST.get("list", "")[:MAX_BYTES],
-        "known_update": request.POST.get("known_update", ""),
-    }
+    sent = {"text": (form["list"].data or "")[:MAX_BYTES], "known_update": form["known_update"].data or ""}
 
     def change() -> None:
         fields = form.validated()

@@ -92,7 +92,7 @@ def test_a_short_table_is_not_sortable(page: Page, site: None) -> None:
 
 @pytest.mark.every_width
 def test_a_checklist_is_sorted_by_any_of_its_facts(page: Page, site: None) -> None:
-    card_set = Set.objects.filter(printings__card__cost__gte=4).first()
+    card_set = Set.objects.filter(printings__card__cost_number__gte=4).first()
     page.goto(card_set.get_absolute_url())
     table = page.locator("table.checklist")
     table.get_by_role("button", name="Cost").click()
