@@ -103,10 +103,10 @@ def _of_comparison(
 ) -> list[ExampleGame]:
     """The games in which the deck and a version differ most, as both play them."""
     examples = []
-    for kind, name in ((AHEAD, f"{called} most ahead"), (BEHIND, f"{called} most behind")):
+    for kind, difference in ((AHEAD, "most ahead"), (BEHIND, "most behind")):
         game, rank = stored.game(kind), stored.rank(kind)
         if game is not None and rank is not None:
-            turns = f"{-rank} turn{'' if rank == -1 else 's'}"
-            examples.append(ExampleGame(game, name, f"by {turns}, the deck"))
-            examples.append(ExampleGame(game, name, f"by {turns}, {called}", version))
+            detail = f"by {-rank} turn{'' if rank == -1 else 's'}"
+            examples.append(ExampleGame(game, f"the deck where {called} is {difference}", detail))
+            examples.append(ExampleGame(game, f"{called} where it is {difference}", detail, version))
     return examples

@@ -1,0 +1,66 @@
+"""Games of a run worth stepping through: they are what their names say."""
+
+from dataclasses import replace
+
+from simulator.games.matches import MatchTally
+from simulator.games.pairing import AHEAD, BEHIND, PairedSeries, PairedTally
+from simulator.games.play import GoldfishSeries
+from simulator.games.run_settings import RunSettings
+from simulator.games.sweep_rounds import SweepTally
+from simulator.reports.example_games import example_games
+from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
+
+SETTINGS = RunSettings(games=20, seed=3)
+GAMES = range(SETTINGS.games)
+SLOWER = replace(BRUTE, name="Slower Brute", atk=1)
+SLOWER_DECK = deck(main=((SCOUT, 20), (SLOWER, 20), (SAGE, 20)))
+
+
+def test_the_fastest_win_is_the_first_of_the_games_won_earliest():
+    series = GoldfishSeries(deck(), SETTINGS)
+    win_turns = [series.play(game).win_turn for game in GAMES]
+    fastest = example_games(series.tally(GAMES))[0]
+    earliest = min(turn for turn in win_turns if turn)
+    assert (fastest.name, fastest.detail) == ("the fastest win", f"on turn {earliest}")
+    assert fastest.game == win_turns.index(earliest)
+
+
+def test_a_comparison_shows_both_games_where_the_versions_differ_most():
+    series = PairedSeries(deck(), SLOWER_DECK, SETTINGS)
+    tally = series.tally(GAMES)
+    later = [
+        tally.length(second.win_turn) - tally.length(first.win_turn)
+        for first, second in map(series.play, GAMES)
+    ]
+    most = max(later)
+    behind = [example for example in example_games(tally) if "behind" in example.name]
+    assert [(example.name, example.version, example.game) for example in behind] == [
+        ("the deck where the other version is most behind", 0, later.index(most)),
+        ("the other version where it is most behind", 1, later.index(most)),
+    ]
+    assert {example.detail for example in behind} == {f"by {most} turn{'' if most == 1 else 's'}"}
+
+
+def test_a_sweep_shows_games_of_its_fastest_version():
+    def pairs(*lengths: tuple[int, int]) -> PairedTally:
+        tally = PairedTally(SETTINGS.turns)
+        for number, (first, second) in enumerate(lengths):
+            tally.pairs[first, second] += 1
+            tally.examples.note(AHEAD if second < first else BEHIND, number, -abs(second - first))
+        return tally
+
+    tally = SweepTally(SETTINGS.turns, 2, {0: pairs((5, 6), (5, 7)), 1: pairs((5, 3), (5, 6))})
+    examples = [
+        (example.name, example.detail, example.game, example.version) for example in example_games(tally)
+    ]
+    assert examples == [
+        ("the deck where the fastest version is most ahead", "by 2 turns", 0, 0),
+        ("the fastest version where it is most ahead", "by 2 turns", 0, 2),
+        ("the deck where the fastest version is most behind", "by 1 turn", 1, 0),
+        ("the fastest version where it is most behind", "by 1 turn", 1, 2),
+    ]
+
+
+def test_a_run_without_games_has_no_examples():
+    assert example_games(MatchTally()) == []
+    assert example_games(SweepTally(SETTINGS.turns)) == []
