@@ -67,3 +67,25 @@ def test_shortcut_keys_are_letters_while_typing(page: Page, site: None) -> None:
 
     expect(page.locator("#site-search")).to_have_value("gc?")
     expect(shortcut_list(page)).to_be_hidden()
+
+
+def test_keys_of_a_single_character_can_be_turned_off(page: Page, site: None) -> None:
+    page.goto("/cards/")
+    press(page, "?")
+    choice = shortcut_list(page).get_by_role("checkbox", name="Use letters, digits and signs as shortcuts")
+    choice.uncheck()
+    press(page, "Escape")
+
+    page.goto("/rules/wow-tcg/7.4/410/")
+    press(page, "j", "/", "g", "d", "?")
+    expect(shortcut_list(page)).to_be_hidden()
+    expect(page.locator("body")).to_be_focused()
+    page.locator("#site-search").focus()
+    page.keyboard.type("gd?")
+    expect(page.locator("#site-search")).to_have_value("gd?")
+
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(choice).not_to_be_checked()
+    choice.check()
+    press(page, "Escape", "g", "d")
+    expect(page).to_have_url(re.compile("/decks/$"))
