@@ -47,6 +47,16 @@ class FormatRow:
             return "pending"
         return "legal" if self.standing in (Standing.LEGAL, Standing.RESTRICTED) else "illegal"
 
+    @property
+    def is_outside(self) -> bool:
+        """Whether the format does not include the card."""
+        return self.standing is Standing.OUTSIDE
+
+    @property
+    def has_word(self) -> bool:
+        """Whether the sign does not tell the standing: neither legal without limits nor outside."""
+        return self.standing not in (Standing.LEGAL, Standing.OUTSIDE)
+
 
 @dataclass(frozen=True, slots=True)
 class LinkedCount:

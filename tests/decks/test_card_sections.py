@@ -4,12 +4,15 @@ from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from cards.models import Card, Kind
 from cards.search import CardSearch
 from decks.card_extensions import card_sections
-from decks.card_extensions.card_sections import legality
+from decks.card_extensions.card_sections import FormatRow, legality
+from decks.formats import CONSTRUCTED
+from decks.formats.format import Standing
 from decks.models import Deck, Entry
 from tests.decks.printed_cards import FILLERS, HUNTER, MAGE, ability, ally, quest
 from tests.decks.printed_cards import hero as printed_hero
@@ -65,6 +68,25 @@ def test_legality_lists_every_format_with_the_reason(pool):
     assert rows["limited"].copies == "any number"
     murloc = {row.format.key: row for row in legality(card("Murloc"), REQUEST)["rows"]}
     assert murloc["constructed"].copies == "any number"
+
+
+@pytest.mark.parametrize(
+    ("standing", "sign", "is_written"),
+    [
+        (Standing.LEGAL, "legal", False),
+        (Standing.OUTSIDE, "illegal", False),
+        (Standing.RESTRICTED, "legal", True),
+        (Standing.BANNED, "illegal", True),
+        (Standing.UNDECIDED, "pending", True),
+    ],
+)
+def test_a_standing_that_its_sign_does_not_show_is_written_beside_it(standing, sign, is_written):
+    rows = [FormatRow(CONSTRUCTED, standing, "", "")]
+    section = render_to_string("decks/card_sections/legality.html", {"rows": rows})
+    item = section[section.index("<li") : section.index("</li>")]
+    assert f'class="verdict {sign}"' in item
+    hidden, visible = f'<strong class="visually-hidden">{standing}</strong>', f"<strong>{standing}</strong>"
+    assert (visible if is_written else hidden) in item
 
 
 def test_a_hero_has_no_copies_and_a_raid_card_no_formats(pool):
