@@ -16,6 +16,8 @@ LONGEST = 420
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"”’)]))\s+(?=[\"“(\[]?[A-Z0-9\[])|\n+(?:\s*- )?|\A\s*- ")
 _TABLE = re.compile(r"\s*\|\s*")
+_OPEN_END = re.compile(r"(?<![.!?])[\w)\]\"”]\Z")
+"""The end of an item of a list, which has no mark of punctuation."""
 
 
 def make_snippet(
@@ -33,7 +35,17 @@ def make_snippet(
         value, chosen = _best_run(_sentences(text), query_stems, rarity)
         if value > best[0]:
             best = value, chosen
-    return mark_words(" ".join(best[1]), marked_stems)
+    return mark_words(_join(best[1]), marked_stems)
+
+
+def _join(sentences: list[str]) -> str:
+    """Sentences and items of a list in one line.
+
+    >>> _join(["Choose one:", "a card (409)", "a power.", "Then go on."])
+    'Choose one: a card (409); a power. Then go on.'
+    """
+    ended = [f"{sentence};" if _OPEN_END.search(sentence) else sentence for sentence in sentences[:-1]]
+    return " ".join([*ended, *sentences[-1:]])
 
 
 def mark_words(text: str, marked_stems: Collection[str]) -> SafeString:
