@@ -6,7 +6,18 @@ import importlib
 import pytest
 from django.conf import settings
 
-PACKAGES = "accounts api card_rules cards common config decks engine rules simulator".split()
+PACKAGES = [
+    "accounts",
+    "api",
+    "card_rules",
+    "cards",
+    "common",
+    "config",
+    "decks",
+    "engine",
+    "rules",
+    "simulator",
+]
 MODULES = [
     ".".join(path.relative_to(settings.BASE_DIR).with_suffix("").parts)
     for package in PACKAGES
