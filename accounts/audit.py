@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
+from django.utils import timezone
 
 from accounts.current_request import get_current_request
 from accounts.devices import describe_device
@@ -67,6 +69,11 @@ ROW_DELETED = register_kind("row-deleted", "Deleted by an operator")
 def record(kind: EventKind, *, account: User | None = None, detail: str = "") -> None:
     """Add an event that concerns an account, or none."""
     make_event(kind, account=account, detail=detail).save()
+
+
+def count_recent(kind: EventKind, account: User, age: timedelta) -> int:
+    """How many events of a kind that concern an account are no older than that."""
+    return AuditEvent.objects.filter(kind=kind.key, account=account, at__gt=timezone.now() - age).count()
 
 
 def record_many(events: Iterable[AuditEvent]) -> None:

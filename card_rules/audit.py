@@ -3,7 +3,10 @@
 What staff decide is recorded by the administration.
 """
 
-from accounts.audit import record, register_kind
+from datetime import timedelta
+
+from accounts.audit import count_recent, record, register_kind
+from accounts.models import User
 from card_rules.models import Ruling
 
 RULING_PROPOSED = register_kind("ruling-proposed", "Ruling proposed")
@@ -13,6 +16,11 @@ RULING_WITHDRAWN = register_kind("ruling-withdrawn", "Ruling withdrawn")
 def record_proposal(ruling: Ruling) -> None:
     """Record that a user proposes a ruling."""
     record(RULING_PROPOSED, account=ruling.author, detail=f"{ruling} ({ruling.pk})")
+
+
+def count_proposals_of_a_day(author: User) -> int:
+    """How many rulings a user has proposed in the last 24 hours, those withdrawn included."""
+    return count_recent(RULING_PROPOSED, author, timedelta(days=1))
 
 
 def record_withdrawal(ruling: Ruling) -> None:

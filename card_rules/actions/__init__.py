@@ -2,6 +2,7 @@
 
 from card_rules.actions.indexing import index_outdated_topics, index_topics
 from card_rules.actions.rulings import (
+    MOST_A_DAY,
     MOST_OPEN,
     RulingError,
     accept_rulings,
@@ -12,6 +13,7 @@ from card_rules.actions.rulings import (
 )
 
 __all__ = [
+    "MOST_A_DAY",
     "MOST_OPEN",
     "RulingError",
     "accept_rulings",

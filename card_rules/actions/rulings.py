@@ -8,12 +8,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from card_rules.audit import record_proposal, record_withdrawal
+from card_rules.audit import count_proposals_of_a_day, record_proposal, record_withdrawal
 from card_rules.models import Ruling
 from cards.models import Card
 
 MOST_OPEN = 10
 """How many rulings of one user can wait for a decision."""
+MOST_A_DAY = 40
+"""How many rulings one user can propose in 24 hours, those withdrawn or decided on included."""
 
 
 class RulingError(ValueError):
@@ -25,7 +27,8 @@ def propose_ruling(author: User, card: Card, rule: str, text: str) -> Ruling:
 
     :raises ValidationError: when the card has this ruling, the text is too short or long, or there is no
         such rule.
-    :raises RulingError: when :data:`MOST_OPEN` rulings of the author wait already.
+    :raises RulingError: when :data:`MOST_OPEN` rulings of the author wait already, or :data:`MOST_A_DAY` were
+        proposed.
     """
     ruling = Ruling(card=card, rule=rule, text=text, author=author)
     ruling.full_clean()
@@ -35,6 +38,10 @@ def propose_ruling(author: User, card: Card, rule: str, text: str) -> Ruling:
             if Ruling.objects.proposed().filter(author=author).count() >= MOST_OPEN:
                 raise RulingError(
                     f"{MOST_OPEN} of your proposals are waiting for review. Withdraw one, or try again later."
+                )
+            if count_proposals_of_a_day(author) >= MOST_A_DAY:
+                raise RulingError(
+                    f"You have proposed {MOST_A_DAY} rulings in the last 24 hours. Try again later."
                 )
             ruling.save()
             record_proposal(ruling)

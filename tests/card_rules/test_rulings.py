@@ -3,6 +3,7 @@
 import html
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -10,11 +11,13 @@ from django.db import IntegrityError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import actions as account_actions
 from accounts.audit import get_label
 from accounts.models import AuditEvent, User
 from card_rules.actions import (
+    MOST_A_DAY,
     MOST_OPEN,
     RulingError,
     accept_rulings,
@@ -178,6 +181,18 @@ def test_a_user_can_have_ten_proposals_at_a_time(client, ann, vanquish, chief):
     propose(chief, vanquish, OTHER)
     accept(rulings[0], chief)
     propose(ann, vanquish)
+
+
+def test_a_user_can_propose_forty_rulings_a_day_whatever_becomes_of_them(client, ann, vanquish, chief):
+    for number in range(MOST_A_DAY):
+        withdraw_ruling(propose(ann, vanquish, f"{TEXT} {number}"))
+    response = client.post(form_address(vanquish), {"rule": "410.1", "text": TEXT})
+
+    assert response.status_code == 422
+    assert "You have proposed 40 rulings in the last 24 hours. Try again later." in page_text(response)
+    propose(chief, vanquish)
+    AuditEvent.objects.filter(account=ann).update(at=timezone.now() - timedelta(days=1, minutes=1))
+    propose(ann, vanquish, OTHER)
 
 
 @pytest.mark.django_db(transaction=True)
