@@ -150,8 +150,11 @@ class PrintedCard:
     unknown: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:
-        """That of the name, which hardly two different cards share: decks count and look up cards often."""
-        return hash(self.name)
+        """That of a few facts, which hardly two different cards share: decks count and look up cards often.
+
+        The name alone is not enough, as made-up cards and tokens share it by the thousand.
+        """
+        return hash((self.name, self.text, self.atk, self.health, self.defense, self.strike_cost))
 
     def has_type(self, card_type: CardType) -> bool:
         """Whether this is one of the card's printed types (Rule 300.1)."""
