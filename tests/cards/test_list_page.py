@@ -61,7 +61,8 @@ def query_of(answer):
 
 
 def ticked(page):
-    boxes = re.findall(r'<input type="checkbox"[^>]*>', page)
+    form = page[page.index('id="card-form"') : page.index("</main>")]
+    boxes = re.findall(r'<input type="checkbox"[^>]*>', form)
     return {
         (re.search('name="(.*?)"', box)[1], unescape(re.search('value="(.*?)"', box)[1]))
         for box in boxes
