@@ -150,3 +150,19 @@ def test_cards_begin_high_on_the_screen(pool: Page) -> None:
     show(pool, "pool")
     first = pool.locator("#pool .entry .stepper-button").first
     assert first.evaluate("button => button.getBoundingClientRect().top") < (680 if phone else 420)
+
+
+def test_cards_named_by_the_words_come_first_and_enter_adds_the_one_on_top(pool: Page) -> None:
+    pool.get_by_label("Search the pool").fill("heal")
+    expect(pool).to_have_url(re.compile(r"q=heal"))
+    expect(pool.locator("#pool-status")).to_contain_text("heal")
+    names = pool.locator("#pool .entry a[data-card]").all_inner_texts()
+    is_named = ["heal" in name.casefold() for name in names]
+    assert any(is_named)
+    assert not all(is_named)
+    assert is_named == sorted(is_named, reverse=True)
+
+    pool.keyboard.press("Enter")
+    expect(row(pool, names[0], "pool")).to_be_focused()
+    pool.keyboard.press("Enter")
+    shows(pool, names[0], 1)
