@@ -69,9 +69,13 @@ class Worker:
             time.sleep(0.1)
         return False
 
+    def signal(self, number: int) -> None:
+        """Send a signal to the worker and to every process it started."""
+        os.killpg(self.process.pid, number)
+
     def kill(self) -> None:
         """``kill -9`` of the worker and of every process it started: a power cut."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:

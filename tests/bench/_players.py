@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import reduce
 from operator import add
+from select import select
 
 from common.garbage import collect_less_garbage
 from simulator.games.play import GoldfishSeries
@@ -22,16 +23,30 @@ class Players:
     def __init__(self, processes: "list[subprocess.Popen[str]]") -> None:
         self.processes = processes
 
-    def play(self, settings: RunSettings) -> tuple[float, Tally]:
-        """Play every game once; the seconds until the last process has ended, and the counts."""
-        started = time.perf_counter()
+    def begin(self, settings: RunSettings) -> None:
+        """Ask for every game of a run, each of which one process plays."""
         for number, process in enumerate(self.processes):
             assert process.stdin
             games = [number, settings.games, len(self.processes)]
             print(json.dumps([settings.games, settings.seed, games]), file=process.stdin, flush=True)
-        lines = [process.stdout.readline() for process in self.processes if process.stdout]
-        elapsed = time.perf_counter() - started
-        return elapsed, reduce(add, (Tally.from_json(json.loads(line)) for line in lines))
+
+    def result(self) -> tuple[float, Tally]:
+        """The time at which the last process ended, as ``time.time()`` counts it, and the counts; waits until
+        every process has played.
+        """
+        answers = [json.loads(process.stdout.readline()) for process in self.processes if process.stdout]
+        tallies = (Tally.from_json(counts) for _, counts in answers)
+        return max(ended for ended, _ in answers), reduce(add, tallies)
+
+    def have_played(self) -> bool:
+        """Whether every process has played its games."""
+        pipes = [process.stdout for process in self.processes if process.stdout]
+        return len(select(pipes, [], [], 0)[0]) == len(pipes)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to every process."""
+        for process in self.processes:
+            process.send_signal(number)
 
 
 @contextmanager
@@ -51,10 +66,14 @@ def players(count: int) -> Iterator[Players]:
 
 
 def answer(line: str) -> str:
-    """Play the games that a line asks for: games and seed of the run, then the range of those to play."""
+    """Play the games that a line asks for: games and seed of the run, then the range of those to play.
+
+    The answer has the time of the end, and the counts.
+    """
     games, seed, part = json.loads(line)
     series = GoldfishSeries(deck(), RunSettings(games=games, seed=seed))
-    return json.dumps(series.tally(range(*part)).to_json())
+    tally = series.tally(range(*part))
+    return json.dumps([time.time(), tally.to_json()])
 
 
 if __name__ == "__main__":
