@@ -14,14 +14,16 @@ from simulator.games.kinds import RunKind
 from simulator.games.sweep_rounds import round_size
 from simulator.models import Chunk, Run
 
-CHUNKS = 25
+CHUNKS = 20
 """A run has about so many chunks, if they are neither too small nor too large then."""
-MIN_CHUNK, MAX_CHUNK = 20, 200
+MIN_CHUNK, MAX_CHUNK = 20, 250
 """Goldfish games of a chunk; of games that take longer, fewer."""
-GAME_COST = {RunKind.COMPARISON: 2, RunKind.MATCH: 5, RunKind.GAUNTLET: 5, RunKind.MATRIX: 5}
+GAME_COST = {RunKind.COMPARISON: 2, RunKind.MATCH: 8, RunKind.GAUNTLET: 8, RunKind.MATRIX: 8}
 """How many goldfish games a game takes as long as, roughly; one where nothing is said."""
-LAST_CHUNKS = 4
-"""A chunk has at most one in so many of the games that are left, if that is not too small."""
+CHUNKS_AT_END = 3
+"""A chunk has at most one in so many of the games that are left, where that is not too small."""
+SMALLEST_AT_END = 4
+"""A chunk at the end has no fewer games than one in so many of a usual chunk."""
 ROUND_CHUNK = 100
 """Games of a chunk of a sweep, of all versions together and of the deck."""
 
@@ -53,9 +55,10 @@ def _chunks(run: Run, sizes: Iterable[int], first_game: int = 0, first_index: in
 
 def _sizes(games: int, cost: int) -> Iterator[int]:
     """How many games each chunk has, where each game takes as long as so many goldfish games."""
-    least, most = MIN_CHUNK // cost, MAX_CHUNK // cost
+    least, most = max(1, MIN_CHUNK // cost), max(1, MAX_CHUNK // cost)
     size = min(max(ceil(games / CHUNKS), least), most)
+    least_at_end = max(least, size // SMALLEST_AT_END)
     while games:
-        chunk = min(games, max(least, min(size, games // LAST_CHUNKS)))
+        chunk = min(games, max(least_at_end, min(size, games // CHUNKS_AT_END)))
         yield chunk
         games -= chunk

@@ -1,4 +1,4 @@
-"""Groups of processes that take turns every second, so that the speed of the machine is the same for each.
+"""Groups of processes that take turns of some seconds, so that the speed of the machine is the same for each.
 
 On machines that are shared, it changes by half within a minute, far more than what is measured with this.
 """
@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from signal import SIGCONT, SIGSTOP
 
-TURN = 1.0  # seconds
+TURN = 4.0  # seconds
+"""Longer than a worker plays for a message, so that most of these are not interrupted."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The cost of workers and their queue: a run on worker processes against bare processes with the same games.
 
 Wanted: two processes finish 10,000 goldfish games within 1.05 times the time of two bare processes, and one
-process has an overhead under 5 %. Workers and bare processes take turns every second (``_turns.py``). The
+process has an overhead under 5 %. Workers and bare processes take turns of some seconds (``_turns.py``). The
 counts must be the same. ``LOREMASTER_ENGINE=compiled`` plays with the compiled engine.
 """
 

@@ -125,7 +125,7 @@ def test_the_report_of_a_gauntlet_has_a_row_for_each_opponent_and_all_together(c
 
 def test_a_gauntlet_that_is_cancelled_reports_all_opponents(client, open_deck, starters):
     answer = start(client, "gauntlet", open_deck, decks=keys(starters), games=30, seed=5)
-    for _ in range(5):
+    for _ in range(4):
         chunks.play_next_chunk()
     run = Run.objects.get()
     client.post(reverse("simulator:cancel", args=[run.pk]))
