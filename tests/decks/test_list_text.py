@@ -171,7 +171,7 @@ def test_a_rejected_text_is_shown_again(client, deck, headers, status):
     assert counts_of(deck)["Zip", "main"] == 2
 
 
-def test_the_text_of_a_deck_that_changed_meanwhile_is_kept_and_can_be_saved_again(client, deck, cards):
+def test_a_list_text_of_an_outdated_deck_is_kept_and_can_be_saved_again(client, deck, cards):
     known_update = deck.updated.isoformat()
     actions.add(deck, cards["Zip"], "main", 1)
     sent = {"list": LIST, "known_update": known_update, "back": "view=text"}
