@@ -36,7 +36,10 @@ document.addEventListener("dragstart", (event) => {
   event.dataTransfer.effectAllowed = "copyMove";
   event.dataTransfer.setData("text/plain", `1 ${draggedRow.dataset.name}`);
   event.dataTransfer.setDragImage(draggedRow.querySelector(".card") ?? draggedRow, 20, 20);
-  document.getElementById("drop-zones").hidden = false;
+  // Browsers give up a drag when what is dragged moves away from the pointer before the drag has begun.
+  setTimeout(() => {
+    document.getElementById("drop-zones").hidden = !draggedRow;
+  });
 });
 
 document.addEventListener("dragover", (event) => {
