@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import Any
 
 from django.db import connection, transaction
@@ -22,7 +21,8 @@ from simulator.games.run_settings import MAX_CARDS, RunSettings
 from simulator.games.snapshot import DeckSnapshot
 from simulator.models import Chunk, Run
 from simulator.swaps import Swap, SwapError
-from simulator.workers import chunks, queue, rounds, sweeper
+from simulator.workers import chunks, queue, sweeper
+from simulator.workers.cutting import cut_run
 
 logger = logging.getLogger(__name__)
 
@@ -33,9 +33,6 @@ TRY_AGAIN = 60
 MAX_ACTIVE = 200
 RESERVED = 50
 """The last places of the queue are for those who have no active run."""
-CHUNKS = 40
-MIN_CHUNK, MAX_CHUNK = 20, 200
-"""Games of a chunk. It is played within a second: long against the cost of a claim, short against a lease."""
 
 
 class StartError(ValueError):
@@ -251,7 +248,7 @@ def create_run(
         )
         if other:
             run.other_decks.set(other.stored_decks())
-        Chunk.objects.bulk_create(cut_into_chunks(run))
+        Chunk.objects.bulk_create(cut_run(run))
     return run
 
 
@@ -295,18 +292,6 @@ def _wait_for_other_starts() -> None:
     """Until this transaction ends, let every other start wait, so that each counts those before it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('simulator start', 0))")
-
-
-def cut_into_chunks(run: Run) -> list[Chunk]:
-    """The run cut into chunks of equal size, the last one perhaps smaller; of a sweep, its first round."""
-    if run.kind == RunKind.SWEEP:
-        return rounds.round_chunks(run, first_game=0, first_index=0, versions=len(run.other or ()))
-    size = max(MIN_CHUNK, min(MAX_CHUNK, ceil(run.games / CHUNKS)))
-    first_games = range(0, run.games, size)
-    return [
-        Chunk(run=run, index=index, first_game=first_game, games=min(size, run.games - first_game))
-        for index, first_game in enumerate(first_games)
-    ]
 
 
 def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -> Run:

@@ -29,13 +29,14 @@ import logging
 import secrets
 import time
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from django.db import transaction
 from django.db.models import DateTimeField, F, Func, Q
-from django.db.models.functions import Now
+from django.db.models.functions import Coalesce, Now
 
 from engine.implementation import IMPLEMENTATION
-from simulator.games.kinds import GameTally
+from simulator.games.kinds import GameSeries, GameTally
 from simulator.games.run_settings import game_seed
 from simulator.models import Chunk, Run
 from simulator.workers.rounds import start_next_round
@@ -44,8 +45,13 @@ logger = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=10)
 EXTEND_EVERY = 2.0  # seconds
-MESSAGE_TIME = 1.0  # seconds
+MESSAGE_TIME = 3.0  # seconds
+"""Long against a connection to the database, which every message opens anew; short for those who stop a
+worker, as it ends its message first.
+"""
 MAX_ATTEMPTS = 5
+RUNS_IN_MEMORY = 8
+"""The decks of so many runs are kept in memory by every process that plays games."""
 MIN_GAMES = 100
 """A run with a margin of error plays at least so many games: the interval of a few says little."""
 NEVER = datetime.min.replace(tzinfo=UTC)
@@ -116,9 +122,8 @@ def _claim_of(run_keys: list[str], holder: str) -> Chunk | None:
             state=Chunk.State.PLAYING, holder=holder, attempts=F("attempts") + 1, lease_until=Now() + LEASE
         )
     chunk.holder = holder
-    Run.objects.filter(pk=chunk.run_id).update(last_claim=ClockTimestamp())
-    Run.objects.filter(pk=chunk.run_id, state=Run.State.WAITING).update(
-        state=Run.State.PLAYING, started=Now()
+    Run.objects.active().filter(pk=chunk.run_id).update(
+        last_claim=ClockTimestamp(), state=Run.State.PLAYING, started=Coalesce("started", Now())
     )
     return chunk
 
@@ -209,11 +214,19 @@ def fail(run_id: str, problem: str) -> None:
             end(run, Run.State.FAILED, problem)
 
 
+@lru_cache(maxsize=RUNS_IN_MEMORY)
+def _series(run: Run, stopped: int) -> GameSeries:
+    """The games of a run, kept for its next chunks: runs are equal by key. In a sweep, those of the versions
+    that are left once so many have stopped.
+    """
+    return run.series()
+
+
 def _play_chunk(chunk: Chunk) -> GameTally | None:
     """Play the games of a chunk; ``None`` when the chunk was taken away."""
     run = chunk.run
     run.record_coverage()
-    series, tally = run.series(), run.empty_tally()
+    series, tally = _series(run, len(run.stopped)), run.empty_tally()
     chunk.failed_games = []
     extended = time.monotonic()
     for game in chunk.game_numbers():

@@ -11,24 +11,12 @@ import logging
 from django.db import transaction
 
 from simulator.games.kinds import RunKind
-from simulator.games.sweep_rounds import SweepTally, is_finished, round_size, stops_after_round
+from simulator.games.sweep_rounds import SweepTally, is_finished, stops_after_round
 from simulator.models import Chunk, Run
 from simulator.workers import queue
+from simulator.workers.cutting import cut_round
 
 logger = logging.getLogger(__name__)
-
-GAMES_OF_A_CHUNK = 100
-"""Games of all versions together, and of the deck: played within a few seconds."""
-
-
-def round_chunks(run: Run, *, first_game: int, first_index: int, versions: int) -> list[Chunk]:
-    """The chunks of the round that begins with a game, which so many versions play; they are not stored."""
-    end = min(run.games, first_game + round_size(run.games))
-    size = max(1, GAMES_OF_A_CHUNK // (1 + versions))
-    return [
-        Chunk(run=run, index=index, first_game=first, games=min(size, end - first))
-        for index, first in enumerate(range(first_game, end, size), start=first_index)
-    ]
 
 
 def start_next_round(run: Run) -> bool:
@@ -49,7 +37,7 @@ def start_next_round(run: Run) -> bool:
     if first_game >= run.games or is_finished(counted, stopped):
         return False
     left = len(counted.versions) - len(stopped)
-    new = round_chunks(run, first_game=first_game, first_index=last.index + 1, versions=left)
+    new = cut_round(run, first_game=first_game, first_index=last.index + 1, versions=left)
     Chunk.objects.bulk_create(new)
     transaction.on_commit(lambda: _wake_workers(len(new)))
     return True

@@ -17,7 +17,7 @@ from simulator.games.kinds import RunKind, series_of
 from simulator.games.many_matches import MatchesTally
 from simulator.games.sweep_rounds import SweepTally
 from simulator.models import Chunk, Run
-from simulator.workers import chunks, queue, rounds
+from simulator.workers import chunks, cutting, queue
 from tests.cards.card_files import native_cards
 from tests.simulator.conftest import VISITOR
 from tests.simulator.games.test_sweep import BEST_SCOUT
@@ -125,7 +125,8 @@ def test_the_report_of_a_gauntlet_has_a_row_for_each_opponent_and_all_together(c
 
 def test_a_gauntlet_that_is_cancelled_reports_all_opponents(client, open_deck, starters):
     answer = start(client, "gauntlet", open_deck, decks=keys(starters), games=30, seed=5)
-    chunks.play_next_chunk()
+    for _ in range(4):
+        chunks.play_next_chunk()
     run = Run.objects.get()
     client.post(reverse("simulator:cancel", args=[run.pk]))
     run.refresh_from_db()
@@ -232,7 +233,7 @@ SWAPS = f"10 {SAGE.name} for 10 {BRUTE.name}\n10 {BRUTE.name} for 10 {SAGE.name}
 def test_a_sweep_gives_the_same_counts_whatever_the_chunks(client, open_deck, monkeypatch):
     results = set()
     for games_of_a_chunk in (20, 1_000):
-        monkeypatch.setattr(rounds, "GAMES_OF_A_CHUNK", games_of_a_chunk)
+        monkeypatch.setattr(cutting, "ROUND_CHUNK", games_of_a_chunk)
         run = played(start(client, "sweep", open_deck, swaps=SWAPS, games=60, seed=3))
         assert (run.kind, run.state) == ("sweep", "done")
         results.add((str(run.result), str(run.stopped)))

@@ -6,11 +6,10 @@ from django.urls import reverse
 from decks import actions as deck_actions
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
-from simulator import actions as run_actions
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally
 from simulator.models import Run
-from simulator.workers import chunks, queue
+from simulator.workers import chunks, cutting, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
     """No messages are sent, the queue is reachable, and chunks are small."""
-    monkeypatch.setattr(run_actions, "MIN_CHUNK", 5)
+    monkeypatch.setattr(cutting, "MIN_CHUNK", 5)
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "is_reachable", lambda: True)
 

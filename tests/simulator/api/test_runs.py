@@ -11,7 +11,6 @@ from django.test import Client
 from accounts.models import User
 from api.models import Token
 from decks.models import Deck
-from simulator import actions
 from simulator.api.input import KINDS
 from simulator.api.report_serializers import REPORTS
 from simulator.games.kinds import RunKind
@@ -20,7 +19,7 @@ from simulator.games.run_settings import game_seed
 from simulator.models import Run
 from simulator.reports.report_json import ANSWERS
 from simulator.reports.report_tables import TABLES
-from simulator.workers import chunks, queue
+from simulator.workers import chunks, cutting, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +32,7 @@ SWAP = f"5 {SCOUT.name} for 5 {BRUTE.name}"
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
     """No messages are sent, the queue is reachable, and chunks are small."""
-    monkeypatch.setattr(actions, "MIN_CHUNK", 5)
+    monkeypatch.setattr(cutting, "MIN_CHUNK", 5)
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "is_reachable", lambda: True)
 
