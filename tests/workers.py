@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -19,15 +20,19 @@ PATIENCE = 90.0  # seconds
 class Worker:
     """``celery -A config worker`` as a process of its own, on this test process's database and queue.
 
-    ``environment`` has further environment variables, such as the address of another server.
+    ``include`` names modules with further tasks; ``environment`` has further environment variables, such as
+    the address of another server.
     """
 
-    def __init__(self, database: str, log: Path, concurrency: int, **environment: str) -> None:
+    def __init__(
+        self, database: str, log: Path, concurrency: int, *, include: Sequence[str] = (), **environment: str
+    ) -> None:
         self.database = database
         self.log = log
         self.hostname = f"{log.stem}@{settings.QUEUE}"
         options = ["--loglevel", "INFO", "--without-gossip", "--without-mingle"]
         options += [f"--concurrency={concurrency}", f"--hostname={self.hostname}"]
+        options += [f"--include={module}" for module in include]
         with log.open("wb") as output:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "celery", "-A", "config", "worker", *options],

@@ -2,7 +2,7 @@
 
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,11 +29,13 @@ def database(template: str = databases.EMPTY) -> Iterator[None]:
 
 
 @contextmanager
-def worker(processes: int, **environment: str) -> Iterator[Worker]:
-    """A worker with so many processes on the database; the queue is emptied in the end."""
+def worker(processes: int, *, include: Sequence[str] = (), **environment: str) -> Iterator[Worker]:
+    """A worker with so many processes on the database, which also has the tasks of modules to include; the
+    queue is emptied in the end.
+    """
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / f"worker{processes}.log"
-        started = Worker(connection.settings_dict["NAME"], log, processes, **environment)
+        started = Worker(connection.settings_dict["NAME"], log, processes, include=include, **environment)
         try:
             started.wait_until_ready()
             yield started

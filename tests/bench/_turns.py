@@ -1,4 +1,4 @@
-"""Groups of processes that take turns of some seconds, so that the speed of the machine is the same for each.
+"""Groups of processes that take short turns, so that the speed of the machine is the same for each.
 
 On machines that are shared, it changes by half within a minute, far more than what is measured with this.
 """
@@ -6,10 +6,13 @@ On machines that are shared, it changes by half within a minute, far more than w
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import shuffle, uniform
 from signal import SIGCONT, SIGSTOP
 
-TURN = 4.0  # seconds
-"""Longer than a worker plays for a message, so that most of these are not interrupted."""
+TURNS = 0.15, 0.45  # seconds
+"""The shortest and the longest turn. Their lengths are random, as is who comes first: the speed of a machine
+may change in a rhythm, and turns in the same rhythm would always find it slow for one of them.
+"""
 
 
 @dataclass
@@ -24,11 +27,11 @@ class Contestant:
     finished: Callable[[], float | None]
     seconds: float = 0.0
 
-    def take_turn(self) -> bool:
-        """Work for a turn, which is added to ``seconds``; false once the work is done."""
+    def take_turn(self, length: float) -> bool:
+        """Work for so many seconds, which are added to ``seconds``; false once the work is done."""
         began = time.time()
         self.signal(SIGCONT)
-        time.sleep(TURN)
+        time.sleep(length)
         self.signal(SIGSTOP)
         ended = time.time()
         finished = self.finished()
@@ -39,13 +42,15 @@ class Contestant:
 def take_turns(contestants: Sequence[Contestant], begin: Callable[[], None]) -> None:
     """Let every contestant finish the work that ``begin`` hands out while they stand still.
 
-    They change places after every round, so that none is always the first.
+    In a round, all have turns of the same length.
     """
     for contestant in contestants:
         contestant.signal(SIGSTOP)
     begin()
     working = list(contestants)
     while working:
-        working = [contestant for contestant in working if contestant.take_turn()][::-1]
+        length = uniform(*TURNS)
+        shuffle(working)
+        working = [contestant for contestant in working if contestant.take_turn(length)]
     for contestant in contestants:
         contestant.signal(SIGCONT)
