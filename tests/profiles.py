@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
-SCALE = {"fast": 0.1, "ci": 0.5, "nightly": 20.0}
+SCALE = {"fast": 0.1, "ci": 0.25, "nightly": 20.0}
 USUAL = 100
 FEWEST = 5
 UNTIMED = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.differing_executors]
