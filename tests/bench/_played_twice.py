@@ -57,6 +57,10 @@ def read_report(report: Path, games: int) -> tuple[float, Tally]:
         time.sleep(0.1)
 
 
+current: SeriesPlayedTwice | None = None
+"""The games of the latest run."""
+
+
 @lru_cache(maxsize=1)
 def played_twice(run: Run, stopped: int) -> SeriesPlayedTwice:
     """In place of the games of a run."""
@@ -76,5 +80,4 @@ def write_report(**_: object) -> None:
         new.replace(report)
 
 
-current: SeriesPlayedTwice | None = None
 chunks._series = played_twice

@@ -155,3 +155,14 @@ def test_cards_are_dragged_into_the_deck_between_zones_and_out(builder: Page) ->
 
     counts(builder, "5 of 60 cards")
     expect(builder.locator("#drop-zones")).to_be_hidden()
+
+
+def test_a_card_is_dragged_that_the_drop_zones_cover(builder: Page) -> None:
+    card = row(builder, "Leeroy Jenkins").get_by_role("link", name="Leeroy Jenkins")
+    place = card.bounding_box()
+    assert place
+    builder.set_viewport_size({"width": 1280, "height": round(place["y"]) + 50})
+
+    drag(builder, card, "[data-drop=maybe]")
+
+    expect(builder.locator("[data-drop-zone=maybe]")).to_contain_text("Leeroy Jenkins")

@@ -36,7 +36,7 @@ document.addEventListener("dragstart", (event) => {
   event.dataTransfer.effectAllowed = "copyMove";
   event.dataTransfer.setData("text/plain", `1 ${draggedRow.dataset.name}`);
   event.dataTransfer.setDragImage(draggedRow.querySelector(".card") ?? draggedRow, 20, 20);
-  // Browsers give up a drag when what is dragged moves away from the pointer before the drag has begun.
+  // Chrome gives up a drag when the card is covered before the drag has begun, as at the bottom of the window.
   setTimeout(() => {
     document.getElementById("drop-zones").hidden = !draggedRow;
   });

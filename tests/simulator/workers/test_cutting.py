@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from simulator.games.kinds import RunKind
 from simulator.models import Run
-from simulator.workers.cutting import MAX_CHUNK, MIN_CHUNK, cut_round, cut_run
+from simulator.workers.cutting import GAME_COST, MAX_CHUNK, MIN_CHUNK, cut_round, cut_run
 
 
 def sizes(games, kind=RunKind.GOLDFISH):
@@ -44,7 +44,7 @@ def test_no_worker_plays_long_while_the_others_have_nothing_left():
 @pytest.mark.parametrize("kind", [RunKind.MATCH, RunKind.GAUNTLET, RunKind.MATRIX])
 def test_matches_take_longer_so_their_chunks_have_fewer_games(kind):
     assert sizes(200, kind)[0] == 10
-    assert sizes(2_000, kind)[0] == MAX_CHUNK // 8
+    assert sizes(2_000, kind)[0] == MAX_CHUNK // GAME_COST[kind]
 
 
 def test_a_sweep_is_cut_a_round_at_a_time():
