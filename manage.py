@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 
-ENDED_BY_SIGPIPE = 141  # the exit status a shell reports
+ENDED_BY_SIGINT, ENDED_BY_SIGPIPE = 130, 141  # the exit statuses that a shell reports
 ASKS_NO_DATABASE = {"-h", "--help", "help", "--version", "version"}
 UNPREPARED = "The database is not up to date. Prepare it first: ./run manage prepare"
 
@@ -45,4 +45,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(ENDED_BY_SIGINT)

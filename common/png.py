@@ -1,50 +1,49 @@
-"""Pictures that are made as SVG, drawn as PNG for what shows no SVG: messengers, forums, search engines."""
+"""Pictures that are made as SVG, drawn as PNG for what shows no SVG: messengers, forums, search engines.
+
+Each is drawn by a process of its own (``common/png_renderer.py``). The renderer keeps Python's interpreter
+lock while it draws, its objects may only be used by the thread that made them, and an error in it may end the
+process: none of this concerns the web server so.
+"""
 
 import logging
-import re
-from functools import cache
+import subprocess
+import sys
+from pathlib import Path
 
-from resvg import render, usvg
-
-FAMILIES = ("Liberation Sans", "Arimo", "Arial", "Helvetica", "DejaVu Sans")
-"""Typefaces that pictures are set in; where none is installed, the text is in any that is."""
 STRETCH = "condensed"
 """Widths are reckoned in those of Helvetica; a wider typeface fits in its condensed form."""
-
-FONT_FAMILY = re.compile(r'font-family="[^"]*')
-UNCHANGED = (1, 0, 0, 0, 1, 0)
-"""The transformation that changes nothing."""
+RENDERER = Path(__file__).with_name("png_renderer.py")
+PATIENCE = 20.0
+"""Seconds that a picture may take; one of a deck takes a fraction of one."""
 
 logger = logging.getLogger(__name__)
 
 
-@cache
-def _options() -> usvg.Options:
-    options = usvg.Options.default()
-    options.load_system_fonts()
-    if not options.list_fonts():
-        logger.warning("No font is installed, so PNG pictures have no text. Install one, such as DejaVu.")
-    return options
-
-
-@cache
-def _fallback() -> str:
-    """The typeface for text whose own are not installed: the renderer knows no generic ones."""
-    families = _options().list_fonts()
-    return next((name for name in FAMILIES if name in families), next(iter(families), "sans-serif"))
-
-
-def has_fonts() -> bool:
-    """Whether a font is installed, so that pictures have text."""
-    return bool(_options().list_fonts())
+class PictureError(Exception):
+    """The renderer drew no picture; the message says why."""
 
 
 def render_png(svg: str, size: tuple[int, int], *, scale: float = 1) -> bytes:
-    """An SVG picture of so many units in width and height, as PNG of so many times as many pixels."""
+    """An SVG picture of so many units in width and height, as PNG of so many times as many pixels.
+
+    :raises PictureError: when it cannot be drawn, or takes too long.
+    """
     width, height = size
-    svg = FONT_FAMILY.sub(rf"""\g<0>, '{_fallback()}'""", svg)
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:.0f}" height="{height * scale:.0f}" '
         f'viewBox="0 0 {width} {height}" font-stretch="{STRETCH}">{svg}</svg>'
     )
-    return bytes(render(usvg.Tree.from_str(picture, _options()), UNCHANGED))
+    command = [sys.executable, "-I", str(RENDERER)]
+    try:
+        drawn = subprocess.run(
+            command, input=picture.encode(), capture_output=True, timeout=PATIENCE, check=True
+        )
+    except subprocess.TimeoutExpired as error:
+        raise PictureError("The picture took too long to draw.") from error
+    except subprocess.CalledProcessError as error:
+        raise PictureError(
+            f"The picture could not be drawn: {error.stderr.decode(errors='replace')}"
+        ) from error
+    if drawn.stderr:
+        logger.warning("No font is installed, so PNG pictures have no text. Install one, such as DejaVu.")
+    return drawn.stdout

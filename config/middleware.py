@@ -1,4 +1,4 @@
-"""Headers of every response, the limit on bodies, incomplete ones, and the page for a wrong method."""
+"""Headers of every response, requests that are refused before any view, and the page for a wrong method."""
 
 from collections.abc import Callable
 from typing import cast
@@ -9,17 +9,13 @@ from django.http import (
     HttpResponse,
     HttpResponseBase,
     HttpResponseNotAllowed,
-    UnreadablePostError,
 )
 from django.middleware.security import SecurityMiddleware
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
-from config.views import bad_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-
-LARGEST_DRAINED = 50_000_000  # bytes
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
@@ -35,35 +31,51 @@ def security_headers(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+class FatalError(Exception):
+    """A view raised what would end its process: ``SystemExit``, or a panic of a compiled library."""
+
+
+def fatal_exceptions(get_response: GetResponse) -> GetResponse:
+    """Make an error of the server of what Django does not catch, so that no request ends a process."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        try:
+            return get_response(request)
+        except Exception:
+            raise
+        except BaseException as error:
+            raise FatalError(f"{type(error).__name__}: {error}") from error
+
+    return middleware
+
+
+def null_characters(get_response: GetResponse) -> GetResponse:
+    """Refuse an address with a NUL, in its path or in a parameter: the database stores no text with one."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if "\0" not in request.path_info and "%00" not in request.META.get("QUERY_STRING", ""):
+            return get_response(request)
+        if is_for_api(request):
+            return error_response(400, "The address contains a NUL character.")
+        return render(None, "400.html", status=400)
+
+    return middleware
+
+
 def body_limit(get_response: GetResponse) -> GetResponse:
     """Refuse requests whose body is larger than ``LARGEST_BODY``, uploaded files included.
 
-    Django's own limit excludes uploaded files. A body without a content length is not read.
+    Django's own limit excludes uploaded files.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.LARGEST_BODY:
-            if int(length) <= LARGEST_DRAINED:
-                drain(request)
             if is_for_api(request):
                 return error_response(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
             return render(request, "400.html", status=413)
         return get_response(request)
 
-    return middleware
-
-
-def unreadable_body(get_response: GetResponse) -> GetResponse:
-    """Answer 400 where the sender of a form is gone before all of it has arrived: no error of ours."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        return get_response(request)
-
-    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
-        return bad_request(request, exception) if isinstance(exception, UnreadablePostError) else None
-
-    middleware.process_exception = process_exception  # type: ignore[attr-defined]  # as Django finds it
     return middleware
 
 
@@ -78,13 +90,7 @@ def method_not_allowed(get_response: GetResponse) -> GetResponse:
             page: HttpResponse = error_response(405, f"{request.method} is not allowed here.")
         else:
             page = render(request, "405.html", status=405)
-        page["Allow"] = response["Allow"]
-        return page
+        response.content, response["Content-Type"] = page.content, page["Content-Type"]
+        return response
 
     return middleware
-
-
-def drain(request: HttpRequest) -> None:
-    """Read and discard the body: a browser that cannot finish sending does not show the response."""
-    while request.read(65_536):
-        pass

@@ -98,6 +98,7 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
 SECURITY_CONTACT = read_list("SECURITY_CONTACT")
 SECURITY_EXPIRES = read_day("SECURITY_EXPIRES")
 LARGEST_BODY = 5_000_000  # bytes of a request, files included
+WEB_THREADS = max(read_number("WEB_THREADS", 4), 2)  # requests that a web process answers at a time
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 100
@@ -136,6 +137,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "config.middleware.fatal_exceptions",
+    "config.middleware.null_characters",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # pages; files come packed already
     "config.middleware.body_limit",
@@ -148,7 +151,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.method_not_allowed",
-    "config.middleware.unreadable_body",
 ]
 
 # Accounts
@@ -286,13 +288,20 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
 # How much lower the priority of the processes is that play games; 19 is the lowest
 WORKER_NICENESS = min(read_number("LOREMASTER_WORKER_NICENESS", 10), 19)
 
-# What processes share for a minute: how often each caller has asked the API (api/throttles.py)
+# What processes share: for a minute, how often each caller has asked the API (api/throttles.py)
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "KEY_PREFIX": QUEUE,
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
-    }
+    },
+    # PNG pictures of cards and decks (cards/views/pictures.py), of some 100 kB each
+    "pictures": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR_DIR / "pictures",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    },
 }
 _broker = CELERY_BROKER_URL if CELERY_BROKER_URL.startswith(("redis://", "rediss://")) else ""
 if CACHE_URL := read_text("CACHE_URL", _broker):
@@ -333,7 +342,7 @@ METRICS_NETWORKS = read_networks("METRICS_NETWORKS")
 
 # Imports of deck lists a minute that one caller may make on pages; 0 sets no limit
 IMPORT_RATE = read_number("IMPORT_RATE", 30)
-# Pictures of decks a minute that one caller may have drawn; 0 sets no limit
+# Pictures of cards and decks a minute that one caller may have drawn; 0 sets no limit
 PICTURE_RATE = read_number("PICTURE_RATE", 30)
 # Simulations a minute that one caller may start; 0 sets no limit
 SIMULATION_RATE = read_number("SIMULATION_RATE", 20)

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
@@ -13,7 +13,7 @@ from cards.rendering.plain_text import as_text
 from cards.rendering.svg import HEIGHT, WIDTH, as_svg
 from cards.views.card import find_card
 from cards.views.forms import DrawingForm
-from common.png import render_png
+from cards.views.pictures import png_response
 
 KEPT_SECONDS = 3600
 PNG_SCALE = 1.5
@@ -37,19 +37,19 @@ def data(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def svg(request: HttpRequest, slug: str) -> HttpResponse:
+def svg(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The card drawn; ``?face=back`` its other side, ``?in=`` and ``?no=`` as printed in a set."""
     drawing = _drawing(request, slug)
     response = HttpResponse(as_svg(drawing), content_type="image/svg+xml; charset=utf-8")
-    return _picture(request, response, f"{drawing.card.slug}.svg")
+    return _as_picture_file(_cacheable(request, response), f"{drawing.card.slug}.svg")
 
 
 @require_safe
-def png(request: HttpRequest, slug: str) -> HttpResponse:
+def png(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The same picture for what shows no SVG."""
     drawing = _drawing(request, slug)
-    picture = render_png(as_svg(drawing), (WIDTH, HEIGHT), scale=PNG_SCALE)
-    return _picture(request, HttpResponse(picture, content_type="image/png"), f"{drawing.card.slug}.png")
+    response = png_response(request, as_svg(drawing), (WIDTH, HEIGHT), scale=PNG_SCALE)
+    return _as_picture_file(response, f"{drawing.card.slug}.png")
 
 
 def _drawing(request: HttpRequest, slug: str) -> CardDrawing:
@@ -58,10 +58,11 @@ def _drawing(request: HttpRequest, slug: str) -> CardDrawing:
     return CardDrawing(card, form.values["face"], form.printing)
 
 
-def _picture(request: HttpRequest, response: HttpResponse, filename: str) -> HttpResponse:
+def _as_picture_file(response: HttpResponseBase, filename: str) -> HttpResponseBase:
+    """The response, open to every other site, with the name under which a browser saves the picture."""
     response["Content-Disposition"] = f'inline; filename="{filename}"'
     response["Access-Control-Allow-Origin"] = "*"
-    return _cacheable(request, response)
+    return response
 
 
 def _cacheable(request: HttpRequest, response: HttpResponse) -> HttpResponse:

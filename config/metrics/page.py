@@ -18,8 +18,8 @@ from config.metrics.state import StateCollector
 
 TEXT = "text/plain; charset=utf-8"
 COUNTED_APART = (
-    "Requests are counted by several processes apart. Start gunicorn in the folder of the installation, "
-    "where its gunicorn.conf.py is.\n"
+    "Each process counts its own requests. Start the web server with python -m config.web_server, "
+    "so that they count together.\n"
 )
 
 

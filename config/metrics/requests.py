@@ -1,8 +1,7 @@
 """Requests, counted by the name of their view: never by address, of which there are any number.
 
-Several processes of gunicorn count into files of one folder, ``PROMETHEUS_MULTIPROC_DIR``, which the
-configuration of gunicorn in the folder of the installation sets (``gunicorn.conf.py``). Each process can
-then report the sum.
+The processes of a web server count into files of one folder (``config/metrics/folder.py``), so each of them
+can report the sum.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, disable_cre
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from config.metrics.folder import FOLDER_VARIABLE
+
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
 NO_VIEW = "none"
 """The view of requests that reach none: unknown addresses, static files, redirects to HTTPS."""
-
-FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 process_registry = CollectorRegistry()

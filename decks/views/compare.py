@@ -12,6 +12,7 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.generic import TemplateView
 
+from accounts.limited_views import limit_work
 from accounts.visitors import get_visitor
 from cards.models import Card
 from decks import formats
@@ -27,7 +28,6 @@ from decks.legality import Verdict, check
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
 from decks.views.forms import CompareForm
-from decks.views.limits import limit_work
 
 MOST_CHOICES = 200
 SIDE = re.compile(r"(?P<deck>[2-9a-z]{12})(?:@(?P<version>[0-9]{1,9}))?")

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django.views.generic import ListView
 
+from accounts.limited_views import limit_work
 from accounts.visitors import storing_visitor
 from cards.models.querysets import CardQuerySet
 from cards.search import SearchTimeoutError, time_limit
@@ -26,7 +27,6 @@ from decks.permissions import get_own_deck, get_visible_deck
 from decks.phrases import count_matches
 from decks.views.forms import HeroFilterForm
 from decks.views.import_notes import add_import_notes
-from decks.views.limits import limit_work
 
 HEROES_PER_PAGE = 48
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.limited_views import limit_work
 from cards.models import Card
 from common.htmx import HtmxHttpRequest
 from common.wording import count_noun
@@ -39,7 +40,6 @@ from decks.views.builder import (
     render_rejected_metadata,
 )
 from decks.views.import_notes import shorten_notes
-from decks.views.limits import limit_work
 
 CHANGED_BESIDE_TEXT = (
     "The deck was changed after this text was opened. Save the list again to replace its cards by the text."

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 from django.views.generic import DetailView, TemplateView
 
+from accounts.limited_views import limit_work
 from cards.models import Card
 from decks import formats
 from decks.card_matching import MatchedDeck, match
@@ -25,7 +26,6 @@ from decks.models import Deck
 from decks.permissions import get_visible_deck
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
-from decks.views.limits import limit_work
 from decks.views.mixins import VisibleDeckMixin
 
 TEXT_FORMATS = ("text", "markdown", "bbcode")

@@ -15,6 +15,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
+from accounts.limited_views import limit_work
 from accounts.visitors import get_visitor, storing_visitor
 from decks import actions, zip_archive
 from decks.actions.bulk_import import MOST_DECKS
@@ -23,7 +24,6 @@ from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
 from decks.import_limits import UPLOADS
 from decks.permissions import ownership_condition
-from decks.views.limits import limit_work
 from decks.zip_archive import MAX_DECK_FILES, MAX_UPLOAD_BYTES, BulkUpload
 
 IN_MEMORY = 1024 * 1024

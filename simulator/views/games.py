@@ -15,13 +15,13 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from accounts.callers import identify_caller
+from accounts.limited_views import render_refusal
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.boards import PlayerBoard, player_boards
 from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
 from common.work_limits import WorkRefusedError
-from decks.views.limits import render_refusal
 from engine.pictures.picture import BoardPicture
 from engine.pictures.record import GameRecord
 from rules.card_lookup import CardLink

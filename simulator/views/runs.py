@@ -15,10 +15,10 @@ from django.views.generic import DetailView, FormView, ListView
 from django_htmx.http import reswap, retarget
 
 from accounts.callers import caller_key
+from accounts.limited_views import limit_work, render_refusal
 from accounts.visitors import get_or_create_visitor, get_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
-from decks.views.limits import limit_work, render_refusal
 from simulator import actions
 from simulator.actions import OtherDeck, OtherDecks
 from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm

@@ -5,6 +5,7 @@ import ipaddress
 import json
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -25,18 +26,20 @@ class Answer:
 
 
 class SiteClient:
-    """Sends requests to a site of this machine, each as a new browser; ``address`` is whom it pretends to be.
+    """Sends requests to a site of this machine, each as a new browser.
+
+    ``address`` is whom it pretends to be, and ``headers`` are sent with each request.
 
     A proxy on the same machine is trusted, so the address is that of the caller.
 
     :raises ValueError: when the site is not on this machine.
     """
 
-    def __init__(self, site: str, address: str = "") -> None:
+    def __init__(self, site: str, address: str = "", headers: Mapping[str, str] | None = None) -> None:
         self.host, self.port = urlsplit(site).hostname or "", urlsplit(site).port or 80
         if not ipaddress.ip_address(self.host).is_loopback:
             raise ValueError(f"{site} is not on this machine.")
-        self.headers = {"X-Forwarded-For": address} if address else {}
+        self.headers = ({"X-Forwarded-For": address} if address else {}) | dict(headers or {})
 
     def get(self, path: str) -> Answer:
         """The answer to a request for a page."""

@@ -12,7 +12,7 @@ from tests import profiles
 from tests.attack.attackers import Attack
 from tests.attack.client import SiteClient
 from tests.attack.reader import Reader
-from tests.attack.web_server import WebServer
+from tests.web_server import WebServer
 from tests.workers import Worker
 
 pytestmark = pytest.mark.process

@@ -10,7 +10,7 @@ from django.db import connection
 
 from simulator.models import Run
 from tests import databases
-from tests.attack.web_server import WebServer
+from tests.web_server import WebServer
 from tests.workers import Worker, empty_queue
 
 PATIENCE = 3600.0  # seconds

@@ -15,7 +15,8 @@ import yaml
 from celery.bin.celery import celery
 from django.conf import settings
 from django.core.management import get_commands
-from gunicorn.config import Config
+
+from config.web_server.__main__ import make_parser
 
 ROOT = Path(settings.BASE_DIR)
 FOLDER = ROOT / "docs" / "deployment"
@@ -63,9 +64,8 @@ def site_commands() -> Iterator[list[str]]:
 def check_command(words: list[str]) -> None:
     """Let the program behind a command parse its arguments."""
     match words:
-        case [_, "-m", "gunicorn", *arguments]:
-            parsed = Config().parser().parse_args(arguments)
-            assert parsed.args == ["config.wsgi"]
+        case [_, "-m", "config.web_server", *arguments]:
+            assert make_parser().parse_args(arguments).processes > 1
         case [_, "-m", "celery", "-A", "config", *arguments]:
             check_celery_arguments(arguments)
         case [_, "manage.py", name]:

@@ -1,10 +1,6 @@
 """/metrics has the numbers of the site, for those whom the operator allows."""
 
-import http.client
 import ipaddress
-import os
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,11 +13,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from config.metrics.requests import process_registry, request_duration, requests_total
 from simulator.models import Chunk, Run, Worker
+from tests.attack.client import SiteClient
 from tests.profiles import nightly
+from tests.web_server import WebServer
 
-from .conftest import eventually
 from .test_health import run_of
-from .test_run import free_port
 
 TOKEN = "a-token-that-nobody-guesses"
 ONE_PROCESS = {"wsgi.multiprocess": False}
@@ -181,67 +177,29 @@ def test_processes_that_count_apart_are_not_reported_as_the_site(client: Client)
     response = client.get("/metrics", headers=BEARER)
 
     assert response.status_code == 503
-    assert b"gunicorn.conf.py" in response.content
-
-
-class Gunicorn:
-    """Two web processes on the database of the test."""
-
-    def __init__(self, var: Path) -> None:
-        self.port = free_port()
-        environment = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "LOREMASTER_DATABASE_NAME": connection.settings_dict["NAME"],
-            "METRICS_TOKEN": TOKEN,
-        }
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}"),
-                *("--workers", "2", "--threads", "2", "--no-control-socket", "--log-level", "warning"),
-            ],
-            cwd=site_settings.BASE_DIR,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-        )
-
-    def get(self, path: str) -> http.client.HTTPResponse:
-        """The response to a request on a connection of its own, which any of the processes may take."""
-        caller = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        caller.request("GET", path, headers={"Host": "localhost"} | (BEARER if path == "/metrics" else {}))
-        return caller.getresponse()
-
-    def answers(self) -> bool:
-        """Whether it has started."""
-        try:
-            return self.get("/api/sets/").status == 200
-        except OSError:
-            return False
-
-    def stop(self) -> None:
-        """End it, and wait."""
-        self.process.terminate()
-        self.process.wait(30)
+    assert b"config.web_server" in response.content
 
 
 @pytest.mark.process
 @nightly("starts a web server")
-def test_several_processes_count_together(transactional_db: None) -> None:
+def test_several_processes_count_together(transactional_db: None, tmp_path: Path) -> None:
     folders = site_settings.VAR_DIR / "metrics"
     left_behind = folders / "999999999"
     left_behind.mkdir(parents=True, exist_ok=True)
-    gunicorn = Gunicorn(site_settings.VAR_DIR)
+    server = WebServer(connection.settings_dict["NAME"], tmp_path / "web.log", METRICS_TOKEN=TOKEN)
+    visitor, operator = SiteClient(server.site), SiteClient(server.site, headers=BEARER)
     try:
-        assert eventually(gunicorn.answers)
-        before = samples(gunicorn.get("/metrics").read().decode())
+        server.wait_until_ready()
+        before = samples(operator.get("/metrics").body.decode())
         for _ in range(30):
-            assert gunicorn.get("/api/sets/").status == 200
-        reports = [samples(gunicorn.get("/metrics").read().decode()) for _ in range(8)]
-        counting = len(list((folders / str(gunicorn.process.pid)).glob("counter_*.db")))
+            assert visitor.get("/api/sets/").status == 200
+        reports = [samples(operator.get("/metrics").body.decode()) for _ in range(8)]
+        counting = len(list((folders / str(server.process.pid)).glob("counter_*.db")))
     finally:
-        gunicorn.stop()
+        server.stop()
 
-    name = next(name for name in before if "requests_total" in name and "set" in name)
-    assert [report[name] - before[name] for report in reports] == [30] * 8
+    name = next(name for name in reports[0] if "requests_total" in name and "set" in name)
+    assert [report[name] - before.get(name, 0) for report in reports] == [30] * 8
     assert counting == 2
     assert not left_behind.exists()
-    assert not (folders / str(gunicorn.process.pid)).exists()
+    assert not (folders / str(server.process.pid)).exists()

@@ -119,7 +119,7 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
     assert site.is_healthy()
     assert f"http://127.0.0.1:{site.port}/" in site.log.read_text()
 
-    for module in ("gunicorn", "celery"):
+    for module in ("config.web_server", "celery"):
         killed = site.main(module)
         os.kill(killed, signal.SIGKILL)
         assert eventually(lambda killed=killed: killed not in site.processes())

@@ -1,6 +1,7 @@
 """The web server of ``./run``, on the database and queue of a test."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -13,27 +14,26 @@ from django.conf import settings
 
 from tests.attack.client import SiteClient
 
-PROCESSES, THREADS = 2, 4
+PROCESSES = 2
 PATIENCE = 60.0  # seconds
 
 
 class WebServer:
-    """gunicorn with the settings of a site, in processes and threads as ``./run`` starts them."""
+    """The web server with the settings of a site, in as many processes as ``./run`` starts."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *, processes: int = PROCESSES, **environment: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.site = f"http://127.0.0.1:{port}"
+            self.port = probe.getsockname()[1]
+        self.site = f"http://127.0.0.1:{self.port}"
         self.log = log
-        command = ["gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{port}", "--log-level", "warning"]
-        command += ["--workers", str(PROCESSES), "--threads", str(THREADS), "--no-control-socket"]
-        environment = {"LOREMASTER_DATABASE_NAME": database, "DJANGO_SETTINGS_MODULE": "config.settings"}
+        options = ["--port", str(self.port), "--processes", str(processes), "--graceful-timeout", "5"]
+        site = {"LOREMASTER_DATABASE_NAME": database, "DJANGO_SETTINGS_MODULE": "config.settings"}
         with log.open("wb") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", *command],
+                [sys.executable, "-m", "config.web_server", *options],
                 cwd=settings.BASE_DIR,
-                env=os.environ | environment,
+                env=os.environ | site | environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -53,9 +53,15 @@ class WebServer:
             else:
                 return
 
-    def stop(self) -> None:
+    @property
+    def workers(self) -> set[int]:
+        """The numbers of the processes that answer requests (Linux)."""
+        number = self.process.pid
+        return {int(child) for child in Path(f"/proc/{number}/task/{number}/children").read_text().split()}
+
+    def stop(self, signal_number: int = signal.SIGTERM) -> None:
         """End the server and its processes."""
-        self.process.terminate()
+        self.process.send_signal(signal_number)
         try:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
