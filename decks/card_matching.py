@@ -14,6 +14,7 @@ from decks.code_names import with_code_names
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
 from decks.files.deck_file import MAX_NOTE, LineKind, Remark
+from decks.files.headings import is_number
 from decks.files.line_markup import remove_markup
 from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
@@ -273,6 +274,8 @@ def _resolve_others(
         if matched_line.reading.count == 0:
             matched.import_notes.append(f"Line {line.number} has 0 copies and was left out: “{line.text}”.")
             continue
+        if line.kind is LineKind.FIGURE and is_number(line.text):
+            matched.import_notes.append(f"Line {line.number} is a number and was left out: “{line.text}”.")
         if line.kind in (LineKind.FIGURE, LineKind.REMARK):
             _keep_remark(matched, line)
             continue

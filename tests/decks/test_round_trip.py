@@ -92,6 +92,12 @@ LINES = (
     "Main: 2 Dooom",
     "Maybe-board:",
     "Notes on cards:",
+    "@SUM(1)",
+    "+1+1",
+    "-2+3",
+    "2 ???",
+    "?!",
+    "@4@",
 )
 PROSE = st.text(
     st.one_of(st.sampled_from("\n\n#/:'\"<&>=-"), st.characters(categories=["L", "N"])), max_size=120
