@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import cast
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -15,11 +16,10 @@ from django.middleware.security import SecurityMiddleware
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
+from config.request_limits import MESSAGES, drain
 from config.views import bad_request
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
-
-LARGEST_DRAINED = 50_000_000  # bytes
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
@@ -44,11 +44,10 @@ def body_limit(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) > settings.LARGEST_BODY:
-            if int(length) <= LARGEST_DRAINED:
-                drain(request)
+            drain(request)
             if is_for_api(request):
                 return error_response(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
-            return render(request, "400.html", status=413)
+            return render(request, "400.html", {"message": MESSAGES[RequestDataTooBig]}, status=413)
         return get_response(request)
 
     return middleware
@@ -82,9 +81,3 @@ def method_not_allowed(get_response: GetResponse) -> GetResponse:
         return page
 
     return middleware
-
-
-def drain(request: HttpRequest) -> None:
-    """Read and discard the body: a browser that cannot finish sending does not show the response."""
-    while request.read(65_536):
-        pass
