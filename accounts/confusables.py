@@ -1,13 +1,15 @@
-"""Names that look alike, though their letters differ: ``Thrall``, ``Thra1l``, or other alphabets.
+"""Names that look alike, though their letters differ: ``Thrall``, ``Thra1l``, ``Thráll``, or other alphabets.
 
 The skeleton of a name is that of Unicode Technical Standard 39: every letter is replaced by the one that
 stands for all that look like it, by Unicode's own table in the package confusable-homoglyphs. Names are the
-same in upper and lower case, and so are letters that look alike in either: I, l, i and 1.
+same in upper and lower case, and so are letters that look alike in either: I, l, i and 1. Accents, strokes
+and other marks make no difference, nor do small capitals.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -19,25 +21,53 @@ INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"
 
 BESIDES_UNICODE = (("i", "l"), ("vv", "w"))
 """Replacements in a skeleton of small letters: those of case, and one of two letters."""
+MARKS = {"Mn", "Me"}
+"""The categories of marks upon, through or around a letter."""
+SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
+_MARKED = re.compile(r"\b(?:DOTLESS|BARRED) | WITH .*")
+"""What Unicode's name of a letter says about its marks: "LATIN SMALL LETTER L WITH STROKE"."""
 
 
 def skeleton(name: str) -> str:
     """What two names have in common if they look alike; for comparison alone, it is no name.
 
-    >>> skeleton("Thrall") == skeleton("thra1I")
+    >>> skeleton("Thrall") == skeleton("thra1I") == skeleton("Ťħràłl")
     True
     >>> skeleton("Thrall") == skeleton("Thrull")
     False
     """
     prototypes = read_prototypes()
     text = unicodedata.normalize("NFKC", name).translate(dict.fromkeys(map(ord, INVISIBLE_LETTERS)))
-    for convert in (str, str.casefold):
-        letters = unicodedata.normalize("NFD", convert(text))
-        text = unicodedata.normalize("NFD", "".join(prototypes.get(letter, letter) for letter in letters))
+    for convert in (str, str.casefold, str.casefold):
+        letters = remove_accents(convert(text))
+        text = remove_accents("".join(prototypes.get(letter, letter) for letter in letters))
     text = text.casefold()
     for part, replacement in BESIDES_UNICODE:
         text = text.replace(part, replacement)
     return text
+
+
+def remove_accents(text: str) -> str:
+    """The letters taken apart, without their marks, and with capitals in place of small capitals.
+
+    >>> remove_accents("Ƶorbalíx"), remove_accents("ᴀdmın")
+    ('Zorbalix', 'Admin')
+    """
+    letters = "".join(map(_base_letter, unicodedata.normalize("NFKD", text)))
+    return "".join(
+        sign for sign in unicodedata.normalize("NFKD", letters) if unicodedata.category(sign) not in MARKS
+    )
+
+
+@cache
+def _base_letter(letter: str) -> str:
+    """The letter without the marks that its name in Unicode tells of; another sign as it is."""
+    name = unicodedata.name(letter, "") if letter.isalpha() else ""
+    base_name = _MARKED.sub("", name).replace(SMALL_CAPITAL, "LATIN CAPITAL LETTER ")
+    try:
+        return unicodedata.lookup(base_name) if base_name != name else letter
+    except KeyError:
+        return letter
 
 
 @cache

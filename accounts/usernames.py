@@ -37,8 +37,6 @@ RESERVED = frozenset(
 )
 """Names that those who run the site might have, and names that look like them."""
 
-SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
-"""How Unicode calls the letters that look like small capitals."""
 EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
 
 
@@ -65,23 +63,8 @@ def validate_name(name: str) -> None:
         )
     if len(_scripts(name)) > 1:
         raise ValidationError("All letters of a name must come from the same alphabet.")
-    if skeleton(SEPARATORS.sub("", to_plain_letters(name))) in reserved_skeletons():
+    if skeleton(SEPARATORS.sub("", name)) in reserved_skeletons():
         raise ValidationError("This name is reserved.")
-
-
-def to_plain_letters(name: str) -> str:
-    """The name without accents, and with capitals in place of small capitals.
-
-    >>> to_plain_letters("ᴀdmín")
-    'Admin'
-    """
-    letters = (letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter))
-    return "".join(map(_to_capital, letters))
-
-
-def _to_capital(letter: str) -> str:
-    _, is_small_capital, capital = unicodedata.name(letter, "").partition(SMALL_CAPITAL)
-    return capital if is_small_capital and len(capital) == 1 else letter
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import cast
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -14,8 +15,11 @@ from django.middleware.security import SecurityMiddleware
 from django.shortcuts import render
 
 from api.errors import error_response, is_for_api
+from config.request_limits import MESSAGES
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+NULL_CHARACTER = "The address contains a NUL character."
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
@@ -56,8 +60,8 @@ def null_characters(get_response: GetResponse) -> GetResponse:
         if "\0" not in request.path_info and "%00" not in request.META.get("QUERY_STRING", ""):
             return get_response(request)
         if is_for_api(request):
-            return error_response(400, "The address contains a NUL character.")
-        return render(None, "400.html", status=400)
+            return error_response(400, NULL_CHARACTER)
+        return render(None, "400.html", {"message": NULL_CHARACTER}, status=400)
 
     return middleware
 
@@ -73,7 +77,7 @@ def body_limit(get_response: GetResponse) -> GetResponse:
         if length.isdecimal() and int(length) > settings.LARGEST_BODY:
             if is_for_api(request):
                 return error_response(413, f"The body is larger than {settings.LARGEST_BODY:,} bytes.")
-            return render(request, "400.html", status=413)
+            return render(request, "400.html", {"message": MESSAGES[RequestDataTooBig]}, status=413)
         return get_response(request)
 
     return middleware

@@ -21,6 +21,7 @@ from config.environment import (
     read_number,
     read_text,
 )
+from decks import file_limits
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(read_text("LOREMASTER_VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -97,11 +98,10 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
 # Whom to tell about a vulnerability, and until when that is right (config/security_contact.py)
 SECURITY_CONTACT = read_list("SECURITY_CONTACT")
 SECURITY_EXPIRES = read_day("SECURITY_EXPIRES")
-LARGEST_BODY = 5_000_000  # bytes of a request, files included
+LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = file_limits.REQUEST_BYTES.value
+DATA_UPLOAD_MAX_NUMBER_FIELDS = file_limits.REQUEST_FIELDS.value
+DATA_UPLOAD_MAX_NUMBER_FILES = file_limits.UPLOAD_FILES.value
 WEB_THREADS = max(read_number("WEB_THREADS", 4), 2)  # requests that a web process answers at a time
-DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
-DATA_UPLOAD_MAX_NUMBER_FILES = 100
 
 INSTALLED_APPS = [
     "config.admin_config.LoremasterAdminConfig",

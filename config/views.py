@@ -10,6 +10,7 @@ from django.views.generic import TemplateView
 
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from config.home_page import cards_of_the_day, data_news, rule_of_the_day
+from config.request_limits import MESSAGES
 from decks.models import Deck
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
@@ -18,9 +19,10 @@ from simulator.views.example_run import example_context
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for a malformed request, rendered without the request: reading it again would fail again."""
+    message = MESSAGES.get(type(exception), "")
     if is_for_api(request):
-        return error_response(400, "The request is malformed or too large.")
-    return render(None, "400.html", status=400)
+        return error_response(400, message or "The request is malformed or too large.")
+    return render(None, "400.html", {"message": message}, status=400)
 
 
 def missing_page(request: HttpRequest, exception: Exception) -> HttpResponse:

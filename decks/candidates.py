@@ -12,6 +12,7 @@ from cards.indexing.name_index import NamedCard, NameIndex
 from cards.indexing.normalize import words
 from cards.models import Kind
 from cards.models.querysets import get_name_index
+from decks import file_limits
 from decks.files import Line
 from decks.files.deck_file import labelled_name
 from decks.name_lookup import labels_by_key
@@ -19,8 +20,6 @@ from decks.name_lookup import labels_by_key
 MAX_CANDIDATES = 3
 MAX_CANDIDATE_LENGTH = 200
 """Letters of a candidate that the database stores."""
-SECONDS = 0.5
-"""Processor time of one search: enough for every line of an ordinary list, a bound for absurd ones."""
 CLOSE_SIMILARITY = 0.45
 SHORTEST_BEGINNING = 3
 
@@ -39,7 +38,7 @@ class Candidates:
 class CandidateSearch:
     """Searches candidates for the lines of one request, until its time is over."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: float = file_limits.CANDIDATE_TIME.value / 1000) -> None:
         self.seconds_left = seconds
         self._results: dict[tuple[str, ...], Candidates] = {}
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 
 from cards.indexing.normalize import fold
 from cards.models import Card
-from decks import formats
+from decks import file_limits, formats
 from decks.candidates import Candidates, CandidateSearch
 from decks.code_names import with_code_names
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
-from decks.files.deck_file import MAX_NOTE, LineKind, Remark
+from decks.files.deck_file import LineKind, Remark
+from decks.files.headings import is_number
 from decks.files.line_markup import remove_markup
 from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
@@ -273,6 +274,8 @@ def _resolve_others(
         if matched_line.reading.count == 0:
             matched.import_notes.append(f"Line {line.number} has 0 copies and was left out: “{line.text}”.")
             continue
+        if line.kind is LineKind.FIGURE and is_number(line.text):
+            matched.import_notes.append(f"Line {line.number} is a number and was left out: “{line.text}”.")
         if line.kind in (LineKind.FIGURE, LineKind.REMARK):
             _keep_remark(matched, line)
             continue
@@ -309,7 +312,7 @@ def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
         card = _noted_card(zones.get(remark.zone, {}), remark.name, hero)
         present_note = matched.notes.get((remark.zone.value, card)) if card else None
         note = " / ".join(filter(None, [present_note, remark.note]))
-        if card is None or len(note) > MAX_NOTE:
+        if card is None or len(note) > file_limits.NOTE_CHARACTERS.value:
             unassigned.append(f"{remark.name}: {remark.note}")
         else:
             matched.notes[remark.zone.value, card] = note

@@ -14,19 +14,17 @@ from accounts.visitors import Visitor
 from cards.models import Card
 from cards.models.querysets import CardQuerySet
 from common.forms import ParameterNamesMixin, TextField
-from decks import formats
+from decks import file_limits, formats
 from decks.actions import DeckError
 from decks.actions.clean_text import deck_name
 from decks.actions.metadata import clean_tags
 from decks.builder import card_pool
 from decks.candidates import MAX_CANDIDATE_LENGTH
 from decks.card_references import find_reference
-from decks.files import MAX_BYTES
 from decks.legality import CardChange, repair
 from decks.models import Deck, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.tags import normalize_tag
-from decks.zip_archive import MAX_UPLOAD_BYTES
 
 MAX_LINE_NUMBER = 2**31 - 1
 """The largest number that the database stores for a line."""
@@ -325,20 +323,20 @@ class DeckListForm(SentenceForm):
     def pasted_text(self) -> str:
         """The pasted list, to be shown again; empty where it is far too long."""
         text: str = self.cleaned_data["list"]
-        return text if len(text) <= MAX_BYTES else ""
+        return text if len(text) <= file_limits.FILE_BYTES.value else ""
 
     def source(self) -> tuple[bytes | str, str]:
         """The content of the list, and the name of its file."""
         upload = self.cleaned_data["file"]
         if upload is None:
             return self.cleaned_data["list"], ""
-        return upload.read(MAX_BYTES + 1), upload.name or ""
+        return upload.read(file_limits.FILE_BYTES.value + 1), upload.name or ""
 
 
 class ListTextForm(SentenceForm):
     """The cards of a deck as text; ``known_update`` is the deck's last change that its writer knows of."""
 
-    list = TextField(max_length=MAX_BYTES + 1)
+    list = TextField(max_length=file_limits.FILE_BYTES.value + 1)
     known_update = forms.DateTimeField(required=False, error_messages={"invalid": NO_SUCH_TIME})
 
 
@@ -351,10 +349,8 @@ class DeckFilesForm(SentenceForm):
 
     def clean_files(self) -> list[UploadedFile]:
         files: list[UploadedFile] = self.cleaned_data["files"]
-        if sum(file.size or 0 for file in files) > MAX_UPLOAD_BYTES:
-            raise forms.ValidationError(
-                f"These files are larger than {MAX_UPLOAD_BYTES // 1024 // 1024} MB in total."
-            )
+        if sum(file.size or 0 for file in files) > file_limits.UPLOAD_BYTES.value:
+            raise forms.ValidationError(f"These files are larger than {file_limits.UPLOAD_BYTES} in total.")
         return files
 
 

@@ -13,19 +13,12 @@ from typing import IO
 
 from django.utils.text import slugify
 
+from decks import file_limits
 from decks.export import make_sheet
-from decks.files import MAX_BYTES, DeckFileError
+from decks.files import DeckFileError
 from decks.files.writers import WRITERS
 from decks.models import Deck
 
-MAX_UPLOAD_BYTES = 4 * 1024 * 1024
-"""Of one upload: a little less than the limit of a request (``LARGEST_BODY``)."""
-MAX_DECK_FILES = 1_000
-"""Of one upload, in all of its zips together."""
-MAX_ENTRIES = 4 * MAX_DECK_FILES
-"""Of one upload: deck files, their copies as text, folders and what systems add."""
-MAX_UNPACKED_BYTES = 40 * 1024 * 1024
-"""Of all zips of one upload together, whatever sizes they claim."""
 FORMATS = ("json", "text")
 _SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
 _ENTRY_SIGNATURE = b"PK\x01\x02"
@@ -43,7 +36,7 @@ ZIP_ERRORS = (
 _ENCRYPTED = 0x1
 _IGNORED_PREFIXES = ("__MACOSX/", ".")
 CONTENTS = "contents.txt"
-_TOO_MANY_FILES = f"These files contain more than {MAX_DECK_FILES:,} decks. Import them in several parts."
+_TOO_MANY_FILES = f"These files contain more than {file_limits.DECK_FILES}. Import them in several parts."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +60,7 @@ def write(decks: Iterable[Deck], stream: IO[bytes]) -> None:
                 writer = WRITERS[key]
                 text = writer.write(deck_sheet)
                 archive.writestr(f"{stem}.{writer.ending}", text)
-                if len(text.encode()) > MAX_BYTES:
+                if len(text.encode()) > file_limits.FILE_BYTES.value:
                     contents.append(f"  {stem}.{writer.ending} is too large to be imported again.")
         archive.writestr(CONTENTS, "\n".join(contents) + "\n")
 
@@ -84,12 +77,12 @@ class BulkUpload:
     """
 
     def __init__(self, files: Iterable[tuple[str, bytes]]) -> None:
-        self.remaining_bytes = MAX_UNPACKED_BYTES
+        self.remaining_bytes = file_limits.UNPACKED_BYTES.value
         files = list(files)
-        if sum(_count_entries(data) for _, data in files) > MAX_ENTRIES:
+        if sum(_count_entries(data) for _, data in files) > file_limits.ZIP_ENTRIES.value:
             raise DeckFileError(_TOO_MANY_FILES)
         self._parts = [self._open(name, data) for name, data in files]
-        if len(self) > MAX_DECK_FILES:
+        if len(self) > file_limits.DECK_FILES.value:
             raise DeckFileError(_TOO_MANY_FILES)
 
     def __len__(self) -> int:
@@ -126,7 +119,7 @@ class BulkUpload:
             raise DeckFileError(f"{name} was not imported: these files are too large when unpacked.")
         try:
             with archive.open(info) as stream:
-                data = stream.read(MAX_BYTES + 1)
+                data = stream.read(file_limits.FILE_BYTES.value + 1)
         except ZIP_ERRORS:
             raise DeckFileError(f"{name} is damaged.") from None
         self.remaining_bytes -= len(data)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.visitors import Visitor
 from common.wording import count_noun
-from decks import files, formats
+from decks import file_limits, files, formats
 from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.creation import import_matched
 from decks.actions.history import state_of
@@ -26,9 +26,6 @@ from decks.models import Deck
 from decks.name_lookup import NameLookup
 from decks.zip_archive import BulkUpload, Member
 
-MOST_DECKS = 200
-MAX_SECONDS = 8.0
-"""Time spent on the files of one upload."""
 MAX_SAME_NAMED = 50
 
 
@@ -46,13 +43,13 @@ class ImportReport:
     unread: str = ""
     candidate_search: CandidateSearch = field(default_factory=CandidateSearch)
     name_lookup: NameLookup = field(default_factory=NameLookup)
-    deadline: float = field(default_factory=lambda: time.monotonic() + MAX_SECONDS)
+    deadline: float = field(default_factory=lambda: time.monotonic() + file_limits.UPLOAD_TIME.value)
 
     @property
     def stop_reason(self) -> str:
         """Why no further file is read; empty while there is none."""
-        if len(self.created) >= MOST_DECKS:
-            return f"at most {MOST_DECKS} decks can be imported at once"
+        if len(self.created) >= file_limits.NEW_DECKS.value:
+            return f"at most {file_limits.NEW_DECKS} can be imported at once"
         if time.monotonic() > self.deadline:
             return "these files take too long"
         return ""

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from cards.models import Card, Kind
 from common.clean_text import one_line
+from decks import file_limits
 from decks.actions.errors import DeckError
 from decks.actions.history import recorded
 from decks.candidates import CandidateSearch
-from decks.files.deck_file import MAX_COUNT, LineZone
+from decks.files.deck_file import LineZone
 from decks.files.list_lines import parse_unmatched_line
 from decks.legality import CardChange
-from decks.models import MAX_NOTE, Deck, Entry, Zone
+from decks.models import Deck, Entry, Zone
 from engine.cards import CardType
 
 MOST_CARDS = 500
@@ -64,7 +65,9 @@ def set_note(deck: Deck, card: Card, zone: str, note: str) -> None:
     """
     with recorded(deck):
         _check_zone(zone)
-        if not Entry.objects.filter(deck=deck, card=card, zone=zone).update(note=one_line(note, MAX_NOTE)):
+        if not Entry.objects.filter(deck=deck, card=card, zone=zone).update(
+            note=one_line(note, file_limits.NOTE_CHARACTERS.value)
+        ):
             raise DeckError(f"There is no copy of {card.name} there to add a note to.")
 
 
@@ -121,8 +124,8 @@ def _copies_in(deck: Deck, card: Card, zone: str) -> int:
 
 def _set_copies(deck: Deck, card: Card, zone: str, count: int, **fields: str) -> None:
     _check_zone(zone)
-    if not 0 <= count <= MAX_COUNT:
-        raise DeckError(f"A deck can have 0 to {MAX_COUNT} copies of a card.")
+    if not 0 <= count <= file_limits.COPIES.value:
+        raise DeckError(f"A deck can have 0 to {file_limits.COPIES.value} copies of a card.")
     if card.kind != Kind.DECK:
         raise DeckError(f"{card.name} cannot be in a deck.")
     if count == 0:

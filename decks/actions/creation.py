@@ -8,14 +8,14 @@ from django.db import transaction
 
 from accounts.visitors import Visitor
 from cards.models import Card
-from decks import files, formats
+from decks import file_limits, files, formats
 from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.quota import claim_place
 from decks.audit import record_deletion
 from decks.card_matching import MatchedDeck, match
 from decks.decklist import DeckList
-from decks.files import MAX_BYTES, DeckFileError
-from decks.files.deck_file import MAX_COUNT, LineZone
+from decks.files import DeckFileError
+from decks.files.deck_file import LineZone
 from decks.models import Deck, Entry, Unmatched, Zone
 
 STORED_LINE_ZONES = {LineZone.SIDE: Zone.SIDE, LineZone.MAYBE: Zone.MAYBE}
@@ -30,7 +30,7 @@ def load_deck_file(path: str | Path) -> DeckList:
     path = Path(path)
     try:
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(file_limits.FILE_BYTES.value + 1)
     except OSError as error:
         raise DeckFileError(f"{path} cannot be read: {error.strerror or error}.") from None
     matched = match(files.read(data, path.name))
@@ -143,8 +143,8 @@ def _create(owner: Visitor, **fields: object) -> Deck:
 
 
 def _bounded(card: Card, count: int) -> int:
-    if count > MAX_COUNT:
+    if count > file_limits.COPIES.value:
         raise DeckFileError(
-            f"The list has {count} copies of {card.name}; a deck can have at most {MAX_COUNT}."
+            f"The list has {count} copies of {card.name}; a deck can have at most {file_limits.COPIES.value}."
         )
     return count

@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts.visitors import Visitor
 from cards.models import Card, Kind
 from common.clean_text import one_line
-from decks import formats
+from decks import file_limits, formats
 from decks.actions.cards import MOST_CARDS
 from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.creation import create
@@ -21,9 +21,8 @@ from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.history import lock, put, recorded, state_of
 from decks.actions.metadata import clean_tags
 from decks.audit import record_visibility
-from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies, State, WaitingLine, difference
-from decks.models import MAX_NOTE, Deck, Visibility, Zone
+from decks.models import Deck, Visibility, Zone
 from engine.cards import CardType
 
 Place = tuple[Card, str]
@@ -134,15 +133,15 @@ def _entries(before: State, update: DeckUpdate) -> Mapping[tuple[int, str], Copi
         for card, zone in update.entries:
             _check_entry(card, zone)
         entries = {
-            (card.pk, zone): replace(copies, note=one_line(copies.note, MAX_NOTE))
+            (card.pk, zone): replace(copies, note=one_line(copies.note, file_limits.NOTE_CHARACTERS.value))
             for (card, zone), copies in update.entries.items()
         }
     for (card, zone), count in (update.changes or {}).items():
         _check_entry(card, zone)
         entries[card.pk, zone] = replace(entries.get((card.pk, zone), Copies(0)), count=count)
     entries = {place: copies for place, copies in entries.items() if copies.count}
-    if any(not 0 <= copies.count <= MAX_COUNT for copies in entries.values()):
-        raise DeckError(f"A deck can have 0 to {MAX_COUNT} copies of a card.")
+    if any(not 0 <= copies.count <= file_limits.COPIES.value for copies in entries.values()):
+        raise DeckError(f"A deck can have 0 to {file_limits.COPIES.value} copies of a card.")
     if len(entries) > max(MOST_CARDS, len(before.entries)):
         raise DeckError(f"A deck can have at most {MOST_CARDS} different cards.")
     return entries

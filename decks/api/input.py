@@ -13,13 +13,13 @@ from rest_framework.exceptions import ValidationError
 from api.input import OptionField, QuerySerializer
 from cards.api.cards import nearest
 from cards.models import Card
+from decks import file_limits
 from decks.actions import MOST_CARDS, DeckUpdate, Place
 from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
 from decks.api.serializers import DeckSerializer
 from decks.card_references import ReferencedCards, find_references
-from decks.files.deck_file import MAX_COUNT
 from decks.history import Copies
-from decks.models import MAX_NOTE, Visibility, Zone
+from decks.models import Visibility, Zone
 from decks.name_lookup import NamesakeChoice
 from decks.tags import MAX_TAG_LENGTH, MAX_TAGS
 from engine.cards import PrintedCard
@@ -76,8 +76,8 @@ class EntryInputSerializer(StrictSerializer):
 
     card = CardReferenceField()
     zone = OptionField(Zone.choices, default=Zone.MAIN)
-    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
-    note = serializers.CharField(max_length=MAX_NOTE, allow_blank=True, default="")
+    count = serializers.IntegerField(min_value=1, max_value=file_limits.COPIES.value)
+    note = serializers.CharField(max_length=file_limits.NOTE_CHARACTERS.value, allow_blank=True, default="")
 
 
 class ChangeInputSerializer(StrictSerializer):
@@ -85,7 +85,7 @@ class ChangeInputSerializer(StrictSerializer):
 
     card = CardReferenceField()
     zone = OptionField(Zone.choices, default=Zone.MAIN)
-    count = serializers.IntegerField(min_value=0, max_value=MAX_COUNT)
+    count = serializers.IntegerField(min_value=0, max_value=file_limits.COPIES.value)
 
 
 class DeckInputSerializer(StrictSerializer):
@@ -125,7 +125,7 @@ class NewDeckInputSerializer(DeckInputSerializer):
 
     list = serializers.CharField(
         min_length=1,
-        max_length=300_000,
+        max_length=file_limits.FILE_BYTES.value,
         help_text="A deck list or file as text, in place of entries",
         trim_whitespace=False,
     )

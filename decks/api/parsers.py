@@ -15,11 +15,10 @@ from rest_framework.request import Request
 
 from api.input import QuerySerializer
 from api.parsers import TOO_DEEP
-from decks.files import MAX_BYTES
+from decks import file_limits
 from decks.files.json import is_ours
 from decks.files.tabletop import is_saved_object
 
-MAX_BODY_BYTES = 1_000_000
 MAX_FILENAME = 200
 LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
@@ -33,7 +32,7 @@ class AnyBodyParser(BaseParser):
     def parse(  # type: ignore[override]
         self, stream: IO[bytes], media_type: str | None = None, parser_context: object = None
     ) -> bytes:
-        return stream.read(MAX_BODY_BYTES + 1)
+        return stream.read(file_limits.API_BODY_BYTES.value + 1)
 
 
 PARSERS = [MultiPartParser, AnyBodyParser]
@@ -66,8 +65,8 @@ def _read_body(request: Request) -> DeckUpload:
         return _read_form(body.dict(), request)
     if not isinstance(body, bytes) or not body.strip():
         raise ParseError("The body is empty. Send a deck list, a deck file or a JSON object.")
-    if len(body) > MAX_BODY_BYTES:
-        raise ParseError(f"The body is larger than {MAX_BODY_BYTES // 1000:,} kB, the limit for decks.")
+    if len(body) > file_limits.API_BODY_BYTES.value:
+        raise ParseError(f"The body is larger than {file_limits.API_BODY_BYTES}, the limit for decks.")
     kind = (request.content_type or "").partition(";")[0].strip().lower()
     if kind == "application/json" or kind.endswith("+json"):
         return _read_json(body)
@@ -81,7 +80,7 @@ def _read_form(fields: dict[str, Any], request: Request) -> DeckUpload:
     for name in ("file", "csrfmiddlewaretoken"):
         fields.pop(name, None)
     if upload is not None:
-        return DeckUpload(upload.read(MAX_BYTES + 1), upload.name or "", fields)
+        return DeckUpload(upload.read(file_limits.FILE_BYTES.value + 1), upload.name or "", fields)
     if "list" not in fields:
         raise ValidationError({"file": "Send the deck as “file” or as “list”."})
     return DeckUpload(fields.pop("list"), "", fields)

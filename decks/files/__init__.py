@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from decks import file_limits
 from decks.files import (
     cockatrice,
     code,
@@ -19,9 +20,6 @@ from decks.files import (
     xml,
 )
 from decks.files.deck_file import (
-    MAX_BYTES,
-    MAX_LINE_LENGTH,
-    MAX_LINES,
     DeckFile,
     DeckFileError,
     Line,
@@ -30,7 +28,7 @@ from decks.files.deck_file import (
     Reading,
 )
 
-__all__ = ["MAX_BYTES", "MAX_LINE_LENGTH", "DeckFile", "DeckFileError", "Line", "LineZone", "Reading", "read"]
+__all__ = ["DeckFile", "DeckFileError", "Line", "LineZone", "Reading", "read"]
 
 CARD_KINDS = (LineKind.CARD, LineKind.PROSE)
 XML_FORMATS = (
@@ -85,8 +83,10 @@ def _by_lines(read: Callable[[str], DeckFile]) -> Callable[[str], DeckFile]:
 
     def bounded(text: str) -> DeckFile:
         lines = len(text.splitlines())
-        if lines > MAX_LINES:
-            raise DeckFileError(f"This list has {lines:,} lines; a deck list has at most {MAX_LINES:,}.")
+        if lines > file_limits.LINES.value:
+            raise DeckFileError(
+                f"This list has {lines:,} lines; a deck list has at most {file_limits.LINES}."
+            )
         return read(text)
 
     return bounded
@@ -107,8 +107,9 @@ FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
 
 def _text(data: bytes | str, filename: str) -> str:
     name = _file_name(filename)
-    if len(data) > MAX_BYTES:
-        raise DeckFileError(f"{name} is larger than {MAX_BYTES // 1024} kB, the limit for deck files.")
+    size = len(data.encode(errors="replace")) if isinstance(data, str) else len(data)
+    if size > file_limits.FILE_BYTES.value:
+        raise DeckFileError(f"{name} is larger than {file_limits.FILE_BYTES}, the limit for deck files.")
     text = data if isinstance(data, str) else _decode(data, name)
     if _is_binary(text):
         raise DeckFileError(f"{name} is not text, so it cannot be a deck list.")

@@ -6,16 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from decks.files.deck_file import (
-    MAX_LINE_LENGTH,
-    MAX_LINES,
-    DeckFileError,
-    Line,
-    LineZone,
-    Reading,
-    clean,
-    parse_count,
-)
+from decks import file_limits
+from decks.files.deck_file import DeckFileError, Line, LineZone, Reading, clean, parse_count
 from decks.files.list_lines import format_line
 from decks.files.name_suffixes import parse_name
 
@@ -52,7 +44,7 @@ def make_line(number: int, count: str | int, name: str, zone: LineZone, printing
     if not (digits.isascii() and digits.isdigit()):
         raise DeckFileError(f"Card {number} of the deck has {digits[:20]!r} instead of a number of copies.")
     name = clean(name) or NAMELESS
-    if len(name) > MAX_LINE_LENGTH - ROOM_FOR_COUNT:
+    if len(name) > file_limits.LINE_CHARACTERS.value - ROOM_FOR_COUNT:
         raise DeckFileError(
             f"Card {number} of the deck has a name of {len(name)} characters, which is too long for a card."
         )
@@ -112,5 +104,6 @@ def refuse_too_many(entries: int) -> None:
 
     :raises DeckFileError: when it has more entries than any deck.
     """
-    if entries > MAX_LINES:
-        raise DeckFileError(f"This deck has {entries:,} entries; at most {MAX_LINES:,} can be read.")
+    most = file_limits.LINES.value
+    if entries > most:
+        raise DeckFileError(f"This deck has {entries:,} entries; at most {most:,} can be read.")

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 
 from cards.indexing.normalize import fold
+from decks import file_limits
 from decks.decklist import DeckList, Entries
 from decks.files.card_entries import number_lines, refuse_too_many
 from decks.files.deck_file import DeckFile, DeckFileError, Line, LineZone, printable
@@ -24,7 +25,6 @@ from decks.files.list_lines import parse_unmatched_line
 from engine.cards import PrintedCard
 
 PREFIX = "LM1-"
-LONGEST = 8_000
 KEY_BYTES = 5
 CHECKSUM_BYTES = 3
 NO_LABELS: Mapping[PrintedCard, str] = {}
@@ -52,7 +52,7 @@ def key_in(name: str) -> str:
 
 def is_code(text: str) -> bool:
     """Whether the text is a code or an address that ends in one."""
-    return len(text) <= LONGEST and _CODE.fullmatch(text.strip()) is not None
+    return len(text) <= file_limits.CODE_CHARACTERS.value and _CODE.fullmatch(text.strip()) is not None
 
 
 def write(deck: DeckList, labels: Mapping[PrintedCard, str] = NO_LABELS) -> str:
@@ -75,7 +75,7 @@ def write(deck: DeckList, labels: Mapping[PrintedCard, str] = NO_LABELS) -> str:
         + b"".join(bytes([side]) + _number(len(text.encode())) + text.encode() for side, text in unmatched)
     )
     encoded = base64.urlsafe_b64encode(body + _checksum(body)).decode().rstrip("=")
-    if len(encoded) > LONGEST - 300:
+    if len(encoded) > file_limits.CODE_CHARACTERS.value - 300:
         raise DeckFileError("This deck is too large for a deck code.")
     return PREFIX + encoded
 
@@ -85,7 +85,7 @@ def read(text: str) -> DeckFile:
 
     :raises DeckFileError: when the code is damaged, or of an unknown version.
     """
-    match = _CODE.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    match = _CODE.fullmatch(text.strip()) if len(text) <= file_limits.CODE_CHARACTERS.value else None
     if match is None:
         raise DeckFileError("This is not a deck code.")
     if f"LM{match['version']}-" != PREFIX:

@@ -12,11 +12,11 @@ import io
 import re
 from collections.abc import Iterator
 
+from decks import file_limits
 from decks.decklist import Entries
 from decks.files import notes
 from decks.files.card_entries import name_readings, zone_of_heading
 from decks.files.deck_file import (
-    MAX_COUNT,
     DeckFile,
     DeckFileError,
     Line,
@@ -71,7 +71,7 @@ def _is_row(cells: list[str]) -> bool:
     """Whether these are name and count; a name that begins with a digit needs a type or zone beside it."""
     if len(cells) < 2 or not cells[0] or not (cells[1].isascii() and cells[1].isdigit()):
         return False
-    if int(cells[1]) > MAX_COUNT:  # "May 2, 2011"
+    if int(cells[1]) > file_limits.COPIES.value:  # "May 2, 2011"
         return False
     return not cells[0][:1].isdigit() or bool(_TYPE_WORDS & {cell.lower() for cell in cells[2:]})
 

@@ -6,14 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from decks import file_limits
 from decks.decklist import DeckList
 from engine.cards import PrintedCard
-
-MAX_BYTES = 256 * 1024
-MAX_LINES = 1_000
-MAX_LINE_LENGTH = 300
-MAX_COUNT = 250
-MAX_NOTE = 500
 
 
 class DeckFileError(ValueError):
@@ -171,6 +166,7 @@ def parse_count(number: int, digits: str) -> int:
 
     :raises DeckFileError: when it is out of bounds.
     """
-    if len(digits) > 4 or int(digits) > MAX_COUNT:
-        raise DeckFileError(f"Line {number} has {digits[:12]} copies; a line may have 1 to {MAX_COUNT}.")
+    most = file_limits.COPIES.value
+    if len(digits) > 4 or int(digits) > most:
+        raise DeckFileError(f"Line {number} has {digits[:12]} copies; a line may have 1 to {most}.")
     return int(digits)

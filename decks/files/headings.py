@@ -51,6 +51,17 @@ _FIGURE = re.compile(
 )
 _COUNT_WITH_X = re.compile(r"\d+\s?[x×]|[x×]\s?\d+\s+\w", re.IGNORECASE)
 _TOTAL_WITH_X = re.compile(r"\s[x×]\s?\d+$", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"[(\[{]?\s*(?:[$€£¥~≈=]\s*)*\d+(?:[.,]\d+)*(?:\s*/\s*\d+)?\s*[$€£¥%]?\s*[)\]}]?", re.IGNORECASE
+)
+"""A number that stands alone on its line: "60", "(60)", "60/60", "$1.25"."""
+_CALL = re.compile(r"[^\W\d_]\([^()]*\d")
+"""A function of a spreadsheet: "SUM(1)"."""
+_FORMULA = re.compile(r"'*[=@]\w[\w.]*\(.*\)")
+_TOTAL_SIGNS = frozenset(" \t:=()[]{}.,;/&!%$€£¥~≈–—-…#|")
+"""Signs that may stand between the words and figures of a total; others belong to a formula."""
+_ORNAMENTS = "=-*_#~|:<>•·.–—+/\\ \t"
+_REPEATED_SYMBOL = re.compile(r"(?P<sign>[^\w\s\x00-\x7f])(?:\s*(?P=sign)){2,}")
 _BRACKETS = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 _MAX_WORDS = 7
 
@@ -98,7 +109,7 @@ def parse_heading(text: str) -> Heading | None:
     <LineZone.MAIN: 'main'>
     """
     plain = _plain(text)
-    if _COUNT_WITH_X.search(plain):
+    if _COUNT_WITH_X.search(plain) or is_formula(text):
         return None
     plain = _TOTAL_WITH_X.sub("", plain)
     heading_words = words(_FIGURE.sub(" ", plain)).split()
@@ -134,7 +145,7 @@ def _heading_of(heading_words: list[str]) -> Heading | None:
 def classify(text: str) -> LineKind:
     """What the line is, if it is not the name of a card: the exact name of one takes precedence."""
     plain = _plain(text)
-    if not any(letter.isalpha() for letter in text) or _is_total(plain):
+    if _is_divider(plain) or (_is_total(plain) and not is_formula(text)):
         return LineKind.FIGURE
     if any(pattern.fullmatch(plain) for pattern in (_FACT, _DATE, _PLACE, _ADDRESS)):
         return LineKind.REMARK
@@ -147,10 +158,34 @@ def classify(text: str) -> LineKind:
     return LineKind.CARD
 
 
+def is_formula(text: str) -> bool:
+    """Whether the line is a function of a spreadsheet.
+
+    >>> is_formula("@SUM(1)"), is_formula("= Sum (1) =")
+    (True, False)
+    """
+    return _FORMULA.fullmatch(text.strip()) is not None
+
+
+def is_number(text: str) -> bool:
+    """Whether the line is a number alone, perhaps a total: "60", "(60)", "= $1.25"."""
+    return _AMOUNT.fullmatch(_plain(text)) is not None
+
+
+def _is_divider(plain: str) -> bool:
+    """Whether nothing but ornaments is on the line: those of :data:`_ORNAMENTS`, or "★★★"."""
+    return not plain or _REPEATED_SYMBOL.fullmatch(plain) is not None
+
+
 def _is_total(plain: str) -> bool:
-    if not any(letter.isdigit() for letter in plain):
+    """Whether the line is a number alone, or a figure with the words of a total."""
+    if _AMOUNT.fullmatch(plain):
+        return True
+    remainder = _FIGURE.sub(" ", plain)
+    is_calculated = any(not (sign.isalnum() or sign in _TOTAL_SIGNS) for sign in remainder)
+    if is_calculated or _CALL.search(plain) or not any(letter.isdigit() for letter in plain):
         return False
-    total_words = words(_FIGURE.sub(" ", plain)).split()
+    total_words = words(remainder).split()
     sums_up = not _TOTAL_WORDS.isdisjoint(total_words)
     vocabulary = {*_TOTAL_WORDS, *_BESIDE_TOTALS, *(_TYPE_OF_WORD if sums_up else ()), "card", "cards"}
     is_about_cards = sums_up or not {"card", "cards"}.isdisjoint(total_words)
@@ -159,4 +194,4 @@ def _is_total(plain: str) -> bool:
 
 def _plain(text: str) -> str:
     """The line without markup, bullets, and the signs that decorate headings."""
-    return remove_bullets(remove_markup(text)).strip("=-*_#~|:<>•·.–—+/\\ \t")
+    return remove_bullets(remove_markup(text)).strip(_ORNAMENTS)

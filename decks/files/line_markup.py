@@ -7,8 +7,11 @@ import re
 
 _BLOCK_TAG = r"(?:p|br|div|li|tr|td|th|h[1-6]|ul|ol|table|tbody|thead|blockquote|hr|dl|dt|dd)"
 _INLINE_TAG = r"(?:a|b|i|u|s|em|strong|span|font|small|big|code|pre|del|ins|sub|sup|center|img|abbr|mark)"
-_BLOCK_MARKUP = re.compile(rf"</?{_BLOCK_TAG}\b[^<>]*>", re.IGNORECASE)
-_INLINE_MARKUP = re.compile(rf"</?{_INLINE_TAG}\b[^<>]*>", re.IGNORECASE)
+_ATTRIBUTE = (
+    r"""(?:[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+)|nowrap|noshade|compact|reversed|hidden|ismap)"""
+)
+_BLOCK_MARKUP = re.compile(rf"</?{_BLOCK_TAG}(?:\s+{_ATTRIBUTE})*\s*/?>", re.IGNORECASE)
+_INLINE_MARKUP = re.compile(rf"</?{_INLINE_TAG}(?:\s+{_ATTRIBUTE})*\s*/?>", re.IGNORECASE)
 _END_OF_LINE = re.compile(r"(?:<(?:br|hr)\s*/?>|</(?:li|p|div|tr|h[1-6])>)(?=[ \t]*\S)", re.IGNORECASE)
 _NEXT_ITEM = re.compile(r"(?<=[^\s\]])[ \t]*(?=\[\*\])|(?<=\S)[ \t]*(?=<(?:li|tr)\b[^<>]*>)", re.IGNORECASE)
 _BBCODE = re.compile(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from decks.files.deck_file import MAX_COUNT, Reading, parse_count
+from decks import file_limits
+from decks.files.deck_file import Reading, parse_count
 from decks.files.line_markup import remove_bullets, remove_markup
 from decks.files.name_suffixes import NameReading, parse_name
 
@@ -154,7 +155,8 @@ def _last_count(text: str) -> Iterator[tuple[str, str]]:
         counts = {key: value for key, value in match.groupdict().items() if key not in ("name", "place")}
         count = next(filter(None, counts.values()))
         # A large number in brackets is the number of a card in its set.
-        is_count = len(count) <= len(str(MAX_COUNT)) and int(count) <= MAX_COUNT
+        most = file_limits.COPIES.value
+        is_count = len(count) <= len(str(most)) and int(count) <= most
         if is_count or not (match["alone"] or match["braced"]):
             yield count, match["name"].strip()
         yield "", text

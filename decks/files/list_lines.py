@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from decks.files.deck_file import MAX_LINE_LENGTH, DeckFileError, Line, LineZone, Reading, clean, printable
+from decks import file_limits
+from decks.files.deck_file import DeckFileError, Line, LineZone, Reading, clean, printable
 from decks.files.headings import parse_heading
 from decks.files.line_parsing import parse_line
 
@@ -41,15 +42,15 @@ def refuse_long_line(number: int, text: str) -> None:
 
     :raises DeckFileError: when it is too long to name a card.
     """
-    if len(text) > MAX_LINE_LENGTH:
+    if len(text) > file_limits.LINE_CHARACTERS.value:
         raise DeckFileError(
-            f"Line {number} is longer than {MAX_LINE_LENGTH} characters, which is too long for a card."
+            f"Line {number} is longer than {file_limits.LINE_CHARACTERS}, which is too long for a card."
         )
 
 
 def parse_unmatched_line(number: int, text: str, zone: LineZone) -> Line:
     """A line that matched no card before, parsed again; its text stays the same."""
-    text = printable(text)[:MAX_LINE_LENGTH]
+    text = printable(text)[: file_limits.LINE_CHARACTERS.value]
     marked_zone, card = split_marker(text)
     try:
         line_readings = parse_line(number, card)

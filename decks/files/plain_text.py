@@ -18,7 +18,7 @@ import re
 from decks.decklist import Entries, UnmatchedLine
 from decks.files.card_entries import refuse_too_many
 from decks.files.deck_file import DeckFile, DeckFileError, Line, LineKind, LineZone, Reading, Sheet, clean
-from decks.files.headings import Heading, classify, parse_heading
+from decks.files.headings import Heading, classify, is_formula, parse_heading
 from decks.files.line_markup import remove_bullets, remove_markup, split_blocks
 from decks.files.line_parsing import begins_with_count, has_count, parse_line, split_cards, split_numbering
 from decks.files.list_lines import format_line, refuse_long_line, split_marker
@@ -58,6 +58,7 @@ class _PlainTextParser:
         self.heading = Heading(LineZone.MAIN)
         self.lines: list[Line] = []
         self.comments: list[str] = []
+        self.later_comments: list[str] = []
         self.prose: list[tuple[int, str]] = []
         self.name = ""
         self.has_headings = False
@@ -84,8 +85,12 @@ class _PlainTextParser:
         zone, card = split_marker(text)
         if zone is LineZone.HERO:
             self.add(number, text, card, zone)
-        elif not self.read_heading(comment) and comment and not self.lines:
+        elif self.read_heading(comment) or not comment:
+            return
+        elif not self.lines:
             self.comments.append(comment)
+        elif classify(comment) is not LineKind.FIGURE:
+            self.later_comments.append(comment)
 
     def read_heading(self, text: str) -> bool:
         heading = parse_heading(text)
@@ -132,15 +137,19 @@ class _PlainTextParser:
     def may_be_title(self, text: str) -> bool:
         """Whether this is the first line and states no count."""
         is_first = not (self.lines or self.comments or self.prose or self.name or self.has_headings)
-        return is_first and classify(text) is LineKind.CARD and not has_count(text)
+        has_words = any(letter.isalpha() for letter in text) and not is_formula(text)
+        return is_first and has_words and classify(text) is LineKind.CARD and not has_count(text)
 
     def finish(self) -> DeckFile:
-        name, *other_comments = [self.name, *self.comments] if self.name else [*self.comments, ""]
         notes_content = unpack(self.prose)
+        names = [notes_content.name, self.name, *self.comments]
+        name, *other_comments = [*filter(None, names), ""]
         return DeckFile(
             lines=(*self.lines, *notes_content.lines),
-            name=notes_content.name or name,
-            description="\n".join(filter(None, [*other_comments, notes_content.description])),
+            name=name,
+            description="\n".join(
+                filter(None, [*other_comments, notes_content.description, *self.later_comments])
+            ),
             format="text",
             has_named_hero=notes_content.no_hero,
             tags=notes_content.tags,

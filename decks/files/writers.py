@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from decks import file_limits
 from decks.files import cockatrice, code, csv, json, lackey, markup, mwdeck, o8d, plain_text, tabletop
-from decks.files.deck_file import MAX_BYTES, DeckFileError, Sheet
+from decks.files.deck_file import DeckFileError, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Writer:
         :raises DeckFileError: when it is larger than a file that can be imported.
         """
         text = self.write(sheet)
-        if len(text.encode()) > MAX_BYTES:
+        if len(text.encode()) > file_limits.FILE_BYTES.value:
             raise DeckFileError(f"This deck is too large for the format “{self.title}”.")
         return text
 

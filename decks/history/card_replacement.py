@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from decks.files.deck_file import MAX_COUNT, MAX_NOTE
+from decks import file_limits
 from decks.history.diff import Difference, difference
 from decks.history.state import Copies, Place, State
 
@@ -16,7 +16,7 @@ Keys = Mapping[int, int]
 def merge_cards(state: State, replaced: Keys) -> State:
     """The state with the card that stays in place of each replaced one.
 
-    Copies in the same zone add up to at most ``MAX_COUNT``, and their notes are joined.
+    Copies in the same zone add up to at most ``file_limits.COPIES``, and their notes are joined.
     """
     entries: dict[Place, Copies] = {}
     for (card, zone), copies in state.entries.items():
@@ -28,7 +28,10 @@ def merge_cards(state: State, replaced: Keys) -> State:
 
 def _add(first: Copies, second: Copies) -> Copies:
     notes = dict.fromkeys(note for note in (first.note, second.note) if note)
-    return Copies(min(first.count + second.count, MAX_COUNT), "; ".join(notes)[:MAX_NOTE])
+    return Copies(
+        min(first.count + second.count, file_limits.COPIES.value),
+        "; ".join(notes)[: file_limits.NOTE_CHARACTERS.value],
+    )
 
 
 def merge_done_steps(current: State, changes: Iterable[Difference], replaced: Keys) -> Iterator[Difference]:

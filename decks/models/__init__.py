@@ -1,6 +1,5 @@
 """Decks as people keep them: who owns one, what is in it, and the lines still waiting for a card."""
 
-from decks.files.deck_file import MAX_NOTE
 from decks.models.bans import BanList, BannedCard
 from decks.models.deck import Deck, DeckQuerySet, Visibility, new_id
 from decks.models.entry import Entry, Unmatched, Zone
@@ -9,7 +8,6 @@ from decks.models.history import MAX_VERSION_NAME, Step, Version
 from decks.models.products import ProductDeck
 
 __all__ = [
-    "MAX_NOTE",
     "MAX_VERSION_NAME",
     "AddedFormat",
     "BanList",

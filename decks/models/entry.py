@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from cards.models import Card
-from decks.files.deck_file import MAX_COUNT, MAX_LINE_LENGTH, MAX_NOTE
+from decks import file_limits
 
 
 class Zone(models.TextChoices):
@@ -25,7 +25,7 @@ class Entry(models.Model):
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="deck_entries")
     zone = models.CharField(max_length=5, choices=Zone.choices, default=Zone.MAIN)
     count = models.PositiveSmallIntegerField()
-    note = models.CharField(max_length=MAX_NOTE, blank=True)
+    note = models.CharField(max_length=file_limits.NOTE_CHARACTERS.value, blank=True)
 
     class Meta:
         verbose_name_plural = "entries"
@@ -33,7 +33,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["deck", "card", "zone"], name="one_entry_a_card_and_zone"),
             models.CheckConstraint(
-                condition=Q(count__gte=1, count__lte=MAX_COUNT), name="entry_count_in_bounds"
+                condition=Q(count__gte=1, count__lte=file_limits.COPIES.value), name="entry_count_in_bounds"
             ),
         ]
 
@@ -50,7 +50,7 @@ class Unmatched(models.Model):
 
     deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="unmatched")
     number = models.PositiveIntegerField()
-    text = models.CharField(max_length=MAX_LINE_LENGTH)
+    text = models.CharField(max_length=file_limits.LINE_CHARACTERS.value)
     zone = models.CharField(max_length=5, choices=Zone.choices, default=Zone.MAIN)
     count = models.PositiveSmallIntegerField(default=1)
     candidates = ArrayField(models.CharField(max_length=200), default=list, blank=True)

@@ -11,8 +11,9 @@ from typing import Any
 from django.utils.text import slugify
 
 from cards.set_catalog import set_catalog
+from decks import file_limits
 from decks.collection_ids import catalog_sets
-from decks.files.deck_file import MAX_COUNT, clean
+from decks.files.deck_file import clean
 
 ZONES = ("hero", "main", "side", "auxiliary")
 RAID_WORDS = {"Raid", "Dungeon"}
@@ -90,7 +91,7 @@ def _lines(values: dict[str, Any], names: dict[str, str]) -> Iterator[ProductLin
         for reference, count in counts.items():
             if not (isinstance(count, str) and re.fullmatch(r"\d{1,3}", count, re.ASCII)):
                 raise ValueError(f"{reference} has {count!r} copies")
-            if not 1 <= int(count) <= MAX_COUNT:
+            if not 1 <= int(count) <= file_limits.COPIES.value:
                 raise ValueError(f"{reference} has {count} copies")
             yield ProductLine(zone, reference, int(count), clean(names.get(reference, "")))
 

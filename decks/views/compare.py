@@ -15,7 +15,7 @@ from django.views.generic import TemplateView
 from accounts.limited_views import limit_work
 from accounts.visitors import get_visitor
 from cards.models import Card
-from decks import formats
+from decks import file_limits, formats
 from decks.actions import DeckError
 from decks.card_matching import match
 from decks.comparison import ComparedDeck, Copies, DeckComparison
@@ -71,6 +71,7 @@ class DeckComparisonView(TemplateView):
         starters = choices[-1][1]
         return super().get_context_data(**kwargs) | {
             "choices": choices,
+            "limits": file_limits,
             "example": starters[:2] if len(starters) > 1 else [],
             "picks": [
                 (key, label, references[key], sides[key]) for key, label in (("a", "First"), ("b", "Second"))

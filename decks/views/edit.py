@@ -13,9 +13,8 @@ from accounts.limited_views import limit_work
 from cards.models import Card
 from common.htmx import HtmxHttpRequest
 from common.wording import count_noun
-from decks import actions
+from decks import actions, file_limits
 from decks.actions import DeckChangedError, DeckError
-from decks.files import MAX_BYTES
 from decks.forms import (
     CopiesForm,
     EditForm,
@@ -155,7 +154,10 @@ def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     deck = get_own_deck(request, pk)
     form = ListTextForm(request.POST)
     notices: list[str] = []
-    sent = {"text": (form["list"].data or "")[:MAX_BYTES], "known_update": form["known_update"].data or ""}
+    sent = {
+        "text": (form["list"].data or "")[: file_limits.FILE_BYTES.value],
+        "known_update": form["known_update"].data or "",
+    }
 
     def change() -> None:
         fields = form.validated()

@@ -14,13 +14,12 @@ from cards.models.querysets import CardQuerySet
 from cards.query.parser import LONGEST_QUERY
 from cards.search import search_cards
 from common.forms import AddressForm, TextField
+from decks import file_limits
 from decks.builder.arrangement import GROUPINGS, LASTING_VIEWS, SORTS, VIEWS, Arrangement, FacetFilter
 from decks.builder.card_pool import POOL_VIEWS
-from decks.files.deck_file import MAX_COUNT
 from decks.models import Deck, Zone
 from engine.cards import CharacterClass, Faction
 
-MAX_REFERENCE = 8_000
 """Characters of a deck code that is compared."""
 DECK_ADDRESS = re.compile(r"(?:.*/decks/)?(?P<deck>[2-9a-z]{12})(?:/.*)?", re.DOTALL)
 
@@ -118,7 +117,7 @@ class CompareForm(AddressForm):
         chosen: str = self.values[side]
         address = DECK_ADDRESS.fullmatch(pasted)
         text = address["deck"] if address else pasted or chosen
-        return text[:MAX_REFERENCE]
+        return text[: file_limits.CODE_CHARACTERS.value]
 
 
 class PrintForm(AddressForm):
@@ -183,6 +182,6 @@ class ProxiesForm(AddressForm):
             return counts
         numbers = {card: values[f"n{card.pk}"] for card in counts}
         return {
-            card: count if numbers[card] is None else min(numbers[card], MAX_COUNT)
+            card: count if numbers[card] is None else min(numbers[card], file_limits.COPIES.value)
             for card, count in counts.items()
         }

@@ -17,14 +17,13 @@ from django.views.generic import FormView
 
 from accounts.limited_views import limit_work
 from accounts.visitors import get_visitor, storing_visitor
-from decks import actions, zip_archive
-from decks.actions.bulk_import import MOST_DECKS
+from decks import actions, file_limits, zip_archive
 from decks.export import exportable_decks
 from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
 from decks.import_limits import UPLOADS
 from decks.permissions import ownership_condition
-from decks.zip_archive import MAX_DECK_FILES, MAX_UPLOAD_BYTES, BulkUpload
+from decks.zip_archive import BulkUpload
 
 IN_MEMORY = 1024 * 1024
 CHUNK_SIZE = 100
@@ -50,11 +49,7 @@ class ImportFilesView(FormView):
     http_method_names = ["get", "head", "post"]
     form_class = DeckFilesForm
     template_name = "decks/import_export/import.html"
-    extra_context = {
-        "most": MOST_DECKS,
-        "most_files": MAX_DECK_FILES,
-        "largest": MAX_UPLOAD_BYTES // 1024 // 1024,
-    }
+    extra_context = {"limits": file_limits}
 
     @method_decorator(limit_work(UPLOADS))
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -77,4 +72,6 @@ class ImportFilesView(FormView):
 
 
 def _read_upload(uploads: Iterable[UploadedFile]) -> BulkUpload:
-    return BulkUpload((upload.name or "A file", upload.read(MAX_UPLOAD_BYTES + 1)) for upload in uploads)
+    return BulkUpload(
+        (upload.name or "A file", upload.read(file_limits.UPLOAD_BYTES.value + 1)) for upload in uploads
+    )

@@ -1,5 +1,7 @@
 """The rules for user names."""
 
+import unicodedata
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 
@@ -8,7 +10,7 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from accounts import actions
@@ -17,6 +19,7 @@ from accounts.confusables import skeleton
 from accounts.models import User
 from accounts.usernames import normalize_name, validate_name
 from tests.accounts.conftest import PASSWORD, text_of, url
+from tests.profiles import examples
 
 GOOD = ["Al", "Kel.Thuzad", "x_x-1", "Jörg", "Ψυχή", "Вася", "カード王", "王者カード", "a" * 30]
 BAD = [
@@ -59,10 +62,33 @@ ALIKE = [
     ("sun1", "sun١"),
     ("Thrall", "Ｔｈｒａｌｌ"),
     ("Thrall", "THRALL"),
+    ("Zorbalix", "Zorbalíx"),
+    ("Zorbalix", "Ƶorbalix"),
+    ("Zorbalix", "Żọṙḅăḻıẍ"),
+    ("Zorbalix", "Zơrƀaɫɨx"),
+    ("Thrall", "Ťħràłl"),
+    ("Orjan", "Ørjan"),
+    ("Dord", "Đorđ"),
+    ("Jorg", "Jörg"),
+    ("Jaina", "ȷaina"),
+    ("Ellen", "Ęłłɇn"),
+    ("Bob", "Bɵb"),
+    ("Nguyen", "Nguyễn"),
+    ("Иван", "Йван"),
+    ("Ψυχη", "Ψυχή"),
+    ("カード", "ガート"),
+    ("Thrall", "ᴛhrall"),
 ]
 DIFFERENT = [
     ("Thrall", "Thrull"),
-    ("Jörg", "Jorg"),
+    ("Zorbalix", "Zorbalex"),
+    ("Zorbalix", "Zorbaliks"),
+    ("Jörg", "Jürg"),
+    ("Øystein", "Eystein"),
+    ("Łukasz", "Lucas"),
+    ("Đorđe", "Đorđi"),
+    ("Søren", "Soeren"),
+    ("Иван", "Иванна"),
     ("Kel.Thuzad", "Kelthuzad"),
     ("Вася", "Вася2"),
     ("Anna", "Ana"),
@@ -107,6 +133,96 @@ def test_names_that_look_different_have_two(name, other_name):
 def test_a_skeleton_is_that_of_the_normalized_name_in_any_case(text):
     name = normalize_name(text)
     assert skeleton(skeleton(name)) == skeleton(name)
+
+
+def is_valid(name):
+    try:
+        validate_name(name)
+    except ValidationError:
+        return False
+    return True
+
+
+def letters_with_marks():
+    """The letters that differ from a base letter by marks, as Unicode takes them apart or names them."""
+    marked_letters = defaultdict(set)
+    for letter in filter(str.isalpha, map(chr, range(0x3000))):
+        base = unicodedata.normalize("NFD", letter)[0]
+        name, _, marks = unicodedata.name(letter).partition(" WITH ")
+        if marks and len(marks.split()) <= 2 and base == letter:
+            try:
+                base = unicodedata.lookup(name)
+            except KeyError:
+                continue
+        if base != letter and len(unicodedata.normalize("NFKC", letter)) == 1:
+            marked_letters[base].add(letter)
+    return {base: sorted(letters) for base, letters in marked_letters.items()}
+
+
+MARKED_LETTERS = letters_with_marks()
+ACCENTS = [chr(code) for code in range(0x300, 0x370) if unicodedata.combining(chr(code))]
+LEGAL_NAMES = st.one_of(
+    st.sampled_from(["Zorbalix", "Thrall", "Jaina", "Вася", "Ψυχη", "Lo.the-mar", "D0omhammer"]),
+    st.text(st.characters(categories=["Lu", "Ll", "Nd"], max_codepoint=0x52F), min_size=2, max_size=15),
+).filter(lambda name: name == normalize_name(name) and is_valid(name))
+
+
+@st.composite
+def accented_names(draw, marks=ACCENTS):
+    """A legal name, and the same with other letters or these marks upon some of its letters."""
+    name = draw(LEGAL_NAMES)
+    choices = [MARKED_LETTERS.get(letter, []) + [letter + mark for mark in marks] for letter in name]
+    places = [place for place, letters in enumerate(choices) if letters]
+    assume(places)
+    letters = list(name)
+    for place in draw(st.sets(st.sampled_from(places), min_size=1)):
+        letters[place] = draw(st.sampled_from(choices[place]))
+    return name, normalize_name("".join(letters))
+
+
+def test_letters_with_strokes_hooks_and_accents_are_among_the_accented_ones():
+    assert {"z", "l", "d", "h", "o", "и"} <= set(MARKED_LETTERS)
+    assert {"ƶ", "ź", "ż"} <= set(MARKED_LETTERS["z"])
+    assert "ł" in MARKED_LETTERS["l"]
+
+
+@examples(400)
+@given(accented_names())
+def test_an_accented_name_has_the_skeleton_of_the_name(names):
+    name, accented_name = names
+
+    assert skeleton(accented_name) == skeleton(name)
+
+
+@examples(60)
+@given(accented_names(marks=()))
+def test_an_accented_name_is_refused_while_the_name_exists(db, names):
+    name, accented_name = names
+    assume(accented_name.upper() != name.upper() and is_valid(accented_name))
+    with transaction.atomic():
+        User.objects.create_user(name)
+        with pytest.raises(AccountError, match="looks too much like"):
+            actions.sign_up(accented_name, PASSWORD)
+        transaction.set_rollback(True)
+
+
+def test_different_names_are_allowed_beside_each_other(db):
+    names = [
+        "Zorbalix",
+        "Zorbalex",
+        "Zorbaliks",
+        "Zörbel",
+        "Jörg",
+        "Jürg",
+        "Łukasz",
+        "Lucas",
+        "Søren",
+        "Иван",
+    ]
+    for name in names:
+        actions.sign_up(name, PASSWORD)
+
+    assert User.objects.count() == len(names)
 
 
 @pytest.fixture
@@ -188,6 +304,28 @@ def lookalikes_of_before(thrall):
     User.objects.bulk_create([User(username="Thra1l"), User(username="ThraIl"), User(username="Jaina")])
     User.objects.update(skeleton=None)
     import_module("accounts.migrations.0005_username_skeleton").store_skeletons(apps, None)
+
+
+def test_names_that_differ_by_accents_are_kept_without_a_look(db):
+    """Jorg had a look and keeps it; Zorbalíx, who looked like nobody, makes way for the older Zorbalix."""
+    names = ("Zorbalix", "Jörg", "Zorbalíx", "Jorg", "Ƶorbalix")
+    users = [User(username=name, skeleton=name.casefold()) for name in names]
+    users[1].skeleton = None
+    User.objects.bulk_create(users)
+    migration = import_module("accounts.migrations.0006_skeletons_without_accents")
+
+    for _ in range(2):
+        migration.store_skeletons(apps, None)
+
+        assert dict(User.objects.values_list("username", "skeleton")) == {
+            "Zorbalix": skeleton("Zorbalix"),
+            "Jörg": None,
+            "Zorbalíx": None,
+            "Jorg": skeleton("Jorg"),
+            "Ƶorbalix": None,
+        }
+    with pytest.raises(AccountError, match="looks too much like"):
+        actions.sign_up("Zörbalix", PASSWORD)
 
 
 def test_accounts_of_before_keep_their_names(lookalikes_of_before, thrall):

@@ -4,8 +4,8 @@ import pytest
 
 from cards.models import Card, CardReport
 from cards.models.card_replacement import replace_cards
-from decks import actions
-from decks.models import MAX_NOTE, Deck, Entry, Version
+from decks import actions, file_limits
+from decks.models import Deck, Entry, Version
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def test_a_zone_that_has_only_the_replaced_card_gets_the_other(deck, cards):
 
 def test_copies_and_notes_stay_within_what_an_entry_holds(deck, cards):
     Entry.objects.filter(deck=deck, zone="main").update(count=200)
-    Entry.objects.filter(deck=deck, card=cards["Zip"]).update(note="z" * MAX_NOTE)
+    Entry.objects.filter(deck=deck, card=cards["Zip"]).update(note="z" * file_limits.NOTE_CHARACTERS.value)
     Entry.objects.filter(deck=deck, card=cards["Filler 1"]).update(note="first")
 
     merge(cards)
@@ -61,7 +61,7 @@ def test_copies_and_notes_stay_within_what_an_entry_holds(deck, cards):
     entry = Entry.objects.get(deck=deck, card=cards["Filler 1"], zone="main")
     assert entry.count == 250
     assert entry.note.startswith(("first; z", "zz"))
-    assert len(entry.note) == MAX_NOTE
+    assert len(entry.note) == file_limits.NOTE_CHARACTERS.value
 
 
 def test_a_replaced_hero(deck, cards):

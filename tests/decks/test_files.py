@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from decks import file_limits
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, LineZone, plain_text, read
-from decks.files.deck_file import MAX_BYTES, MAX_COUNT, MAX_LINE_LENGTH, MAX_LINES, Sheet
+from decks.files.deck_file import Sheet
 from tests.decks.printed_cards import BAXXEL, ally, quest
 
 
@@ -264,10 +265,10 @@ ENTITIES = (
         ("// only a comment", "no lines that could be cards"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00", "not text"),
         (b"4 Fire\x00Blast", "not text"),
-        ("4 Fire Blast\n" * (MAX_LINES + 1), "lines"),
-        ("a" * (MAX_LINE_LENGTH + 1), "longer than"),
-        ("x" * (MAX_BYTES + 1), "larger than"),
-        ("x" * (MAX_BYTES - 1), "longer than"),
+        ("4 Fire Blast\n" * (file_limits.LINES.value + 1), "lines"),
+        ("a" * (file_limits.LINE_CHARACTERS.value + 1), "longer than"),
+        ("x" * (file_limits.FILE_BYTES.value + 1), "larger than"),
+        ("x" * (file_limits.FILE_BYTES.value - 1), "longer than"),
         ('"' * 200_000, "longer than"),
         ("Name,Count\n" + "Zip," * 40_000, "longer than"),
         ("Name," * 40_000, "longer than"),
@@ -276,14 +277,17 @@ ENTITIES = (
         ("LM1-" + " " * 7_000 + "!", "longer than"),
         ("4 Zip\n9999 Fire Blast", "Line 2 has 9999 copies"),
         ("0 Fire Blast", "has 0 copies of every card"),
-        (f"{MAX_COUNT + 1} Zip", "1 to"),
+        (f"{file_limits.COPIES.value + 1} Zip", "1 to"),
         ("Name,Count\nZip,many", "Line 2 has 'many'"),
         ("<deck><section></deck>", "not valid XML"),
         ("<html></html>", "not a deck in a known format"),
         ('<deck><section><card qty="-1">Zip</card></section></deck>', "'-1'"),
         (ENTITIES, "DTD"),
         (f"<deck><section><card>{'long ' * 100}</card></section></deck>", "499 characters"),
-        (f"<deck><section>{'<card>Zip</card>' * (MAX_LINES + 1)}</section></deck>", "at most 1,000"),
+        (
+            f"<deck><section>{'<card>Zip</card>' * (file_limits.LINES.value + 1)}</section></deck>",
+            "at most 1,000",
+        ),
         ("<a>" * 80_000, "not valid XML"),
         ('{"cards": ' + "[" * 100_000, "The JSON is nested too deeply."),
     ],

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
+from decks import file_limits
 from decks.card_matching import match
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
-from decks.files.deck_file import MAX_COUNT, LineZone, Print, Remark, Sheet
+from decks.files.deck_file import LineZone, Print, Remark, Sheet
 from decks.files.writers import WRITERS
 from tests.decks.printed_cards import ability, ally, hero, quest, weapon
 from tests.profiles import examples
@@ -92,6 +93,12 @@ LINES = (
     "Main: 2 Dooom",
     "Maybe-board:",
     "Notes on cards:",
+    "@SUM(1)",
+    "+1+1",
+    "-2+3",
+    "2 ???",
+    "?!",
+    "@4@",
 )
 PROSE = st.text(
     st.one_of(st.sampled_from("\n\n#/:'\"<&>=-"), st.characters(categories=["L", "N"])), max_size=120
@@ -291,7 +298,9 @@ def test_any_json_is_read_or_refused(data, more):
         ('{"format": "wowtcg-deck", "version": 1, "main": "Zip"}', "must be a list"),
         ('{"ObjectStates": [' + '{"ContainedObjects": [' * 9 + "]}" * 9 + "]}", "too deep"),
         (
-            "<deck><superzone>" + "<card><name>Zip</name></card>" * (MAX_COUNT + 1) + "</superzone></deck>",
+            "<deck><superzone>"
+            + "<card><name>Zip</name></card>" * (file_limits.COPIES.value + 1)
+            + "</superzone></deck>",
             "251",
         ),
         ('<!DOCTYPE deck SYSTEM "x" [<!ENTITY a "b">]><deck/>', "DTD"),

@@ -81,6 +81,8 @@ def test_connections_cost_sockets_and_killed_processes_are_replaced(
     assert b" 400 " in answer_to(server, b"GET / HTTP/1.1\r\n\r\n")
     assert b" 414 " in answer_to(server, b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
 
+    assert b" 413 " in answer_to(server, UPLOAD.replace(b"4000", b"6000000") + b"a" * 6_000_000)
+
     killed = min(server.workers)
     os.kill(killed, signal.SIGKILL)
     assert eventually(lambda: len(server.workers - {killed}) == 2)

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card
+from decks import file_limits
 from decks.export import exportable_decks, make_sheet
-from decks.files import MAX_BYTES
 from decks.files.writers import WRITERS
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
@@ -158,7 +158,7 @@ def test_unreadable_input_is_one_sentence(
     assert report["message"].endswith((".", "”."))
 
 
-@pytest.mark.parametrize("size", [MAX_BYTES + 1, 1_100_000])
+@pytest.mark.parametrize("size", [file_limits.FILE_BYTES.value + 1, 1_100_000])
 def test_no_list_is_endless(size: int, client: Client, cards: dict[str, Card]) -> None:
     answer = check(client, b"4 Zip\n" * (size // 6 + 1))
 
