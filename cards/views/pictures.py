@@ -42,7 +42,8 @@ def png_response(
         response = HttpResponse(picture, content_type="image/png")
     if response.status_code in (200, 304):
         response["ETag"] = etag
-        patch_cache_control(response, private=is_private, public=not is_private, max_age=FRESH_SECONDS)
+        allowed_caches = {"private" if is_private else "public": True}
+        patch_cache_control(response, max_age=FRESH_SECONDS, **allowed_caches)
     return response
 
 

@@ -1,19 +1,16 @@
 """The picture of a deck: what is on it, who may see it, and when it is drawn again."""
 
 import re
-import uuid
 from xml.etree import ElementTree
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.visitors import Visitor
-from common import work_limits
 from decks import actions
 from decks.deck_picture import SIZE, as_picture
 from decks.export import exportable_decks
 from decks.models import Deck
-from decks.views.picture import PICTURES
 from tests.common.png import size_of
 from tests.decks.printed_cards import FILLERS, ally
 
@@ -112,13 +109,3 @@ def test_an_owner_keeps_a_private_picture_to_the_browser(client, visitor, cards)
     Deck.objects.filter(pk=deck.pk).update(visibility="private")
 
     assert "private" in client.get(address_of(deck))["Cache-Control"]
-
-
-def test_pictures_are_limited(client, starter, settings, monkeypatch):
-    settings.PICTURE_RATE = 2
-    monkeypatch.setattr(work_limits.time, "time", lambda: 1_000_000 * 60.0 + 20)
-    monkeypatch.setattr(PICTURES, "name", f"{PICTURES.name}-{uuid.uuid4()}")
-
-    statuses = [client.get(address_of(starter)).status_code for _ in range(3)]
-
-    assert statuses == [200, 200, 429]
