@@ -3,10 +3,12 @@
 
 import gc
 import os
+import re
 import sys
 
 ENDED_BY_SIGINT, ENDED_BY_SIGPIPE = 130, 141  # the exit statuses that a shell reports
 ASKS_NO_DATABASE = {"-h", "--help", "help", "--version", "version"}
+MISSING_DATABASE = re.compile(r'database "(.+)" does not exist')
 UNPREPARED = "The database is not up to date. Prepare it first: ./run manage prepare"
 
 
@@ -40,8 +42,14 @@ def main() -> None:
         unprepared = isinstance(error.__cause__, UndefinedColumn | UndefinedTable)
         if "--traceback" in sys.argv or (isinstance(error, ProgrammingError) and not unprepared):
             raise
-        print(UNPREPARED if unprepared else str(error).strip(), file=sys.stderr)
+        print(UNPREPARED if unprepared else explain(str(error).strip()), file=sys.stderr)
         sys.exit(2)
+
+
+def explain(error: str) -> str:
+    """What an error of the database server says, and what to do where the database is missing."""
+    missing = MISSING_DATABASE.search(error)
+    return f"{error}\nCreate it first: createdb {missing[1]}" if missing else error
 
 
 if __name__ == "__main__":

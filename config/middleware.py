@@ -19,7 +19,7 @@ from config.request_limits import MESSAGES
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
-NULL_CHARACTER = "The address contains a NUL character."
+NULL_CHARACTER = "The address contains a null character."
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from psycopg import sql
 
 from config import starter_data
 from simulator.example_run import ensure_example_run
@@ -15,6 +16,8 @@ APPS = ("card_rules", "cards", "decks", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
 
 EMBEDDED_ENGINE = "config.embedded.postgres"
+SERVERS_OWN = "postgres"
+"""The database that every server has."""
 LOCK = 7_046_029_254  # any number that nothing else locks
 
 
@@ -23,6 +26,7 @@ def prepare(report: Callable[[str], object]) -> None:
 
     Processes that prepare the same embedded database at once wait for each other.
     """
+    create_database()
     with _lock() if is_embedded() else nullcontext():
         call_command("migrate", interactive=False, verbosity=0)
         if not starter_data.is_loaded():
@@ -37,9 +41,21 @@ def prepare_for(command: str, report: Callable[[str], object]) -> None:
 
     A database named by ``DATABASE_URL`` is left alone: when it is changed is for its operator to decide.
     """
+    create_database()
     if is_embedded() and get_commands().get(command) in APPS and not is_up_to_date():
         report("Preparing the database ...")
         prepare(report)
+
+
+def create_database() -> None:
+    """Create the database of ``LOREMASTER_DATABASE_NAME`` on the embedded server, unless there is one."""
+    name = connection.settings_dict["NAME"]
+    if not is_embedded() or name == SERVERS_OWN:
+        return
+    with connection._nodb_cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+        if cursor.fetchone() is None:
+            cursor.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
 
 
 def is_embedded() -> bool:

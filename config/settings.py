@@ -101,7 +101,7 @@ SECURITY_EXPIRES = read_day("SECURITY_EXPIRES")
 LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = file_limits.REQUEST_BYTES.value
 DATA_UPLOAD_MAX_NUMBER_FIELDS = file_limits.REQUEST_FIELDS.value
 DATA_UPLOAD_MAX_NUMBER_FILES = file_limits.UPLOAD_FILES.value
-WEB_THREADS = max(read_number("WEB_THREADS", 4), 2)  # requests that a web process answers at a time
+WEB_THREADS = max(read_number("WEB_THREADS", 4), 4)  # requests that a web process answers at a time
 
 INSTALLED_APPS = [
     "config.admin_config.LoremasterAdminConfig",

@@ -32,7 +32,7 @@ class CardNamesForm(AddressForm):
 
     def clean_card(self) -> list[str]:
         """The names, without blanks around them."""
-        names = [name.strip()[:LONGEST_NAME].replace("\x00", "") for name in self.cleaned_data["card"]]
+        names = [name.strip()[:LONGEST_NAME] for name in self.cleaned_data["card"]]
         return [name for name in names if name][:MOST_CARDS]
 
 

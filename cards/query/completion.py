@@ -42,7 +42,7 @@ class Suggestion:
 
 def suggest(text: str, caret: int | None = None, vocabulary: Vocabulary = CARDS) -> list[Suggestion]:
     """The best ways to go on at a place in a query, its end unless told; at most ten."""
-    text = text[:LONGEST].replace("\x00", " ")
+    text = text[:LONGEST]
     caret = len(text) if caret is None else max(0, min(caret, len(text)))
     typed, remainder = text[:caret], text[caret:]
     if half := HALF_VALUE.search(typed):

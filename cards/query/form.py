@@ -137,7 +137,7 @@ class QueryForm:
         has_original = ORIGINAL_QUERY in params
         before = self.values(clean_query(params.get(ORIGINAL_QUERY, ""))) if has_original else {}
         for control in self.known_controls():
-            values = [value for value in params.getlist(control.parameter) if value.strip("\x00 \t\r\n")]
+            values = [value for value in params.getlist(control.parameter) if value.strip()]
             is_changed = set(values) != set(before.get(control.parameter, ()))
             if is_changed and (values or has_original):
                 text = self.choose(text, control.parameter, values)
@@ -147,7 +147,7 @@ class QueryForm:
         """The query with these values of a control in place of those it has; none removes its clause."""
         control = self._control(parameter)
         entry = self._entry(control)
-        cleaned = [value.strip().replace("\x00", "")[:LONGEST_QUERY] for value in values]
+        cleaned = [value.strip()[:LONGEST_QUERY] for value in values]
         named = [value for value in cleaned if value][:MOST_VALUES]
         return self.decode(set_clause(self.encode(text), entry, self._clause(control, entry, named)))
 
@@ -234,7 +234,7 @@ class QueryForm:
 
 def clean_query(text: str) -> str:
     """A query from an address, without blanks around it; cut one character after the longest allowed."""
-    return text.strip().replace("\x00", " ")[: LONGEST_QUERY + 1]
+    return text.strip()[: LONGEST_QUERY + 1]
 
 
 def folded_value(text: str) -> str:

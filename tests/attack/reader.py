@@ -1,6 +1,7 @@
 """The visitor who reads pages, and how long they take."""
 
 import statistics
+import time
 from dataclasses import dataclass
 
 from tests.attack.client import SiteClient
@@ -8,9 +9,10 @@ from tests.attack.client import SiteClient
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How long the pages of some rounds took, in seconds."""
+    """How long the pages of some rounds took, in seconds; ``failed`` of them did not come."""
 
     seconds: tuple[float, ...]
+    failed: int = 0
 
     @property
     def median(self) -> float:
@@ -37,15 +39,22 @@ class Reader:
             "/rules/wow-tcg/7.4/4/",
         )
 
-    def read(self, rounds: int) -> Reading:
-        """Read every page so many times.
+    def read(self, rounds: int, *, refusals: bool = False) -> Reading:
+        """Read every page so many times; with ``refusals``, pages that do not come are counted.
 
-        :raises AssertionError: when the site refuses one.
+        :raises AssertionError: when the site refuses one, and they are not counted.
+        :raises OSError: the same.
         """
-        seconds = []
+        seconds, failed = [], 0
         for _ in range(rounds):
             for page in self.pages:
-                answer = self.client.get(page)
-                assert answer.status == 200, f"{page}: {answer.status}"
-                seconds.append(answer.seconds)
-        return Reading(tuple(seconds))
+                started = time.monotonic()
+                try:
+                    answer = self.client.get(page)
+                    assert answer.status == 200, f"{page}: {answer.status}"
+                except (OSError, AssertionError):
+                    if not refusals:
+                        raise
+                    failed += 1
+                seconds.append(time.monotonic() - started)
+        return Reading(tuple(seconds), failed)

@@ -85,22 +85,6 @@ def long_search(client: Client) -> HttpResponse:
     return client.get("/search/", {"q": "(" * 40_000, "x": "y"})
 
 
-def vanished_sender(client: Client) -> HttpResponse:
-    class Broken(io.BytesIO):
-        def read(self, *arguments: object) -> bytes:
-            raise OSError("gone")
-
-    return client.generic(
-        "POST",
-        "/decks/new/hero/",
-        **{
-            "CONTENT_TYPE": "application/x-www-form-urlencoded",
-            "CONTENT_LENGTH": "20",
-            "wsgi.input": Broken(),
-        },
-    )
-
-
 def request_to_a_busy_site(client: Client) -> HttpResponse:
     with ExitStack() as work:
         for _ in range(PLACES):
@@ -121,7 +105,6 @@ REFUSALS = {
     broken_json: 400,
     wrong_method: 405,
     long_search: 200,
-    vanished_sender: 400,
     request_to_a_busy_site: 503,
 }
 
@@ -136,7 +119,7 @@ def test_a_refused_request_leaves_no_traceback_in_the_log(
     lines = log.getvalue().splitlines()
     assert not any("Traceback" in line or line.startswith(" ") for line in lines)
     assert all(" WARNING django." in line for line in lines)
-    assert len(lines) <= 2
+    assert len(lines) <= 1
 
 
 def test_the_line_says_why(client: Client, log: io.StringIO) -> None:

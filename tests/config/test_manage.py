@@ -1,5 +1,6 @@
 """Commands before the first setup."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from urllib.parse import quote
 import psycopg
 import pytest
 from django.conf import settings
+from psycopg import sql
 
 from config import preparation
 from config.embedded.postgres.server import embedded_postgres
@@ -34,19 +36,66 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     )
 
 
+def connect_to_server() -> psycopg.Connection:
+    """A connection to the server of this test run."""
+    server = embedded_postgres(settings.DATABASES["default"]["DATA_DIR"])
+    host = str(server.socket_directory)
+    return server.reach(
+        lambda: psycopg.connect(host=host, user="postgres", dbname="postgres", autocommit=True)
+    )
+
+
 @pytest.fixture
 def empty_database_url() -> Iterator[str]:
     """The address of a database without tables, on the server of this test run."""
     name = f"empty_{settings.QUEUE.replace('-', '_')}"
-    server = embedded_postgres(settings.DATABASES["default"]["DATA_DIR"])
-    host = str(server.socket_directory)
-    admin = server.reach(
-        lambda: psycopg.connect(host=host, user="postgres", dbname="postgres", autocommit=True)
+    with connect_to_server() as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+        yield f"postgres://postgres@{quote(admin.info.host, safe='')}/{name}"
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_another_database_of_the_embedded_server_is_created() -> None:
+    name = f'another "{settings.QUEUE}"'
+    try:
+        answered = manage("check", "--database", "default", LOREMASTER_DATABASE_NAME=name)
+    finally:
+        with connect_to_server() as admin:
+            admin.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+    assert answered.returncode == 0, answered.stderr
+
+
+def test_a_missing_database_of_the_operator_is_said_with_how_to_create_it(empty_database_url: str) -> None:
+    refused = manage("search_cards", "leeroy", DATABASE_URL=f"{empty_database_url}_missing")
+
+    assert refused.returncode == 2
+    assert refused.stderr.splitlines()[-1].startswith("Create it first: createdb empty_")
+    assert "Traceback" not in refused.stderr
+
+
+def test_an_interrupted_command_ends_without_a_traceback() -> None:
+    interrupted = subprocess.Popen(
+        [
+            sys.executable,
+            "manage.py",
+            "shell",
+            "--command",
+            "import time; print('ready', flush=True); time.sleep(60)",
+        ],
+        cwd=settings.BASE_DIR,
+        env=environ | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
-    admin.execute(f"CREATE DATABASE {name}")
-    yield f"postgres://postgres@{quote(host, safe='')}/{name}"
-    admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    admin.close()
+    assert interrupted.stdout
+    while interrupted.stdout.readline() not in ("ready\n", ""):
+        pass
+    interrupted.send_signal(signal.SIGINT)
+
+    assert interrupted.communicate(timeout=60)[1] == ""
+    assert interrupted.returncode == 130
 
 
 @pytest.mark.parametrize("command", sampled(COMMANDS, 3))

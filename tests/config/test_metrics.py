@@ -5,12 +5,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.conf import settings as site_settings
 from django.db import connection, connections
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
+from config.metrics.folder import MEMORY, PREFIX
 from config.metrics.requests import process_registry, request_duration, requests_total
 from simulator.models import Chunk, Run, Worker
 from tests.attack.client import SiteClient
@@ -183,9 +183,8 @@ def test_processes_that_count_apart_are_not_reported_as_the_site(client: Client)
 @pytest.mark.process
 @nightly("starts a web server")
 def test_several_processes_count_together(transactional_db: None, tmp_path: Path) -> None:
-    folders = site_settings.VAR_DIR / "metrics"
-    left_behind = folders / "999999999"
-    left_behind.mkdir(parents=True, exist_ok=True)
+    left_behind = MEMORY / f"{PREFIX}999999999-abc"
+    left_behind.mkdir(exist_ok=True)
     server = WebServer(connection.settings_dict["NAME"], tmp_path / "web.log", METRICS_TOKEN=TOKEN)
     visitor, operator = SiteClient(server.site), SiteClient(server.site, headers=BEARER)
     try:
@@ -194,7 +193,8 @@ def test_several_processes_count_together(transactional_db: None, tmp_path: Path
         for _ in range(30):
             assert visitor.get("/api/sets/").status == 200
         reports = [samples(operator.get("/metrics").body.decode()) for _ in range(8)]
-        counting = len(list((folders / str(server.process.pid)).glob("counter_*.db")))
+        (folder,) = MEMORY.glob(f"{PREFIX}{server.process.pid}-*")
+        counting = len(list(folder.glob("counter_*.db")))
     finally:
         server.stop()
 
@@ -202,4 +202,4 @@ def test_several_processes_count_together(transactional_db: None, tmp_path: Path
     assert [report[name] - before.get(name, 0) for report in reports] == [30] * 8
     assert counting == 2
     assert not left_behind.exists()
-    assert not (folders / str(server.process.pid)).exists()
+    assert not folder.exists()

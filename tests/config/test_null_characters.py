@@ -18,13 +18,13 @@ def test_every_address_with_a_nul_is_refused(client: Client) -> None:
 
 @pytest.mark.parametrize("address", ["/rules/wow-tcg/7.4/4%00/", "/cards/?q=fire%00ball"])
 def test_a_page_says_so(address: str, client: Client) -> None:
-    assert "The address contains a NUL character." in client.get(address).content.decode()
+    assert "The address contains a null character." in client.get(address).content.decode()
 
 
 def test_the_api_says_so(client: Client) -> None:
     response = client.get("/api/rules/wow-tcg%00/7.4/")
 
-    assert response.json()["message"] == "The address contains a NUL character."
+    assert response.json()["message"] == "The address contains a null character."
 
 
 def test_a_percent_sign_before_two_zeros_is_no_nul(client: Client, db: None) -> None:

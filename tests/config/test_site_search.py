@@ -50,7 +50,6 @@ def test_the_name_of_a_card_opens_the_card(client, starter_data, name):
         ("wolf -(atk>2 OR sort:name)", "/cards/?q=wolf+-%28atk%3E2+OR+sort%3Aname%29"),
         ("/drag.n/", "/cards/?q=%2Fdrag.n%2F"),
         ("", "/cards/"),
-        ("\0", "/cards/"),
     ],
 )
 def test_a_query_in_the_language_of_card_search_opens_card_search(client, query, address):

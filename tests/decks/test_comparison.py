@@ -182,7 +182,7 @@ def test_a_pasted_address_becomes_part_of_the_query_string(client, pair):
     assert response.url == f"{reverse('decks:compare')}?a={pair.own_deck.pk}&b={pair.starter.pk}"
 
 
-@pytest.mark.parametrize("a", ["nonesuch", "\0x", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
+@pytest.mark.parametrize("a", ["nonesuch", "<b>", "LM1-AAAA", "x" * 9_000, "abcdefghjkmn@1", "١٢٣"])
 def test_an_unknown_deck_is_one_sentence(client, pair, a):
     response = compared(client, a, pair.own_deck.pk)
 

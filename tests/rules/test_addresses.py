@@ -52,7 +52,7 @@ def test_a_missing_document_lists_the_loaded_ones(client: Client, path: str) -> 
     assert 'href="/rules/wow-tcg/7.4/"' in html and 'href="/rules/wow-miniatures/1.05/"' in html
 
 
-@pytest.mark.parametrize("number", ["banana", "410.6ab", "%00", "4106", "'", "410.6.7"])
+@pytest.mark.parametrize("number", ["banana", "410.6ab", "4106", "'", "410.6.7"])
 def test_an_invalid_number_is_not_found(client: Client, number: str) -> None:
     page(client, f"/rules/wow-tcg/7.4/{number}/", status=404)
 

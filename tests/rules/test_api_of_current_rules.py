@@ -57,7 +57,7 @@ def test_an_unknown_card_is_listed_with_candidates(client: Client, cards: None) 
     assert body["unknown"] == [{"name": "stout gard", "candidates": ["Stout Guard"]}]
 
 
-@pytest.mark.parametrize("query", ["&".join(f"card={n}" for n in range(5)), "card=" + "a" * 121, "card=%00"])
+@pytest.mark.parametrize("query", ["&".join(f"card={n}" for n in range(5)), "card=" + "a" * 121])
 def test_there_is_a_limit_to_cards_and_names(query: str, client: Client) -> None:
     assert ask(client, f"governing/?{query}", 400)["fields"].keys() == {"card"}
 

@@ -59,11 +59,11 @@ def test_a_query_of_which_nothing_is_understood_has_no_results(client: Client, p
     assert problem["suggestion"] == body["suggestion"] == "subtype:wolf"
 
 
-@pytest.mark.parametrize("query", ["((", "cost:", "\x00", "a" * 5_000, '"', "/(/", "sort:", "-", "🐺"])
+@pytest.mark.parametrize("query", ["((", "cost:", "a" * 5_000, '"', "/(/", "sort:", "-", "🐺"])
 def test_no_query_is_an_error(query: str, client: Client, pool: dict[str, Card]) -> None:
     answer = client.get("/api/cards/", {"q": query})
 
-    assert answer.status_code == (400 if "\x00" in query else 200)
+    assert answer.status_code == 200
 
 
 def test_pages_lead_to_one_another_in_body_and_header(client: Client, many: int) -> None:

@@ -57,7 +57,7 @@ def test_sets_that_share_a_code_are_distinguished(client: Client, pool: dict[str
         assert client.get(f"/api/sets/{address}/").json()["address"] == address
 
 
-@pytest.mark.parametrize("code", ["ZZZ", "x" * 300, "%00", "a%20b"])
+@pytest.mark.parametrize("code", ["ZZZ", "x" * 300, "a%20b"])
 def test_an_unknown_set_is_not_found(code: str, client: Client, pool: dict[str, Card]) -> None:
     answer = client.get(f"/api/sets/{code}/")
 

@@ -178,7 +178,7 @@ def test_the_document_parameter_names_a_document(client: Client, tcg: Document) 
     assert "/rules/wow-miniatures/1.05/405.3/" in html
 
 
-@pytest.mark.parametrize("document", ["no-such-rules", "", "%00"])
+@pytest.mark.parametrize("document", ["no-such-rules", ""])
 def test_a_document_that_does_not_exist_is_as_if_left_out(
     client: Client, tcg: Document, document: str
 ) -> None:
