@@ -11,8 +11,13 @@ from accounts.callers import identify_caller
 from common.work_limits import WorkLimit, WorkRefusedError
 
 
-def render_refusal(request: HttpRequest, message: str, *, wait: int, status: int = 429) -> HttpResponse:
-    """A page that says why a request was refused, and in ``wait`` seconds may not be. It is cheap to make."""
+def render_refusal(
+    request: HttpRequest | None, message: str, *, wait: int, status: int = 429
+) -> HttpResponse:
+    """A page that says why a request was refused, and in ``wait`` seconds may not be. It is cheap to make.
+
+    Without the request, whose user and messages the page would show, it needs no database.
+    """
     response = render(request, "try_later.html", {"message": message}, status=status)
     response["Retry-After"] = str(wait)
     return response

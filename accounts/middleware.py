@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 from accounts.current_request import answering
+from accounts.session_store import RENEWED, set_if_possible
 from accounts.sessions import note_session
 from accounts.visitors import visitor_returned
-
-RENEWED = "renewed"
-"""The session key of the time of the last renewal."""
+from common.storage_errors import optional_write
 
 EVERY = timedelta(days=7)
+FIRST_SERVER_ERROR = 500
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -28,14 +28,21 @@ def renewed_session(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         session = request.session
-        if session.accessed and not session.is_empty() and not session.get_expire_at_browser_close():
-            now = timezone.now()
-            if _is_stale(session.get(RENEWED), now):
-                session[RENEWED] = now.isoformat()
+        if not is_in_use(request, response) or session.is_empty() or session.get_expire_at_browser_close():
+            return response
+        now = timezone.now()
+        if _is_stale(session.get(RENEWED), now):
+            set_if_possible(session, RENEWED, now.isoformat())
+            with optional_write("The time of a visit to the decks of a browser"):
                 visitor_returned.send(sender=None, request=request)
         return response
 
     return middleware
+
+
+def is_in_use(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Whether the view has read the session, and not failed: then it may be that no session can be read."""
+    return request.session.accessed and response.status_code < FIRST_SERVER_ERROR
 
 
 def _is_stale(renewed: str | None, now: datetime) -> bool:
@@ -51,8 +58,9 @@ def noted_session(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         with answering(request):
             response = get_response(request)
-        if request.session.accessed:
-            note_session(request)
+        if is_in_use(request, response):
+            with optional_write("The time of a visit of a user"):
+                note_session(request)
         return response
 
     return middleware

@@ -15,7 +15,7 @@ from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth import SESSION_KEY as USER_SESSION_KEY
 from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.models import Session
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -64,6 +64,7 @@ def list_sessions(user: User, current_key: str | None) -> list[ListedSession]:
     )
 
 
+@transaction.atomic
 def end_session(user: User, number: int, current_key: str | None) -> str | None:
     """Log the user out of another session. Returns its device, ``None`` if the user has no such session."""
     login = LoginSession.objects.filter(user=user, pk=number).exclude(session_id=current_key).first()
@@ -74,6 +75,7 @@ def end_session(user: User, number: int, current_key: str | None) -> str | None:
     return login.device
 
 
+@transaction.atomic
 def end_other_sessions(user: User, current_key: str | None) -> int:
     """Log the user out of every session but this one. Returns how many there were."""
     others = [login for login in _live_sessions(user) if login.session_id != current_key]

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.rate_limits import get_caller
+from accounts.session_store import storing_session
 
 SESSION_KEY = "visitor"
 LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
@@ -64,29 +65,23 @@ def get_visitor(request: HttpRequest) -> Visitor:
     return Visitor(None, _anonymous_key(request), get_caller(request))
 
 
-def get_or_create_visitor(request: HttpRequest) -> Visitor:
-    """The visitor behind a request that is about to store something.
-
-    An anonymous browser gets its key now; ``accounts.middleware`` renews its session for as long as it
-    comes back.
-    """
-    visitor = get_visitor(request)
-    if visitor.user is None and not visitor.key:
-        visitor = Visitor(None, secrets.token_urlsafe(24), visitor.address)
-        request.session[SESSION_KEY] = visitor.key
-    return visitor
-
-
 @contextmanager
 def storing_visitor(request: HttpRequest) -> Iterator[Visitor]:
-    """The visitor behind a request that stores something inside; where that fails, no new key is kept."""
-    is_new = get_visitor(request) == Visitor()
-    visitor = get_or_create_visitor(request)
-    try:
+    """The visitor behind a request that stores something inside.
+
+    An anonymous browser gets its key now, which is stored together with the rest or not at all;
+    ``accounts.middleware`` renews its session for as long as it comes back.
+    """
+    visitor = get_visitor(request)
+    if visitor.user is not None or visitor.key:
         yield visitor
+        return
+    key = request.session[SESSION_KEY] = secrets.token_urlsafe(24)
+    try:
+        with storing_session(request):
+            yield Visitor(None, key, visitor.address)
     except Exception:
-        if is_new:
-            request.session.pop(SESSION_KEY, None)
+        request.session.pop(SESSION_KEY, None)
         raise
 
 

@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 
 from accounts.audit import is_in_administration, make_event, record, record_many, register_kind
 from accounts.models import User
+from common.storage_errors import optional_write
 
 PREFIX = "lm_"
 MAX_TOKENS = 20
@@ -126,7 +127,8 @@ class Token(models.Model):
         """Store that it was used now, to within ten minutes."""
         now = timezone.now()
         if self.used is None or now - self.used > USE_RESOLUTION:
-            type(self).objects.filter(pk=self.pk).update(used=now)
+            with optional_write("The time of the last use of a token"):
+                type(self).objects.filter(pk=self.pk).update(used=now)
 
 
 @transaction.atomic

@@ -15,22 +15,23 @@ class HealthCheckFilter(logging.Filter):
 
 
 class RefusedRequestFilter(logging.Filter):
-    """Refused requests (status 4xx, and 503 of a busy site) as a warning of one line, without the traceback.
+    """Refused requests (status 4xx, and 503) as a warning of one line, without the traceback.
 
-    The traceback leads to Django's own check, and anybody can cause as many as they like.
+    The traceback leads to Django's own check, and anybody can cause as many as they like. With status 503 the
+    site is busy, or the database or the disk cannot work (``config.views.unavailable``).
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Shorten the record of a refused request; every record is logged."""
         status = getattr(record, "status_code", None)
-        if status == BUSY and not record.exc_info:
-            set_level(record, logging.WARNING)
-        if isinstance(status, int) and status < FIRST_SERVER_ERROR and record.exc_info:
+        if not isinstance(status, int) or FIRST_SERVER_ERROR <= status != BUSY:
+            return True
+        if record.exc_info:
             error, message = record.exc_info[1], record.getMessage()
             reason = "" if error is None or str(error) in message else f": {error}"
             record.msg, record.args = _one_line(f"{message}{reason}"), ()
             record.exc_info = record.exc_text = None
-            set_level(record, min(record.levelno, logging.WARNING))
+        set_level(record, min(record.levelno, logging.WARNING))
         return True
 
 

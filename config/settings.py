@@ -53,6 +53,7 @@ TRUST_PROXY = read_flag("TRUST_PROXY", False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 400 * 24 * 3600  # the longest that browsers keep one; renewed by accounts.middleware
 X_FRAME_OPTIONS = "DENY"

@@ -1,5 +1,6 @@
 """The home page and the error pages."""
 
+import sys
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,13 +9,19 @@ from django.utils import timezone
 from django.views import defaults
 from django.views.generic import TemplateView
 
+from accounts.limited_views import render_refusal
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
+from common.storage_errors import is_storage_error
 from config.home_page import cards_of_the_day, data_news, rule_of_the_day
 from config.request_limits import MESSAGES
 from decks.models import Deck
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
 from simulator.views.example_run import example_context
+
+NOT_NOW = "The site cannot do this right now. Try again in a few minutes."
+TRY_AGAIN = 120
+"""Seconds after which the database or the disk may work again."""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -34,10 +41,24 @@ def missing_page(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an unexpected exception: a page for people, JSON for programs."""
+    """The answer to an unexpected exception: a page for people, JSON for programs.
+
+    Django calls it while it handles the exception, wherever that was raised: in a view or around it.
+    """
+    if is_storage_error(sys.exception()):
+        return unavailable(request)
     if is_for_api(request):
         return error_response(500, "Something went wrong on our side. The error has been logged.")
     return defaults.server_error(request)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """The answer while the database or the disk cannot work, made without them."""
+    if not is_for_api(request):
+        return render_refusal(None, NOT_NOW, wait=TRY_AGAIN, status=503)
+    response = error_response(503, NOT_NOW)
+    response["Retry-After"] = str(TRY_AGAIN)
+    return response
 
 
 class HomeView(TemplateView):

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.visitors import get_visitor
+from common.storage_errors import optional_write
 from decks.models import Deck
 
 EVERY = timedelta(days=7)
@@ -21,7 +22,8 @@ EVERY = timedelta(days=7)
 def record_visit(deck: Deck) -> None:
     """Note that a deck is shown."""
     if deck.is_anonymous and deck.visited < timezone.now() - EVERY:
-        Deck.objects.filter(pk=deck.pk).update(visited=timezone.now())
+        with optional_write("The time of a visit to a deck"):
+            Deck.objects.filter(pk=deck.pk).update(visited=timezone.now())
 
 
 def record_return(request: HttpRequest, **signal_kwargs: object) -> None:

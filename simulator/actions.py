@@ -346,6 +346,6 @@ def can_cancel(run: Run, visitor: str) -> bool:
 
 def _wake_workers() -> None:
     try:
-        sweeper.sweep(sweeper.AT_ONCE_FOR_A_PAGE)
+        sweeper.sweep_for_page()
     except queue.QueueDownError:
         logger.warning("The queue is down: a new run waits until it is back")

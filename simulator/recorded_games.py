@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
+from common.storage_errors import optional_write
 from engine.pictures.record import GameRecord
 from simulator.engine_version import engine_version
 from simulator.games.record_data import pack, unpack
@@ -75,16 +76,10 @@ def play_game(run: Run, number: int, version: int = 0) -> SeenGame:
     """Play a game of a run again, and keep it. Every game that a run has (:func:`has_game`) can be played."""
     data = pack(run.series().record(number, version))
     is_as_counted = run.engine_version == engine_version()
-    is_kept = run.recorded_games.count() < MAX_RECORDED
-    if is_kept:
-        RecordedGame.objects.get_or_create(
-            run=run,
-            number=number,
-            version=version,
-            defaults={
-                "engine_version": engine_version(),
-                "is_as_counted": is_as_counted,
-                "record": data,
-            },
-        )
+    is_kept = False
+    if run.recorded_games.count() < MAX_RECORDED:
+        defaults = {"engine_version": engine_version(), "is_as_counted": is_as_counted, "record": data}
+        with optional_write("Keeping a game"):
+            RecordedGame.objects.get_or_create(run=run, number=number, version=version, defaults=defaults)
+            is_kept = True
     return SeenGame(number, version, unpack(data), is_as_counted, False, is_kept)

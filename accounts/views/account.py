@@ -20,6 +20,7 @@ from accounts import account_sections, actions
 from accounts.actions import AccountError
 from accounts.forms import ChangeEmailForm, ChangeNameForm, ChangePasswordForm, DeleteAccountForm
 from accounts.requests import UserHttpRequest
+from accounts.session_store import storing_session
 from accounts.sessions import list_sessions
 from accounts.views.activity import list_recent_events
 from accounts.views.mixins import AccountFormMixin
@@ -119,10 +120,12 @@ class ChangePasswordView(LoginRequiredMixin, AccountFormMixin, views.PasswordCha
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Save the password and keep this session."""
+        with storing_session(self.request):
+            response = super().form_valid(form)
         messages.success(
             self.request, "Your password was changed. You have been logged out on all other devices."
         )
-        return super().form_valid(form)
+        return response
 
 
 class DeleteAccountView(ChangeAccountView):

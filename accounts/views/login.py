@@ -18,6 +18,7 @@ from accounts import actions, rate_limits
 from accounts.actions import AccountError
 from accounts.forms import LogInForm, SignUpForm
 from accounts.rate_limits import TooManyAttemptsError
+from accounts.session_store import storing_session
 from accounts.views.mixins import AccountFormMixin
 
 BACKEND = "accounts.backend.NameBackend"
@@ -62,8 +63,9 @@ class LogInView(NextPageMixin, views.LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Log in, for as long as the browser is open or for good."""
-        response = super().form_valid(form)
-        self.request.session.set_expiry(None if form.cleaned_data["remember"] else 0)
+        with storing_session(self.request):
+            response = super().form_valid(form)
+            self.request.session.set_expiry(None if form.cleaned_data["remember"] else 0)
         return response
 
 
@@ -79,13 +81,14 @@ class SignUpView(NextPageMixin, FormView):
         values = form.cleaned_data
         try:
             rate_limits.record((rate_limits.SIGN_UP, rate_limits.get_caller(self.request)))
-            user = actions.sign_up(values["username"], values["password1"], values["email"])
+            with storing_session(self.request):
+                user = actions.sign_up(values["username"], values["password1"], values["email"])
+                login(self.request, user, backend=BACKEND)
+                self.request.session.set_expiry(None)
         except TooManyAttemptsError as error:
             form.add_error(None, str(error))
         except AccountError as error:
             form.add_error("username", str(error))
         else:
-            login(self.request, user, backend=BACKEND)
-            self.request.session.set_expiry(None)
             return redirect(self.get_success_url())
         return self.form_invalid(form)

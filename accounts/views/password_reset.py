@@ -4,11 +4,12 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import views
-from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 
 from accounts.forms import NewPasswordForm, RequestResetForm
+from accounts.session_store import storing_session
 from accounts.views.mixins import AccountFormMixin
 
 
@@ -49,3 +50,8 @@ class ResetView(views.PasswordResetConfirmView):
     template_name = "accounts/password_reset_confirm.html"
     success_url = reverse_lazy("accounts:login")
     title = "Reset your password"
+
+    def form_valid(self, form: SetPasswordForm) -> HttpResponse:
+        """Save the password, and that the link was used."""
+        with storing_session(self.request):
+            return super().form_valid(form)

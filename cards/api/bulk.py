@@ -87,8 +87,12 @@ def _open_file(key: str, version: str) -> BinaryIO:
 def _store(key: str, path: Path) -> None:
     """Write the file under a temporary name, then replace the files of older versions."""
     temporary = path.with_suffix(".making")
-    with temporary.open("wb") as file:
-        _write(key, file)
+    try:
+        with temporary.open("wb") as file:
+            _write(key, file)
+    except OSError:
+        temporary.unlink()
+        raise
     for older in path.parent.glob(f"cards-*.{key}.gz"):
         older.unlink()
     temporary.rename(path)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from common.storage_errors import is_storage_error
 from config.web_server.requests import (
     ClientGoneError,
     Environ,
@@ -81,6 +82,8 @@ class ThreadedApplication:
                 raise RequestRefusedError(503, "The site is busy. Try again in a few seconds.")
         except RequestRefusedError as error:
             return text_response(error.status, str(error))
+        except OSError as error:  # the temporary file of the body
+            return self._failure(scope["method"], scope["path"], error)
         return await self._answer_in_thread(environ, receive)
 
     async def _answer_in_thread(self, environ: Environ, receive: Receive) -> Response:
@@ -102,9 +105,16 @@ class ThreadedApplication:
     def _respond(self, environ: Environ) -> Response:
         try:
             return run_application(self.application, environ)
-        except BaseException:
-            logger.exception("%s %s was not answered", environ["REQUEST_METHOD"], environ["PATH_INFO"])
-            return text_response(500, "Something went wrong on our side. The error has been logged.")
+        except BaseException as error:
+            return self._failure(environ["REQUEST_METHOD"], environ["PATH_INFO"], error)
+
+    def _failure(self, method: str, path: str, error: BaseException) -> Response:
+        """The response where the application has none."""
+        if is_storage_error(error):
+            logger.warning("%s %s was not answered: %s", method, path, error)
+            return text_response(503, "The site cannot do this right now. Try again in a few minutes.")
+        logger.error("%s %s was not answered", method, path, exc_info=error)
+        return text_response(500, "Something went wrong on our side. The error has been logged.")
 
 
 async def wait_until_gone(receive: Receive) -> None:

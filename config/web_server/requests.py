@@ -65,7 +65,7 @@ async def read_body(scope: Scope, receive: Receive, *, largest: int) -> Body:
     except TimeoutError:
         body.file.close()
         raise RequestRefusedError(408, "The request did not arrive in time.") from None
-    except ClientGoneError:
+    except (ClientGoneError, OSError):
         body.file.close()
         raise
     body.file.seek(0)

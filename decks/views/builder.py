@@ -14,6 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from django.views.generic import DetailView
 from django_htmx.http import push_url
 
+from accounts.session_store import set_if_possible
 from accounts.visitors import get_visitor
 from cards.rendering.card_renderer import CardRenderer
 from cards.views.query_problems import QueryProblems
@@ -107,7 +108,7 @@ def read_address(request: HttpRequest, address: QueryDict) -> BuilderForm:
     last_choices = BuilderForm(request.session.get(CHOICES_SESSION_KEY, {})).lasting_choices
     form = BuilderForm(address, initial=last_choices)
     if form.lasting_choices != last_choices:
-        request.session[CHOICES_SESSION_KEY] = form.lasting_choices
+        set_if_possible(request.session, CHOICES_SESSION_KEY, form.lasting_choices)
     return form
 
 

@@ -39,7 +39,7 @@ class RunProgress:
 def progress(run: Run) -> RunProgress:
     """The progress of an active run. Sweeps, which wakes workers for chunks that no worker plays."""
     try:
-        sweeper.sweep(sweeper.AT_ONCE_FOR_A_PAGE)
+        sweeper.sweep_for_page()
         queue_is_reachable = True
     except queue.QueueDownError:
         queue_is_reachable = False

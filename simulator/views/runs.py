@@ -16,7 +16,7 @@ from django_htmx.http import reswap, retarget
 
 from accounts.callers import caller_key
 from accounts.limited_views import limit_work, render_refusal
-from accounts.visitors import get_or_create_visitor, get_visitor
+from accounts.visitors import get_visitor, storing_visitor
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
@@ -136,16 +136,16 @@ class StartView(FormView):
         """Start the run, or say why it cannot be started."""
         try:
             snapshot, other = self.decks_to_play(form)
-            visitor = get_or_create_visitor(self.request)
-            run = actions.start(
-                snapshot,
-                form.settings(),
-                visitor=visitor.identifier,
-                caller=caller_key(self.request),
-                deck=self.stored_deck(),
-                other=other,
-                margin_of_error=form.margin_of_error(),
-            )
+            with storing_visitor(self.request) as visitor:
+                run = actions.start(
+                    snapshot,
+                    form.settings(),
+                    visitor=visitor.identifier,
+                    caller=caller_key(self.request),
+                    deck=self.stored_deck(),
+                    other=other,
+                    margin_of_error=form.margin_of_error(),
+                )
         except actions.TooManyRunsError:
             raise
         except (actions.StartError, SwapError) as error:
@@ -255,8 +255,11 @@ def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
         games=run.games, turns=run.turns, seat=run.settings.seat, seed=run.seed if same_seed else new_seed()
     )
     try:
-        visitor = get_or_create_visitor(request).identifier
-        return redirect(actions.repeat(run, settings, visitor=visitor, caller=caller_key(request)))
+        with storing_visitor(request) as visitor:
+            repeated_run = actions.repeat(
+                run, settings, visitor=visitor.identifier, caller=caller_key(request)
+            )
+        return redirect(repeated_run)
     except actions.StartError as error:
         messages.error(request, str(error))
         return redirect(run)

@@ -26,7 +26,7 @@ def wake_workers(messages: int) -> None:
     if not messages:
         return
     try:
-        with current_app.connection_for_write(connect_timeout=TIMEOUT) as connection:
+        with _connect() as connection:
             _ensure_connection(connection)
             with current_app.amqp.Producer(connection) as producer:
                 for _ in range(messages):
@@ -39,11 +39,20 @@ def wake_workers(messages: int) -> None:
 def is_reachable() -> bool:
     """Whether the queue can be reached now."""
     try:
-        with current_app.connection_for_write(connect_timeout=TIMEOUT) as connection:
+        with _connect() as connection:
             _ensure_connection(connection)
     except CONNECTION_ERRORS:
         return False
     return True
+
+
+def _connect() -> Connection:
+    """A connection that waits no longer: a RabbitMQ whose disk is full accepts it, but does not answer."""
+    timeouts = {"read_timeout": TIMEOUT, "write_timeout": TIMEOUT}  # for RabbitMQ
+    connection: Connection = current_app.connection_for_write(
+        connect_timeout=TIMEOUT, transport_options=timeouts
+    )
+    return connection
 
 
 def _ensure_connection(connection: Connection) -> None:

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import DurationField, ExpressionWrapper, F, Q, Value
 from django.db.models.functions import Least, Now, Power
 
+from common.storage_errors import optional_write
 from simulator.models import Chunk, Run
 from simulator.workers import queue
 from simulator.workers.chunks import MAX_ATTEMPTS, fail
@@ -43,6 +44,15 @@ def sweep(most: int = AT_ONCE) -> int:
         Chunk.objects.filter(pk__in=due, state=Chunk.State.WAITING).update(wake_at=Now() + QUEUE_DOWN_WAIT)
         raise
     return len(due)
+
+
+def sweep_for_page() -> None:
+    """Sweep for a page, which can do without: workers sweep all the same.
+
+    :raises queue.QueueDownError: when the queue does not answer.
+    """
+    with optional_write("Waking workers"):
+        sweep(AT_ONCE_FOR_A_PAGE)
 
 
 def make_due_if_idle() -> None:

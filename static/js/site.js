@@ -22,7 +22,7 @@ document.addEventListener("submit", (event) => {
 
 window.addEventListener("pageshow", () => submittedForms.clear());
 
-// When an htmx request fails, a message shows the heading of the error page.
+// When an htmx request fails, a message shows the reason on the error page, or else its heading.
 function showRequestError(text) {
   let message = document.getElementById("request-error");
   if (!message) {
@@ -40,8 +40,9 @@ function showRequestError(text) {
 
 document.addEventListener("htmx:responseError", (event) => {
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const reason = page.querySelector("[data-reason]")?.textContent;
   const heading = page.querySelector("h1")?.textContent ?? "The request failed";
-  showRequestError(`${heading}. Nothing was changed. Reload the page and try again.`);
+  showRequestError(reason ? `${reason} Nothing was changed.` : `${heading}. Nothing was changed. Reload the page and try again.`);
 });
 document.addEventListener("htmx:sendError", () => {
   showRequestError("The site cannot be reached. Nothing was changed.");

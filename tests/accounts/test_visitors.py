@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
 from accounts import visitors
-from accounts.visitors import SESSION_KEY, Visitor, get_or_create_visitor, get_visitor
+from accounts.visitors import SESSION_KEY, Visitor, get_visitor, storing_visitor
 
 Adoption = tuple[Visitor, Visitor]
 
@@ -43,9 +43,10 @@ def test_a_browser_gets_a_key_when_it_first_stores_something(request_of, adoptio
 
     assert get_visitor(request) == Visitor()
     assert not request.session.keys()
-    visitor = get_or_create_visitor(request)
-    assert visitor.key
-    assert get_visitor(request) == get_or_create_visitor(request) == visitor
+    with storing_visitor(request) as visitor:
+        assert visitor.key
+    with storing_visitor(request) as same_visitor:
+        assert get_visitor(request) == same_visitor == visitor
     assert visitor.identifier == visitor.key
 
 
@@ -53,7 +54,8 @@ def test_a_user_needs_no_key(request_of, adoptions):
     request = request_of()
     request.user = get_user_model().objects.create_user("alice")
 
-    assert get_or_create_visitor(request) == Visitor(request.user)
+    with storing_visitor(request) as visitor:
+        assert visitor == Visitor(request.user)
     assert get_visitor(request).identifier == f"user-{request.user.pk}"
     assert not request.session.keys()
 

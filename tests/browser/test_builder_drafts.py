@@ -1,12 +1,16 @@
 """Typed text is saved automatically and survives a closed tab, a lost connection and a second window."""
 
+import errno
 import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from config.views import NOT_NOW
 from decks.models import Deck
+from decks.views import builder
 from tests.browser.builder_helpers import counts, open_new_deck, ready, row, saved, shows
+from tests.storage_faults import fill_disk_for, free_disk
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +82,36 @@ def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None
     saved(deck)
     shows(deck, "Leeroy Jenkins", 4)
     counts(deck, "5 of 60 cards")
+    console.clear()
+
+
+def test_a_full_disk_loses_nothing(deck: Page, console: list[str]) -> None:
+    fill_disk_for("decks_entry")
+    row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
+    expect(deck.locator("#saving-status")).to_have_text(
+        "Not saved: the site cannot save right now. Retrying …"
+    )
+
+    free_disk()
+    find_connection(deck)
+    saved(deck)
+    counts(deck, "4 of 60 cards")
+    console.clear()
+
+
+def test_a_search_of_the_pool_says_why_it_is_refused(
+    deck: Page, console: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(builder, "pool_context", fail)
+        deck.locator("#pool-query").fill("leeroy")
+        expect(deck.locator("#request-error")).to_have_text(f"{NOT_NOW} Nothing was changed.")
+
+    deck.locator("#pool-query").fill("flash")
+    expect(deck.locator("#request-error")).to_be_hidden()
     console.clear()
 
 

@@ -56,8 +56,10 @@ def temporary_folder() -> Iterator[Path]:
     settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
     path = Path(tempfile.mkdtemp(dir=settings.VAR_DIR))
     path.chmod(0o711)
-    yield path
-    shutil.rmtree(path, ignore_errors=True)
+    try:
+        yield path
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
     assert eventually(lambda: not processes_in(path))
 
 

@@ -8,6 +8,7 @@ import shutil
 import sys
 from datetime import timedelta
 from functools import cache
+from threading import Thread
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -19,10 +20,10 @@ from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.models import Chunk, Run
 from simulator.workers import queue
-from tests.config.conftest import eventually
+from tests.config.conftest import eventually, temporary_folder
 from tests.profiles import nightly
-from tests.services.conftest import require
-from tests.services.servers import PostgreSQL, Redis, Server
+from tests.services.conftest import make_app, require
+from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
 from tests.simulator.printed_cards import deck
 from tests.workers import Worker
 
@@ -157,3 +158,30 @@ def test_a_missing_server_is_named_and_fails_where_all_must_be_installed(
 
     with pytest.raises(outcome, match="apt-get install redis-server"):
         require(Redis)
+
+
+class FullRabbitMQ(RabbitMQ):
+    """A RabbitMQ that takes its disk for full: whoever publishes gets no answer any more."""
+
+    def environment(self) -> dict[str, str]:
+        environment = super().environment()
+        environment["RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS"] += " -rabbit disk_free_limit 99999999999999"
+        return environment
+
+
+@nightly("starts a RabbitMQ of its own")
+def test_a_rabbitmq_whose_disk_is_full_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    require(RabbitMQ)
+    with temporary_folder() as folder:
+        broker = FullRabbitMQ(folder)
+        broker.start()
+        try:
+            broker.wait_until_ready()
+            monkeypatch.setattr(queue, "current_app", make_app(broker.url))
+            waking = Thread(target=queue.wake_workers, args=[3], daemon=True)
+            waking.start()
+            waking.join(20)  # without a limit it waits for a minute
+
+            assert not waking.is_alive()
+        finally:
+            broker.kill()

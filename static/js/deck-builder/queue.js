@@ -7,6 +7,7 @@ const SAVING = "Saving …";
 const SAVED = "Saved.";
 const LIST_FIELDS = "#deck input, #deck textarea, #deck select";
 const NO_CONNECTION = "Not saved: no connection. Retrying …";
+const UNAVAILABLE = "Not saved: the site cannot save right now. Retrying …";
 
 const queue = [];
 let isSending = false;
@@ -34,13 +35,13 @@ async function sendQueue() {
     const [request] = queue;
     request.beforeSend(request.data);
     const result = await send(request);
-    if (result?.response.status === 403 && !request.renewed && (await renewTokens())) {
+    if (result.response?.status === 403 && !request.renewed && (await renewTokens())) {
       request.renewed = true;
       continue;
     }
-    if (result === null) {
+    if (typeof result === "string") {
       request.data.set("again", document.getElementById("summary").dataset.version);
-      showSavingState(NO_CONNECTION);
+      showSavingState(result);
       await wait(RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
       tries += 1;
       continue;
@@ -52,7 +53,8 @@ async function sendQueue() {
   isSending = false;
 }
 
-// The server's response; null where there is none, so that it is unknown whether the change was made.
+// The server's response; where there is none, or it says that nothing can be saved now, what to show meanwhile. Then it is
+// unknown whether the change was made.
 async function send({ action, data, quiet }) {
   try {
     const response = await fetch(action, {
@@ -61,9 +63,12 @@ async function send({ action, data, quiet }) {
       headers: { "HX-Request": "true", "HX-Target": quiet || queue.length > 1 ? "summary" : "deck" },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
-    return [502, 503, 504].includes(response.status) ? null : { response, text: await response.text() };
+    if (response.status === 503) {
+      return UNAVAILABLE;
+    }
+    return [502, 504].includes(response.status) ? NO_CONNECTION : { response, text: await response.text() };
   } catch {
-    return null;
+    return NO_CONNECTION;
   }
 }
 
@@ -188,7 +193,7 @@ function updatePoolCounts() {
 function showSavingState(state) {
   const status = document.getElementById("saving-status");
   status.textContent = state;
-  status.classList.toggle("is-unsaved", state === NO_CONNECTION || state === "Not saved.");
+  status.classList.toggle("is-unsaved", [NO_CONNECTION, UNAVAILABLE, "Not saved."].includes(state));
 }
 
 // The focused element may be removed. Then the row at its position gets the focus, not a button of it, so that a second
