@@ -171,6 +171,32 @@ def test_a_port_in_use_is_one_sentence() -> None:
     assert refused.stderr == f"./run: port {port} is in use; choose another one: PORT={port + 1} ./run\n"
 
 
+BEGINNING = """
+import signal, time
+from importlib.machinery import SourceFileLoader
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
+run = SourceFileLoader("run_script", "run").load_module()
+run.set_up = lambda _: print("begun", flush=True) or time.sleep(60)
+raise SystemExit(run.main(["setup"]))
+"""
+
+
+def test_a_signal_to_end_is_obeyed_from_the_beginning() -> None:
+    beginning = subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-c", BEGINNING],
+        cwd=settings.BASE_DIR,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert beginning.stdout
+    assert beginning.stdout.readline() == "begun\n"
+    beginning.terminate()
+
+    assert beginning.communicate(timeout=20)[1] == ""
+    assert beginning.returncode == 130
+
+
 def test_an_invalid_port_is_one_sentence() -> None:
     refused = run(PORT="eight")
 

@@ -6,7 +6,6 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
 from typing import Any
 
 import pytest
@@ -250,12 +249,12 @@ def test_an_error_in_the_middle_of_a_response_is_an_error_from_its_beginning() -
 
 @pytest.mark.parametrize("module", [requests, responses], ids=["of the request", "of the response"])
 def test_no_room_for_the_body_is_told(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = iter([Path("/dev/full").open("w+b", buffering=0)])
-    monkeypatch.setattr(
-        module, "SpooledTemporaryFile", lambda size: next(files, None) or SpooledTemporaryFile(size)
-    )
-    client = Client(parts_of(b"x" * 100))
-    serve(Echo(), client, scope=scope_of("POST"))
+    make_file = module.SpooledTemporaryFile
+    with Path("/dev/full").open("w+b", buffering=0) as full:
+        files = iter([full])
+        monkeypatch.setattr(module, "SpooledTemporaryFile", lambda size: next(files, None) or make_file(size))
+        client = Client(parts_of(b"x" * 100))
+        serve(Echo(), client, scope=scope_of("POST"))
 
     assert client.status == 503
     assert b"in a few minutes" in client.body
