@@ -53,8 +53,9 @@ def make_parser() -> ArgumentParser:
 def raise_file_limit() -> int:
     """Let processes open as many files as the system allows; returns how many connections each may hold."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_CONNECTIONS + SPARE_FILES
-    limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    limit = MOST_CONNECTIONS + SPARE_FILES
+    if hard != resource.RLIM_INFINITY:
+        limit = min(limit, hard)
     if soft != resource.RLIM_INFINITY and soft < limit:
         resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
     return max(limit - SPARE_FILES, SPARE_FILES)

@@ -90,7 +90,7 @@ class ThreadedApplication:
         self.unanswered += 1
         work = self.threads.submit(self._respond, environ)
         answer = asyncio.wrap_future(work)
-        departure = asyncio.create_task(wait_until_gone(receive))
+        departure = asyncio.create_task(wait_for_disconnect(receive))
         either: list[asyncio.Future[Any]] = [answer, departure]
         try:
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
@@ -117,7 +117,7 @@ class ThreadedApplication:
         return text_response(500, "Something went wrong on our side. The error has been logged.")
 
 
-async def wait_until_gone(receive: Receive) -> None:
+async def wait_for_disconnect(receive: Receive) -> None:
     """Return when the client has closed its connection."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -139,6 +139,7 @@ def test_only_commands_that_need_cards_decks_or_rules_prepare(
     command: str, is_prepared_for: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sentences: list[str] = []
+    monkeypatch.setattr(preparation, "create_database", lambda: None)
     monkeypatch.setattr(preparation, "is_up_to_date", lambda: False)
     monkeypatch.setattr(preparation, "prepare", lambda report: report("prepared"))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,9 @@ from hypothesis import strategies as st
 from config.web_server import requests, responses
 from config.web_server.application import ThreadedApplication
 
-GONE = {"type": "http.disconnect"}
+T = TypeVar("T")
+
+DISCONNECT = {"type": "http.disconnect"}
 LARGEST = 1000
 HOST = (b"host", b"localhost")
 TEXT = [("Content-Type", "text/plain")]
@@ -60,7 +63,7 @@ class Client:
         if self.messages:
             return self.messages.pop(0)
         await self.leaves.wait()
-        return GONE
+        return DISCONNECT
 
     async def send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -84,6 +87,12 @@ class Echo:
         return [body]
 
 
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine; in a thread of its own, as a browser test leaves a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
+
+
 def serve(application: Any, *clients: Client, scope: dict[str, Any] | None = None, threads: int = 2) -> None:
     """Let an application answer all of these clients at once."""
     threaded = ThreadedApplication(application, threads=threads, largest_body=LARGEST)
@@ -93,7 +102,7 @@ def serve(application: Any, *clients: Client, scope: dict[str, Any] | None = Non
             *(threaded(scope or scope_of(), client.receive, client.send) for client in clients)
         )
 
-    asyncio.run(asyncio.wait_for(answer_all(), 10))
+    run(asyncio.wait_for(answer_all(), 10))
 
 
 def environ_of(**changes: Any) -> dict[str, Any]:
@@ -147,7 +156,7 @@ def test_a_header_with_an_underscore_is_not_taken_for_one_of_a_proxy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("client", "said", "scheme"),
+    ("client", "forwarded", "scheme"),
     [
         ("127.0.0.1", b"https", "https"),
         ("::1", b"https", "https"),
@@ -157,8 +166,8 @@ def test_a_header_with_an_underscore_is_not_taken_for_one_of_a_proxy() -> None:
         ("127.0.0.1", b"", "http"),
     ],
 )
-def test_a_proxy_on_this_machine_tells_the_scheme(client: str, said: bytes, scheme: str) -> None:
-    environ = environ_of(client=(client, "1"), headers=[HOST, (b"x-forwarded-proto", said)])
+def test_a_proxy_on_this_machine_tells_the_scheme(client: str, forwarded: bytes, scheme: str) -> None:
+    environ = environ_of(client=(client, "1"), headers=[HOST, (b"x-forwarded-proto", forwarded)])
 
     assert environ["wsgi.url_scheme"] == scheme
 
@@ -195,7 +204,7 @@ def test_a_body_that_stops_arriving_is_answered(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_nobody_is_answered_who_leaves_while_sending() -> None:
-    echo, client = Echo(), Client([*parts_of(b"half", b"")[:1], GONE])
+    echo, client = Echo(), Client([*parts_of(b"half", b"")[:1], DISCONNECT])
     serve(echo, client, scope=scope_of("POST"))
 
     assert not client.status
@@ -228,7 +237,7 @@ def test_whatever_an_application_raises_is_one_failed_request(error: type[BaseEx
         await threaded(scope_of("POST"), failing.receive, failing.send)
         await threaded(scope_of(), following.receive, following.send)
 
-    asyncio.run(answer_both())
+    run(answer_both())
 
     assert (failing.status, following.status) == (500, 200)
     assert following.body == b"well"
@@ -305,7 +314,7 @@ def test_a_request_whose_client_leaves_while_it_waits_is_not_answered() -> None:
         await answered
         return first
 
-    first = asyncio.run(asyncio.wait_for(leave(), 10))
+    first = run(asyncio.wait_for(leave(), 10))
 
     assert first.body == b"opened"
     assert gate.begun == 1
@@ -324,7 +333,7 @@ def test_a_process_lets_only_so_many_requests_wait(monkeypatch: pytest.MonkeyPat
         gate.is_open.set()
         await asyncio.gather(*tasks)
 
-    asyncio.run(asyncio.wait_for(ask(), 10))
+    run(asyncio.wait_for(ask(), 10))
 
     assert sorted(client.status for client in clients) == [200, 200, 200, 503, 503]
 
@@ -338,7 +347,7 @@ def test_it_starts_and_ends_with_the_server() -> None:
     async def send(message: Any) -> None:
         sent.append(message["type"])
 
-    asyncio.run(threaded({"type": "lifespan"}, client.receive, send))
+    run(threaded({"type": "lifespan"}, client.receive, send))
 
     assert started == [True]
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
