@@ -8,7 +8,10 @@ from urllib.parse import urlsplit
 IDLE, UNFINISHED, SENDING, READING = 100, 100, 25, 25
 """Connections that send nothing, half a head, a body byte by byte; and those that read no answer."""
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
-UPLOAD = b"POST /decks/new/list/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\nlist="
+UPLOAD = (
+    b"POST /decks/new/list/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n\r\nlist="
+)
 INTERVAL = 1.0
 """Seconds between two bytes."""
 

@@ -23,7 +23,10 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
 PAGE = "/cards/syntax/"
-UPLOAD = b"POST /decks/new/list/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\nlist="
+UPLOAD = (
+    b"POST /decks/new/list/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n\r\nlist="
+)
 
 
 @pytest.fixture
