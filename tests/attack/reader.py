@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from tests.attack.client import SiteClient
 
+LONGEST_READING = 60.0
+"""Seconds after which no further round begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -42,11 +45,16 @@ class Reader:
     def read(self, rounds: int, *, refusals: bool = False) -> Reading:
         """Read every page so many times; with ``refusals``, pages that do not come are counted.
 
+        Where pages do not come for long, there are fewer rounds.
+
         :raises AssertionError: when the site refuses one, and they are not counted.
         :raises OSError: the same.
         """
         seconds, failed = [], 0
+        deadline = time.monotonic() + LONGEST_READING
         for _ in range(rounds):
+            if refusals and time.monotonic() > deadline:
+                break
             for page in self.pages:
                 started = time.monotonic()
                 try:

@@ -1,11 +1,14 @@
 """The running web server: what clients and signals do to it."""
 
+import http.client
 import os
+import random
 import signal
 import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -105,6 +108,24 @@ def test_a_hangup_starts_processes_anew_without_a_lost_request(start_server: Cal
     while server.workers & workers:
         assert is_answered(server)
     assert is_answered(server)
+
+
+@nightly("starts a web server")
+def test_connections_that_are_kept_are_not_reset_under_load(start_server: Callable[[], WebServer]) -> None:
+    """Pauses of all lengths, those after which servers close connections among them."""
+    server = start_server()
+    pauses = (0, 0, 0.02, 0.99, 1, 1.01, 1.99, 2, 2.01, 4.99, 5, 5.01)
+
+    def ask(seed: int) -> None:
+        connection_ = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        choose = random.Random(seed).choice
+        for _ in range(15):
+            connection_.request("GET", PAGE)
+            assert connection_.getresponse().read()
+            time.sleep(choose(pauses))
+
+    with ThreadPoolExecutor(24) as clients:
+        list(clients.map(ask, range(24)))
 
 
 @nightly("starts a web server")
