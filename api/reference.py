@@ -14,7 +14,8 @@ from typing import Any
 from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from drf_spectacular.generators import SchemaGenerator
+
+from api.schema import SharedSchemaGenerator
 
 CODE = re.compile(r"`([^`]+)`")
 Schema = Mapping[str, Any]
@@ -113,7 +114,7 @@ class Reference:
 @cache
 def get_reference() -> Reference:
     """The reference; built once per process."""
-    schema = SchemaGenerator().get_schema(request=None, public=True)
+    schema = SharedSchemaGenerator().get_schema()  # type: ignore[no-untyped-call]
     reader = SchemaReader(schema["components"]["schemas"])
     operations_by_tag: dict[str, list[Operation]] = {}
     for path, operations in schema["paths"].items():

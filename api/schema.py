@@ -1,9 +1,11 @@
-"""What the OpenAPI schema says of every operation: how a token is sent, and the shape of errors."""
+"""The OpenAPI schema, and what it says of every operation: how a token is sent, and the shape of errors."""
 
-from typing import Any
+from threading import Lock
+from typing import Any, ClassVar
 
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from drf_spectacular.utils import Direction, OpenApiResponse
@@ -18,6 +20,24 @@ ABOUT_TOKENS = (
     "Created on the account page, to read only or to read and write; it expires after 30 days up to a year,"
     " or never. An expired or revoked token is answered with 401, whatever it is sent for."
 )
+
+
+class SharedSchemaGenerator(SchemaGenerator):
+    """Generates the schema once per process: it is the same for every request.
+
+    The framework's generators may not work in two threads at once: its extensions load what they extend
+    when they are first used.
+    """
+
+    _lock: ClassVar[Lock] = Lock()
+    _schema: ClassVar[dict[str, Any] | None] = None
+
+    def get_schema(self, request: object = None, public: bool = False) -> dict[str, Any]:
+        """The schema of all operations; it must not be changed."""
+        with self._lock:
+            if SharedSchemaGenerator._schema is None:
+                SharedSchemaGenerator._schema = super().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+            return SharedSchemaGenerator._schema
 
 
 class ErrorAutoSchema(AutoSchema):

@@ -37,6 +37,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Loremaster API",
     "DESCRIPTION": DESCRIPTION.strip(),
     "VERSION": "1.3",
+    "DEFAULT_GENERATOR_CLASS": "api.schema.SharedSchemaGenerator",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "SORT_OPERATION_PARAMETERS": False,

@@ -81,6 +81,9 @@ class SchemaView(SpectacularJSONAPIView):
     renderer_classes = [OpenApiJsonRenderer2]
     throttle_classes = []
 
+    def _get_version_parameter(self, request: Request) -> None:
+        """No parameter chooses a version: there is one."""
+
 
 class ReferenceView(TemplateView):
     """The reference: every operation with its parameters and shapes, to read and to try."""
