@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import django
 
 from tests.attack.addresses import failed_addresses
-from tests.attack.attackers import Attack
+from tests.attack.lists import ListAttack
 from tests.attack.pictures import PictureAttack
 from tests.attack.processes import listening_processes
 from tests.attack.reader import Reader, Reading
@@ -24,7 +24,7 @@ def main(site: str, *, is_spread: bool) -> None:
     idle = reader.read(ROUNDS)
     print(f"idle: {describe(idle)}")
 
-    with Attack(site, clients=CLIENTS, requests=REQUESTS, is_spread=is_spread) as attack:
+    with ListAttack(site, clients=CLIENTS, requests=REQUESTS, is_spread=is_spread) as attack:
         report("lists and simulations", reader, idle)
     print("   ", ", ".join(f"{count} x {status}" for status, count in sorted(attack.statuses.items())))
     print(*attack.problems, sep="\n")

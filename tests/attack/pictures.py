@@ -1,15 +1,15 @@
 """Many pictures at once: of cards and decks, by several threads."""
 
-import threading
 from collections import Counter
 from itertools import count
 
 from tests.attack.client import SiteClient
+from tests.attack.threads import ThreadedAttack
 
 THREADS = 6
 
 
-class PictureAttack:
+class PictureAttack(ThreadedAttack):
     """Threads that request pictures of cards and of a deck until they are stopped.
 
     ``statuses`` counts the answers, and ``dropped`` the requests without one. Each thread has an address of
@@ -21,26 +21,11 @@ class PictureAttack:
         names = visitor.get_json("/api/cards/?page_size=250")["results"]
         deck = visitor.find_link("/decks/?q=is:starter", r"/decks/[2-9a-z]{12}/")
         self.addresses = [f"/cards/{card['slug']}.png" for card in names] + [f"{deck}picture.png"] * 50
-        self.clients = [SiteClient(site, f"198.51.100.{number + 1}") for number in range(THREADS)]
+        super().__init__([SiteClient(site, f"198.51.100.{number + 1}") for number in range(THREADS)])
         self.statuses: Counter[int] = Counter()
         self.dropped = 0
-        self.stopping = threading.Event()
 
-    def __enter__(self) -> "PictureAttack":
-        self.threads = [
-            threading.Thread(target=self._run, args=[number, client])
-            for number, client in enumerate(self.clients)
-        ]
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stopping.set()
-        for thread in self.threads:
-            thread.join()
-
-    def _run(self, number: int, client: SiteClient) -> None:
+    def attack(self, number: int, client: SiteClient) -> None:
         for step in count(number * 40, 7):
             if self.stopping.wait(0.02):
                 return

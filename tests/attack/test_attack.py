@@ -11,8 +11,8 @@ from simulator.actions import MAX_ACTIVE_OF_CALLER, cancel_if_active
 from simulator.models import Run
 from tests import profiles
 from tests.attack.addresses import failed_addresses
-from tests.attack.attackers import Attack
 from tests.attack.client import SiteClient
+from tests.attack.lists import ListAttack
 from tests.attack.pictures import PictureAttack
 from tests.attack.processes import listening_processes
 from tests.attack.reader import Reader
@@ -26,7 +26,7 @@ CLIENTS = 20
 ATTEMPTS = 3
 ROUNDS = 30
 
-T = TypeVar("T", Attack, PictureAttack, SocketAttack)
+T = TypeVar("T", ListAttack, PictureAttack, SocketAttack)
 
 
 @pytest.fixture
@@ -56,9 +56,9 @@ def test_only_a_site_on_this_machine_is_attacked() -> None:
 def test_a_visitor_reads_pages_while_others_paste_lists_and_queue_simulations(
     site: str, is_spread: bool
 ) -> None:
-    def attack() -> Attack:
+    def attack() -> ListAttack:
         end_runs()
-        return Attack(site, clients=CLIENTS, requests=ROUNDS, is_spread=is_spread)
+        return ListAttack(site, clients=CLIENTS, requests=ROUNDS, is_spread=is_spread)
 
     for attacked in compare(site, attack, at_most=3):
         assert not attacked.problems

@@ -1,5 +1,7 @@
 """Folders and processes for tests of starting and stopping."""
 
+import io
+import logging
 import os
 import shutil
 import subprocess
@@ -61,6 +63,16 @@ def temporary_folder() -> Iterator[Path]:
     finally:
         shutil.rmtree(path, ignore_errors=True)
     assert eventually(lambda: not processes_in(path))
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What the site's own handler writes."""
+    handler = logging.getLogger("django").handlers[0]  # pytest adds its own behind
+    assert isinstance(handler, logging.StreamHandler)
+    stream = io.StringIO()
+    monkeypatch.setattr(handler, "stream", stream)
+    return stream
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """What is logged of refused requests: a line, and no traceback."""
 
 import io
-import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -17,16 +16,6 @@ from decks.actions import Visitor
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/decks/new/list/"
-
-
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What the site's own handler writes."""
-    handler = logging.getLogger("django").handlers[0]  # pytest adds its own behind
-    assert isinstance(handler, logging.StreamHandler)
-    stream = io.StringIO()
-    monkeypatch.setattr(handler, "stream", stream)
-    return stream
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ disk is full for a single table (a trigger raises PostgreSQL's own error).
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -51,16 +50,6 @@ LISTS = ("Hero: Boris Brightbeard\n4 Fireball", "Hero: Boris Brightbeard\n4 Fire
 def client() -> Client:
     """A browser whose errors are pages, as on a real server."""
     return Client(raise_request_exception=False)
-
-
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What the site's own handler writes."""
-    handler = logging.getLogger("django").handlers[0]  # pytest adds its own behind
-    assert isinstance(handler, logging.StreamHandler)
-    stream = io.StringIO()
-    monkeypatch.setattr(handler, "stream", stream)
-    return stream
 
 
 @pytest.fixture

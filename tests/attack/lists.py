@@ -1,11 +1,11 @@
 """The clients that attack: they paste lists of almost the names of cards, and queue simulations."""
 
-import threading
 from collections import Counter
 from collections.abc import Sequence
 from itertools import cycle, islice
 
 from tests.attack.client import SiteClient
+from tests.attack.threads import ThreadedAttack
 
 LINES = 498
 """Of a pasted list: none of them has the name of a card."""
@@ -14,36 +14,24 @@ PAUSE = 1.0
 """Seconds between two requests of one client: what floods a network is for what stands before the site."""
 
 
-class Attack:
-    """Clients that send requests side by side until they are stopped, or have sent as many as they may.
+class ListAttack(ThreadedAttack):
+    """Clients that paste lists and queue simulations.
 
     With ``is_spread`` each of them has an address of its own; otherwise they share one.
     """
 
     def __init__(self, site: str, *, clients: int, requests: int, is_spread: bool) -> None:
         addresses = [f"198.51.100.{number + 1 if is_spread else 1}" for number in range(clients)]
-        self.clients = [SiteClient(site, address) for address in addresses]
+        super().__init__([SiteClient(site, address) for address in addresses])
         self.requests = requests
         self.statuses: Counter[str] = Counter()
         self.problems: list[Exception] = []
-        self.stopping = threading.Event()
         visitor = SiteClient(site)
         names = [card["name"] for card in visitor.get_json("/api/cards/?page_size=250")["results"]]
         self.near_misses = make_near_misses(names)
         self.deck = visitor.find_link("/decks/?q=is:starter", r"/decks/[2-9a-z]{12}/").split("/")[2]
 
-    def __enter__(self) -> "Attack":
-        self.threads = [threading.Thread(target=self._run, args=[client]) for client in self.clients]
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stopping.set()
-        for thread in self.threads:
-            thread.join()
-
-    def _run(self, client: SiteClient) -> None:
+    def attack(self, number: int, client: SiteClient) -> None:
         try:
             for _ in range(self.requests):
                 if self.stopping.is_set():
