@@ -14,8 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-
-from api.schema import SharedSchemaGenerator
+from drf_spectacular.settings import spectacular_settings
 
 CODE = re.compile(r"`([^`]+)`")
 Schema = Mapping[str, Any]
@@ -114,7 +113,7 @@ class Reference:
 @cache
 def get_reference() -> Reference:
     """The reference; built once per process."""
-    schema = SharedSchemaGenerator().get_schema()  # type: ignore[no-untyped-call]
+    schema = spectacular_settings.DEFAULT_GENERATOR_CLASS().get_schema()
     reader = SchemaReader(schema["components"]["schemas"])
     operations_by_tag: dict[str, list[Operation]] = {}
     for path, operations in schema["paths"].items():

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from os import environ
 from pathlib import Path
 from urllib.parse import quote
@@ -87,6 +88,7 @@ def test_an_interrupted_command_ends_without_a_traceback() -> None:
         env=environ | {"DJANGO_SETTINGS_MODULE": "config.settings"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # the tests may ignore it
         text=True,
     )
     assert interrupted.stdout
