@@ -6,7 +6,9 @@ one after the other.
 
 import os
 import resource
-from argparse import ArgumentDefaultsHelpFormatter, ArgumentParser
+import socket
+import sys
+from argparse import ArgumentDefaultsHelpFormatter, ArgumentParser, ArgumentTypeError
 
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
@@ -25,6 +27,8 @@ SILENCE = 20.0
 """Seconds that a client may take for the head of a request, or send none."""
 LONGEST_HEAD = 64 * 1024
 """Bytes of the head of a request."""
+LARGEST_NUMBER = 65_535
+"""Of an argument: the last port."""
 
 LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} web server: {message}", "style": "{"}},
@@ -40,14 +44,37 @@ def make_parser() -> ArgumentParser:
         description="Serve the site.",
         formatter_class=ArgumentDefaultsHelpFormatter,
     )
-    environment = os.environ
-    parser.add_argument("--host", default=environment.get("HOST") or "127.0.0.1", help="address to listen on")
-    parser.add_argument("--port", type=int, default=environment.get("PORT") or 8000, help="port to listen on")
-    processes = environment.get("WEB_CONCURRENCY") or 2
-    parser.add_argument("--processes", type=int, default=processes, help="processes that answer requests")
+    host = os.environ.get("HOST") or "127.0.0.1"
+    port = os.environ.get("PORT") or 8000
+    processes = os.environ.get("WEB_CONCURRENCY") or 2
     patience = "seconds that requests have to be answered after a signal to end"
-    parser.add_argument("--graceful-timeout", type=int, default=20, help=patience)
+    parser.add_argument("--host", default=host, help="address or name to listen on")
+    parser.add_argument("--port", type=read_number, default=port, help="port to listen on")
+    parser.add_argument("--processes", type=read_number, default=processes, help="how many answer requests")
+    parser.add_argument("--graceful-timeout", type=read_number, default=20, help=patience)
     return parser
+
+
+def read_number(text: str) -> int:
+    """The number that an argument gives.
+
+    :raises ArgumentTypeError: when it is not one from 1 to 65535.
+    """
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= LARGEST_NUMBER):
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 to {LARGEST_NUMBER}")
+    return int(text)
+
+
+def find_address(host: str, port: int) -> str:
+    """The IP address of a host on which this machine can listen.
+
+    :raises OSError: when it cannot, or somebody else listens there.
+    """
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(address)
+    return str(address[0])
 
 
 def raise_file_limit() -> int:
@@ -84,6 +111,11 @@ def serve(host: str, port: int, *, processes: int, graceful_timeout: int) -> Non
 def main() -> int:
     """Serve the site; returns the exit status."""
     arguments = make_parser().parse_args()
+    try:
+        arguments.host = find_address(arguments.host, arguments.port)
+    except OSError as error:
+        print(f"Cannot listen on {arguments.host}, port {arguments.port}: {error.strerror}.", file=sys.stderr)
+        return 2
     with metrics_folder():
         serve(**vars(arguments))
     return 0
