@@ -23,14 +23,18 @@ from config.web_server.responses import Response, Send, WsgiApplication, run_app
 MOST_REQUESTS = 500
 """Requests that a process answers or lets wait for a thread at a time; further ones get status 503."""
 
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+"""Of requests that change nothing (RFC 9110)."""
+
 logger = logging.getLogger(__name__)
 
 
 class ThreadedApplication:
     """A WSGI application for ASGI servers.
 
-    ``threads`` requests of a process are answered at a time, the others wait their turn; one whose client
-    leaves while it waits is dropped. ``largest_body`` is that of a request, in bytes: the application gets
+    ``threads`` requests of a process are answered at a time, the others wait their turn. Where the client
+    leaves meanwhile, a request for a page is dropped, and one that changes something is still carried out:
+    its browser may have been closed. ``largest_body`` is that of a request, in bytes: the application gets
     none of a larger one, but its length. Nothing that a request raises ends the process.
     """
 
@@ -46,7 +50,7 @@ class ThreadedApplication:
         self.largest_body = largest_body
         self.on_start = on_start
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
-        self.unanswered = 0
+        self.unfinished: set[Future[Response]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or start and end with the server."""
@@ -78,7 +82,7 @@ class ThreadedApplication:
         try:
             body = await read_body(scope, receive, largest=self.largest_body)
             environ = make_environ(scope, body)
-            if self.unanswered >= MOST_REQUESTS:
+            if len(self.unfinished) >= MOST_REQUESTS:
                 raise RequestRefusedError(503, "The site is busy. Try again in a few seconds.")
         except RequestRefusedError as error:
             return text_response(error.status, str(error))
@@ -87,8 +91,9 @@ class ThreadedApplication:
         return await self._answer_in_thread(environ, receive)
 
     async def _answer_in_thread(self, environ: Environ, receive: Receive) -> Response:
-        self.unanswered += 1
         work = self.threads.submit(self._respond, environ)
+        self.unfinished.add(work)
+        work.add_done_callback(self.unfinished.discard)
         answer = asyncio.wrap_future(work)
         departure = asyncio.create_task(wait_for_disconnect(receive))
         either: list[asyncio.Future[Any]] = [answer, departure]
@@ -100,7 +105,6 @@ class ThreadedApplication:
             return answer.result()
         finally:
             departure.cancel()
-            self.unanswered -= 1
 
     def _respond(self, environ: Environ) -> Response:
         try:
@@ -124,8 +128,8 @@ async def wait_for_disconnect(receive: Receive) -> None:
 
 
 def discard(work: Future[Response], environ: Environ) -> None:
-    """Do not begin to answer a request; if that has begun, close the response it will have."""
-    if work.cancel():
+    """Do not begin to answer a request that changes nothing; close the response that another will have."""
+    if environ["REQUEST_METHOD"] in SAFE_METHODS and work.cancel():
         environ["wsgi.input"].close()
     else:
         work.add_done_callback(lambda done: done.result().close())

@@ -298,26 +298,30 @@ async def until(condition: Callable[[], bool]) -> AsyncIterator[None]:
         yield
 
 
-def test_a_request_whose_client_leaves_while_it_waits_is_not_answered() -> None:
+@pytest.mark.parametrize(("method", "begun"), [("GET", 1), ("POST", 2)])
+def test_where_the_client_leaves_a_waiting_request_only_changes_are_carried_out(
+    method: str, begun: int
+) -> None:
     gate = Gate()
     threaded = ThreadedApplication(gate, threads=1, largest_body=LARGEST)
 
     async def leave() -> Client:
         first, leaving = Client(), Client()
         answered = asyncio.create_task(threaded(scope_of(), first.receive, first.send))
-        waiting = asyncio.create_task(threaded(scope_of(), leaving.receive, leaving.send))
-        async for _ in until(lambda: gate.begun == 1 and threaded.unanswered == 2):
+        waiting = asyncio.create_task(threaded(scope_of(method), leaving.receive, leaving.send))
+        async for _ in until(lambda: gate.begun == 1 and len(threaded.unfinished) == 2):
             pass
         leaving.leaves.set()
         await waiting
         gate.is_open.set()
         await answered
+        threaded.threads.shutdown()
         return first
 
     first = run(asyncio.wait_for(leave(), 10))
 
     assert first.body == b"opened"
-    assert gate.begun == 1
+    assert gate.begun == begun
 
 
 def test_a_process_lets_only_so_many_requests_wait(monkeypatch: pytest.MonkeyPatch) -> None:
