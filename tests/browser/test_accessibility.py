@@ -1,5 +1,5 @@
 """axe finds no violation on any kind of page: nightly in light mode at desktop width and in dark mode at
-phone width, else every third page in one of the two.
+phone width, else every fifth page in one of the two.
 """
 
 import json
