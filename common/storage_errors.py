@@ -14,6 +14,9 @@ UNAVAILABLE_STATES = ("08", "25006", "53", "57P", "58030")
 UNWRITABLE = (errno.EDQUOT, errno.ENOSPC, errno.EROFS)
 """Error numbers of a disk that is full or read-only."""
 
+NOT_NOW = "The site cannot do this right now. Try again in a few minutes."
+"""What visitors read meanwhile."""
+
 logger = logging.getLogger(__name__)
 
 

@@ -11,7 +11,7 @@ from django.views.generic import TemplateView
 
 from accounts.limited_views import render_refusal
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
-from common.storage_errors import is_storage_error
+from common.storage_errors import NOT_NOW, is_storage_error
 from config.home_page import cards_of_the_day, data_news, rule_of_the_day
 from config.request_limits import MESSAGES
 from decks.models import Deck
@@ -19,7 +19,6 @@ from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
 from simulator.views.example_run import example_context
 
-NOT_NOW = "The site cannot do this right now. Try again in a few minutes."
 TRY_AGAIN = 120
 """Seconds after which the database or the disk may work again."""
 

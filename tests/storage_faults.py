@@ -9,7 +9,8 @@ import pytest
 from django.db import connection, connections
 from django.http import HttpResponse
 
-from config.views import NOT_NOW, TRY_AGAIN
+from common.storage_errors import NOT_NOW
+from config.views import TRY_AGAIN
 
 
 @contextmanager

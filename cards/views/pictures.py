@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import zlib
+from pickle import UnpicklingError
 
 from django.conf import settings
 from django.core.cache import caches
@@ -61,10 +63,10 @@ def draw(request: HttpRequest, digest: str, svg: str, size: tuple[int, int], sca
 
 
 def stored_picture(digest: str) -> bytes | None:
-    """The picture with this digest, or None if it is not stored."""
+    """The picture with this digest, or None if it is not stored, or its file is damaged."""
     try:
         picture: bytes | None = caches["pictures"].get(digest)
-    except OSError:
+    except (OSError, EOFError, UnpicklingError, zlib.error):
         return None
     return picture
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from common.storage_errors import is_storage_error
+from common.storage_errors import NOT_NOW, is_storage_error
 from config.web_server.requests import (
     ClientGoneError,
     Environ,
@@ -116,7 +116,7 @@ class ThreadedApplication:
         """The response where the application has none."""
         if is_storage_error(error):
             logger.warning("%s %s was not answered: %s", method, path, error)
-            return text_response(503, "The site cannot do this right now. Try again in a few minutes.")
+            return text_response(503, NOT_NOW)
         logger.error("%s %s was not answered", method, path, exc_info=error)
         return text_response(500, "Something went wrong on our side. The error has been logged.")
 

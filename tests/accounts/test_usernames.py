@@ -306,7 +306,7 @@ def lookalikes_of_before(thrall):
     import_module("accounts.migrations.0005_username_skeleton").store_skeletons(apps, None)
 
 
-def test_names_that_differ_by_accents_are_kept_without_a_look(db):
+def test_the_migration_keeps_existing_names_that_differ_by_accents(db):
     """Jorg had a look and keeps it; Zorbalíx, who looked like nobody, makes way for the older Zorbalix."""
     names = ("Zorbalix", "Jörg", "Zorbalíx", "Jorg", "Ƶorbalix")
     users = [User(username=name, skeleton=name.casefold()) for name in names]

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from config.views import NOT_NOW
+from common.storage_errors import NOT_NOW
 from decks.models import Deck
 from decks.views import builder
 from tests.browser.builder_helpers import counts, open_new_deck, ready, row, saved, shows

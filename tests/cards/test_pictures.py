@@ -57,7 +57,7 @@ def test_another_picture_is_drawn(drawn: list[str]) -> None:
     assert drawn == [square("red"), square("blue")]
 
 
-def test_whoever_has_a_picture_is_told_so(drawn: list[str]) -> None:
+def test_a_picture_that_the_browser_has_is_not_sent_again(drawn: list[str]) -> None:
     etag = get(square("red"))["ETag"]
     caches["pictures"].clear()
 
@@ -80,6 +80,16 @@ def test_only_so_many_pictures_are_stored(settings) -> None:
         pictures.store_picture(str(number), b"picture")
 
     assert 1 <= sum(pictures.stored_picture(str(number)) is not None for number in range(12)) <= 4
+
+
+def test_a_damaged_file_is_drawn_again(drawn: list[str], tmp_path: Path) -> None:
+    picture = get(square("red")).content
+    (stored,) = tmp_path.glob("*")
+    for damaged in (b"", b"no picture", stored.read_bytes()[:50]):
+        stored.write_bytes(damaged)
+        assert get(square("red")).content == picture
+
+    assert len(drawn) == 4
 
 
 def test_a_picture_that_cannot_be_stored_is_shown(settings, tmp_path: Path) -> None:

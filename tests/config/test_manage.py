@@ -67,7 +67,7 @@ def test_another_database_of_the_embedded_server_is_created() -> None:
     assert answered.returncode == 0, answered.stderr
 
 
-def test_a_missing_database_of_the_operator_is_said_with_how_to_create_it(empty_database_url: str) -> None:
+def test_the_error_about_a_missing_database_says_how_to_create_it(empty_database_url: str) -> None:
     refused = manage("search_cards", "leeroy", DATABASE_URL=f"{empty_database_url}_missing")
 
     assert refused.returncode == 2

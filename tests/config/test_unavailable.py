@@ -25,7 +25,7 @@ from api import models as api_models
 from api.models import Token
 from card_rules.models import Ruling
 from cards.models import Card
-from config.views import NOT_NOW
+from common.storage_errors import NOT_NOW
 from decks import visits
 from decks.models import Deck, Version
 from simulator.models import RecordedGame, Run

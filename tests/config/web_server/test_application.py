@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -257,7 +257,7 @@ def test_an_error_in_the_middle_of_a_response_is_an_error_from_its_beginning() -
 
 
 @pytest.mark.parametrize("module", [requests, responses], ids=["of the request", "of the response"])
-def test_no_room_for_the_body_is_told(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_a_503(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     make_file = module.SpooledTemporaryFile
     with Path("/dev/full").open("w+b", buffering=0) as full:
         files = iter([full])
@@ -292,10 +292,9 @@ class Gate:
         return [b"opened"]
 
 
-async def until(condition: Callable[[], bool]) -> AsyncIterator[None]:
+async def wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         await asyncio.sleep(0.01)
-        yield
 
 
 @pytest.mark.parametrize(("method", "begun"), [("GET", 1), ("POST", 2)])
@@ -309,8 +308,7 @@ def test_where_the_client_leaves_a_waiting_request_only_changes_are_carried_out(
         first, leaving = Client(), Client()
         answered = asyncio.create_task(threaded(scope_of(), first.receive, first.send))
         waiting = asyncio.create_task(threaded(scope_of(method), leaving.receive, leaving.send))
-        async for _ in until(lambda: gate.begun == 1 and len(threaded.unfinished) == 2):
-            pass
+        await wait_until(lambda: gate.begun == 1 and len(threaded.unfinished) == 2)
         leaving.leaves.set()
         await waiting
         gate.is_open.set()
@@ -332,8 +330,7 @@ def test_a_process_lets_only_so_many_requests_wait(monkeypatch: pytest.MonkeyPat
 
     async def ask() -> None:
         tasks = [asyncio.create_task(threaded(scope_of(), client.receive, client.send)) for client in clients]
-        async for _ in until(lambda: sum(client.status == 503 for client in clients) == 2):
-            pass
+        await wait_until(lambda: sum(client.status == 503 for client in clients) == 2)
         gate.is_open.set()
         await asyncio.gather(*tasks)
 
