@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from cards.indexing.normalize import fold
 from cards.models import Card
+from common.wording import join_words
 from decks import file_limits, formats
 from decks.candidates import Candidates, CandidateSearch
 from decks.code_names import with_code_names
 from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFile, DeckFileError, Line, LineZone, Reading
 from decks.files.deck_file import LineKind, Remark
-from decks.files.headings import is_number
-from decks.files.line_markup import remove_markup
+from decks.files.line_kinds import is_number, title_of
+from decks.files.line_parsing import has_count
 from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
 from engine.cards import CardType, PrintedCard
 
-MAX_TITLE_LENGTH = 80
+MAX_NAME = 100
+"""Letters of the name of a deck; a longer one is in the description too."""
 EXAMINED_LINES = 40
 """Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
-_RULE_SIGNS = "=*-~#_ "
-"""Signs that people draw around the title of a list."""
+_HEADING_ENDS = (":", ")", "]")
+"""The end of a line that is a heading even if it is similar to the name of a card."""
 _BACK = re.compile(
     r"(?P<front>.*?[^\s,(\[–—-])\s*[-–—,(\[]*\s+[(\[]?"
     r"(?:back|backside|back side|reverse|reverse side|flipped|flipped side|flip side)\s*[)\]]?",
     re.IGNORECASE,
 )
+
+
+class ChangeListError(DeckFileError):
+    """The file is a list of changes to a deck, and no deck."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This is a list of changes to a deck, such as +2 or -2 of a card, and no deck. Apply it to one of "
+            "your decks."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,8 @@ class MatchedDeck:
     """A deck file with cards in place of names; lines that match no card are ``unresolved``.
 
     ``notes`` are those of the deck's owner on cards; ``import_notes`` are sentences about how the file was
-    read, where it can be read otherwise; ``matched_lines`` is how many lines are cards.
+    read, where it can be read otherwise; ``matched_lines`` is how many lines are cards. ``removed`` are the
+    cards that a list of changes takes out; those of ``main``, ``side`` and ``maybe`` are what it adds.
     """
 
     name: str = ""
@@ -60,6 +73,7 @@ class MatchedDeck:
     main: dict[Card, int] = field(default_factory=dict)
     side: dict[Card, int] = field(default_factory=dict)
     maybe: dict[Card, int] = field(default_factory=dict)
+    removed: dict[tuple[str, Card], int] = field(default_factory=dict)
     notes: dict[tuple[str, Card], str] = field(default_factory=dict)
     unresolved: list[UnresolvedLine] = field(default_factory=list)
     import_notes: list[str] = field(default_factory=list)
@@ -113,24 +127,32 @@ def match(
     file: DeckFile,
     candidate_search: CandidateSearch | None = None,
     name_lookup: NameLookup | None = None,
+    *,
+    may_be_changes: bool = False,
 ) -> MatchedDeck:
     """Look up every line. Names must be exact, except for case, punctuation and accents.
 
     Lines that match no card get candidates while the ``candidate_search`` has time; whoever reads several
     files for one request passes the same search, and the same lookup, for all of them.
 
+    :raises ChangeListError: when the file is a list of changes to a deck, unless it ``may_be_changes``.
     :raises DeckFileError: when nothing in the list is a card, or similar to one as far as there was time to
         search.
     """
+    if file.is_change_list and not may_be_changes:
+        raise ChangeListError
+    has_long_name = len(file.name) > MAX_NAME
     matched = MatchedDeck(
         name=file.name,
-        description=file.description,
+        description="\n".join(filter(None, [file.name if has_long_name else "", file.description])),
+        import_notes=list(file.import_notes),
         tags=file.tags,
         id=file.id,
         format=file.deck_format,
     )
     file = with_code_names(file)
-    lines = _match_lines(file, name_lookup or NameLookup())
+    lookup = name_lookup or NameLookup()
+    lines = _match_lines(file, lookup)
     leader = _find_leader(file, lines)
     _take_hero(matched, leader)
     lines = _with_side_deck(matched, file, lines, leader)
@@ -140,22 +162,26 @@ def match(
             _place(matched, line)
     results = _resolve_others(matched, lines, candidate_search or CandidateSearch())
     _refuse_nonsense(file, matched, results)
-    _assign_notes(matched, file.remarks)
+    _assign_notes(matched, [*file.remarks, *_comments(lines, lookup)])
     matched.import_notes = list(dict.fromkeys(matched.import_notes))
     return matched
 
 
 def _match_lines(file: DeckFile, lookup: NameLookup) -> list[_MatchedLine]:
     """The lines with their cards; a line that lists several cards is replaced by its parts."""
-    all_lines = [line for file_line in file.lines for line in (file_line, *file_line.parts)]
+    all_lines = [
+        line
+        for file_line in file.lines
+        for line in (file_line, *(part.line for place in file_line.parts for part in place))
+    ]
     names = {reading.name for line in all_lines for reading in line.readings}
     lookup.load(names | {back["front"] for name in names if (back := _BACK.fullmatch(name))})
     last_number = max((line.number for line in file.lines), default=0)
     lines = []
     for file_line in file.lines:
         line = _match_line(file_line, lookup)
-        parts = [] if line.cards or line.is_back else [_match_line(part, lookup) for part in file_line.parts]
-        if not parts or 2 * sum(bool(part.cards) for part in parts) < len(parts):
+        parts = [] if line.is_back else _match_parts(file_line, lookup)
+        if not parts or (line.cards and not _are_better(parts, line, lookup)):
             lines.append(line)
             continue
         for place, part in enumerate(parts):
@@ -165,6 +191,29 @@ def _match_lines(file: DeckFile, lookup: NameLookup) -> list[_MatchedLine]:
                 part = replace(part, line=replace(part.line, number=last_number))
             lines.append(part)
     return lines
+
+
+def _are_better(parts: list[_MatchedLine], line: _MatchedLine, lookup: NameLookup) -> bool:
+    """Whether all parts of a line are cards, and the line as a whole is one only without some of its text."""
+    has_comment = any(not lookup.is_set(text) for text in line.reading.remarks)
+    return has_comment and len(parts) > 1 and all(part.cards for part in parts)
+
+
+def _match_parts(line: Line, lookup: NameLookup) -> list[_MatchedLine]:
+    """The cards of a line that lists several; empty if it does not.
+
+    At least half of the parts that have a count must be cards, or all where none has one.
+    """
+    parts: list[_MatchedLine] = []
+    place = 0
+    while place < len(line.parts):
+        choices = [(part, _match_line(part.line, lookup)) for part in line.parts[place]]
+        part, matched = next((choice for choice in choices if choice[1].cards), choices[-1 if place else 0])
+        parts.append(matched)
+        place += part.size
+    matched_parts = sum(bool(part.cards) for part in parts)
+    has_counts = any(has_count(part.line.text) for part in parts)
+    return parts if (2 * matched_parts if has_counts else matched_parts) >= max(len(parts), 1) else []
 
 
 def _match_line(line: Line, lookup: NameLookup) -> _MatchedLine:
@@ -251,9 +300,13 @@ def _place(matched: MatchedDeck, line: _MatchedLine) -> None:
             f"Line {line.line.number} has 0 copies of {choice.card.name} and was left out."
         )
         return
-    zones = {LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}
-    entries = zones.get(line.line.zone, matched.main)
-    entries[choice.card] = entries.get(choice.card, 0) + line.reading.count
+    if line.line.sign == "-":
+        place = _unmatched_zone(line.line.zone), choice.card
+        matched.removed[place] = matched.removed.get(place, 0) + line.reading.count
+    else:
+        zones = {LineZone.SIDE: matched.side, LineZone.MAYBE: matched.maybe}
+        entries = zones.get(line.line.zone, matched.main)
+        entries[choice.card] = entries.get(choice.card, 0) + line.reading.count
     matched.import_notes += filter(None, [choice.note])
 
 
@@ -261,7 +314,8 @@ def _resolve_others(
     matched: MatchedDeck, lines: Iterable[_MatchedLine], search: CandidateSearch
 ) -> list[Candidates]:
     """Keep the lines that may be misspelled cards; returns the candidates that were searched."""
-    results = []
+    results: list[Candidates] = []
+    headings: list[str] = []
     for matched_line in lines:
         line = matched_line.line
         if matched_line.cards or matched_line.is_back:
@@ -280,19 +334,31 @@ def _resolve_others(
             _keep_remark(matched, line)
             continue
         candidates = search.find(line)
-        if line.kind is LineKind.PROSE and candidates and not candidates.are_close:
+        is_close = bool(candidates and candidates.are_close)
+        if line.kind is LineKind.HEADING and (not is_close or line.text.endswith(_HEADING_ENDS)):
+            headings.append(line.text)
+            continue
+        if line.kind is LineKind.PROSE and not is_close:
             _keep_prose(matched, line)
             continue
         matched.unresolved.append(UnresolvedLine(line, candidates.names if candidates else ()))
         results += [candidates] if candidates else []
+    if headings:
+        matched.import_notes.append(_heading_note(headings))
     return results
+
+
+def _heading_note(headings: list[str]) -> str:
+    """Which lines were read as headings though they are none that every list has."""
+    listed = join_words([f"“{heading}”" for heading in dict.fromkeys(headings)])
+    return f"Read as headings: {listed}."
 
 
 def _keep_prose(matched: MatchedDeck, line: Line) -> None:
     """Take a short first line as the name of the deck; add any other to the description."""
-    is_title = line.number == 1 and not matched.name and len(line.text) <= MAX_TITLE_LENGTH
-    if is_title:
-        matched.name = remove_markup(line.text).strip(_RULE_SIGNS) or line.text
+    title = title_of(line.text) if line.number == 1 and not matched.name else ""
+    if title:
+        matched.name = title
     else:
         _keep_remark(matched, line)
 
@@ -317,6 +383,16 @@ def _assign_notes(matched: MatchedDeck, remarks: Iterable[Remark]) -> None:
         else:
             matched.notes[remark.zone.value, card] = note
     matched.description = "\n".join(filter(None, [matched.description, *unassigned]))
+
+
+def _comments(lines: Iterable[_MatchedLine], lookup: NameLookup) -> Iterator[Remark]:
+    """What stands beside the cards of lines, unless it is the name or code of a set."""
+    for line in lines:
+        if line.cards and line.line.sign != "-":
+            comments = [text for text in line.reading.remarks if not lookup.is_set(text)]
+            zone = line.line.zone if line.line.zone is not LineZone.HERO else LineZone.MAIN
+            if comments:
+                yield Remark(zone, line.reading.name, " ".join(dict.fromkeys(comments)))
 
 
 def _noted_card(cards: Iterable[Card], name: str, hero: PrintedCard | None) -> Card | None:

@@ -55,9 +55,10 @@ class NameLookup:
 
     def can_hold(self, reading: Reading) -> bool:
         """Whether everything that must be a set for the reading to hold is the name or code of one."""
-        return all(self._is_set(name) for name in reading.set_names)
+        return all(self.is_set(name) for name in reading.set_names)
 
-    def _is_set(self, name: str) -> bool:
+    def is_set(self, name: str) -> bool:
+        """Whether the text is the name or code of a set; numbers and rarities may stand beside it."""
         if self._set_names is None:
             rows = Set.objects.values_list("code", "name")
             self._set_names = frozenset(

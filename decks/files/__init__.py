@@ -27,9 +27,12 @@ from decks.files.deck_file import (
     LineZone,
     Reading,
 )
+from decks.files.line_markup import remove_invisible
 
 __all__ = ["DeckFile", "DeckFileError", "Line", "LineZone", "Reading", "read"]
 
+END_OF_FILE = "\x1a"
+"""Control-Z, with which programs of DOS end a text."""
 CARD_KINDS = (LineKind.CARD, LineKind.PROSE)
 XML_FORMATS = (
     (cockatrice.is_cod, cockatrice.read),
@@ -52,7 +55,7 @@ def read(data: bytes | str, filename: str = "") -> DeckFile:
     text = _text(data, filename)
     reader = next((read for recognises, read in FORMATS if recognises(text)), _read_plain)
     deck = reader(text)
-    readings = [line.readings[0] for line in deck.lines if line.kind in CARD_KINDS]
+    readings = [line.readings[0] for line in deck.lines if line.kind in CARD_KINDS or line.parts]
     if not readings:
         raise DeckFileError(f"{_file_name(filename)} has no lines that could be cards.")
     if not any(reading.count for reading in readings):
@@ -111,6 +114,7 @@ def _text(data: bytes | str, filename: str) -> str:
     if size > file_limits.FILE_BYTES.value:
         raise DeckFileError(f"{name} is larger than {file_limits.FILE_BYTES}, the limit for deck files.")
     text = data if isinstance(data, str) else _decode(data, name)
+    text = remove_invisible(text).rstrip(END_OF_FILE)
     if _is_binary(text):
         raise DeckFileError(f"{name} is not text, so it cannot be a deck list.")
     if not text.strip():

@@ -11,9 +11,12 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from cards.indexing.normalize import words
 from decks import file_limits
 from decks.decklist import Entries
+from decks.files import heading_words as vocabulary
 from decks.files import notes
 from decks.files.card_entries import name_readings, zone_of_heading
 from decks.files.deck_file import (
@@ -25,29 +28,29 @@ from decks.files.deck_file import (
     Remark,
     Sheet,
     clean,
+    is_long,
     labelled_name,
     parse_count,
+    remark_line,
 )
-from decks.files.headings import Heading, classify, parse_heading
-from decks.files.line_parsing import parse_line
-from decks.files.list_lines import format_line, parse_unmatched_line, refuse_long_line, split_marker
+from decks.files.headings import Heading, parse_heading
+from decks.files.line_kinds import classify
+from decks.files.line_parsing import has_count, parse_line
+from decks.files.list_lines import format_line, parse_unmatched_line, split_marker
+from decks.files.name_suffixes import find_remark
+from decks.files.table_rows import COLUMNS
 from decks.statistics.deck_cards import main_type
 from engine.cards import CardType
 
 DELIMITERS = (",", ";", "\t")
-NAMES = {"name", "card", "card name", "cardname"}
-COUNTS = {"count", "quantity", "qty", "num", "number of copies", "copies", "amount"}
-SETS = {"set", "set code", "set name", "edition", "expansion"}
-NUMBERS = {"collector number", "card number", "number", "no", "no."}
-TYPES = {"type", "card type"}
-ZONES = {"zone", "board", "section"}
 NOTE = "note"
 UNMATCHED_ZONES = {
     "not matched": LineZone.MAIN,
     "not matched side": LineZone.SIDE,
     "not matched maybe": LineZone.MAYBE,
 }
-NOTES = {"note", "notes", "comment"}
+LEAST_CELLS = 3
+"""Cells of a row that cannot be a line of a plain list, such as "Zip, 2"."""
 LONGEST_ROW = 2_000
 """Characters in a row of a table; a longer line is treated as one cell."""
 
@@ -63,6 +66,9 @@ def is_csv(text: str) -> bool:
     if _delimiter(text):
         return True
     first, *others = map(_cells, lines[:2])
+    is_list = len(first) == 1 and has_count(first[0])  # "4 Zip", and no title
+    if is_list and all(len(cells) < LEAST_CELLS for cells in others):
+        return False
     is_table = _is_row(first) and all(len(cells) > 1 for cells in others)  # or it is a title like "Rush, 2"
     return is_table or any(map(_is_row, others))
 
@@ -73,7 +79,9 @@ def _is_row(cells: list[str]) -> bool:
         return False
     if int(cells[1]) > file_limits.COPIES.value:  # "May 2, 2011"
         return False
-    return not cells[0][:1].isdigit() or bool(_TYPE_WORDS & {cell.lower() for cell in cells[2:]})
+    has_type = not _TYPE_WORDS.isdisjoint(cell.lower() for cell in cells[2:])
+    is_type = vocabulary.TYPE_OF_WORD.keys() >= set(words(cells[0]).split())  # "Ally, 4, Zip"
+    return has_type or not (is_type or cells[0][:1].isdigit())
 
 
 def read(text: str) -> DeckFile:
@@ -133,21 +141,11 @@ def _headings(cells: list[str]) -> dict[str, int]:
     """The column of each kind of heading; none in a line that begins with a digit, as "1 Zip, Name" does."""
     if cells and cells[0][:1].isdigit():
         return {}
-    kinds = {
-        "name": NAMES,
-        "count": COUNTS,
-        "set": SETS,
-        "number": NUMBERS,
-        "type": TYPES,
-        "zone": ZONES,
-        "note": NOTES,
-    }
-    cells_lower = [cell.strip().lower() for cell in cells]
+    heads = [words(cell) for cell in cells]
     return {
-        kind: cells_lower.index(word)
-        for kind, spellings in kinds.items()
-        for word in cells_lower
-        if word in spellings
+        kind: next(place for place, head in enumerate(heads) if head in spellings)
+        for kind, spellings in COLUMNS.items()
+        if not spellings.isdisjoint(heads)
     }
 
 
@@ -160,12 +158,12 @@ def _lines(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> I
             yield _line(number, text, cells, columns, heading)
         elif new_heading := parse_heading(filled[0]):
             heading = new_heading
+        elif is_long(filled[0]):
+            yield remark_line(number, filled[0])
         else:
-            refuse_long_line(number, filled[0])
             marked_zone, card = split_marker(filled[0])
-            yield Line(
-                number, filled[0], parse_line(number, card), marked_zone or heading.zone, classify(filled[0])
-            )
+            zone = marked_zone or heading.zone or LineZone.MAIN
+            yield Line(number, filled[0], parse_line(number, card), zone, classify(filled[0]))
 
 
 def _line(number: int, text: str, cells: list[str], columns: dict[str, int], heading: Heading) -> Line:
@@ -178,13 +176,20 @@ def _line(number: int, text: str, cells: list[str], columns: dict[str, int], hea
         raise DeckFileError(f"Line {number} has {digits[:20]!r} instead of a number of copies.")
     count = parse_count(number, digits) if digits else 1
     name = clean(_cell(cells, columns, "name") or text)
-    refuse_long_line(number, name)
+    if is_long(name):
+        return remark_line(number, text)
     card_type = _cell(cells, columns, "type")
-    zone = zone_of_heading(place or card_type) if place or card_type else heading.zone
+    zone = zone_of_heading(place or card_type) if place or card_type else heading.zone or LineZone.MAIN
     printing = f"{_cell(cells, columns, 'set')} {_cell(cells, columns, 'number')}".strip()
-    readings = name_readings(count, name, printing)
-    card_type = card_type.title() or heading.card_type
-    return Line(number, format_line(count, name), readings, zone, kind, card_type)
+    others = [cell for column, cell in enumerate(cells) if column not in columns.values() and cell]
+    remarks = tuple(filter(None, map(find_remark, others)))
+    readings = tuple(
+        replace(reading, remarks=(*reading.remarks, *remarks))
+        for reading in name_readings(count, name, printing)
+    )
+    kind_of_card = vocabulary.type_of(words(card_type).split())
+    line_text = f"{format_line(count, name)} ({', '.join(remarks)})" if remarks else format_line(count, name)
+    return Line(number, line_text, readings, zone, kind, kind_of_card or card_type.title() or heading.card_type)
 
 
 def _is_total(cells: list[str], columns: dict[str, int]) -> bool:

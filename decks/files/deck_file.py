@@ -27,12 +27,13 @@ class LineZone(StrEnum):
 class LineKind(StrEnum):
     """What a line is if none of its readings is the name of a card.
 
-    A misspelled card; prose, which may be one too; a remark about the deck, such as its author; a figure,
-    such as the total of a section.
+    A misspelled card; prose, or a heading, which may be one too; a remark about the deck, such as its author;
+    a figure, such as the total of a section.
     """
 
     CARD = "card"
     PROSE = "prose"
+    HEADING = "heading"
     REMARK = "remark"
     FIGURE = "figure"
 
@@ -43,13 +44,14 @@ class Reading:
 
     ``printing`` is what stands beside the name, among it perhaps the set and the collector number, by which
     cards of one name are told apart. The reading holds only if each of ``set_names`` is the name or code
-    of a set.
+    of a set; those of ``remarks`` that are none are comments on the card.
     """
 
     count: int
     name: str
     printing: str = field(default="", compare=False)
     set_names: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,8 @@ class Line:
     """A line for a card: its number in the file, its text, and its readings, the most likely first.
 
     There are several because a name may contain what looks like a count or a set code. ``card_type`` is the
-    type by whose heading it is listed, if any. ``parts`` are the cards of a line that lists several, if the
-    whole line is not the name of one.
+    type by whose heading it is listed, if any. ``parts`` are those of a line that may list several cards: for
+    each place where one may begin, what it may be, the longest first. ``sign`` is that of a line in a list of changes: ``+`` or ``-``.
     """
 
     number: int
@@ -67,7 +69,26 @@ class Line:
     zone: LineZone = LineZone.MAIN
     kind: LineKind = LineKind.CARD
     card_type: str = ""
-    parts: tuple[Line, ...] = ()
+    parts: tuple[tuple[Part, ...], ...] = ()
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a line that may be a card of its own, and how many of the places of the line it covers."""
+
+    line: Line
+    size: int
+
+
+def is_long(text: str) -> bool:
+    """Whether the text is too long for the line of one card."""
+    return len(text) > file_limits.LINE_CHARACTERS.value
+
+
+def remark_line(number: int, text: str, parts: tuple[tuple[Part, ...], ...] = ()) -> Line:
+    """A line that is no card, whatever it says, unless its parts are."""
+    return Line(number, text, (Reading(1, ""),), kind=LineKind.REMARK, parts=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +107,8 @@ class DeckFile:
     ``has_named_hero``: the file says which card is the hero, or that there is none, so a hero
     elsewhere is a card of the deck. ``format`` is the kind of file; ``id`` and ``deck_format`` are
     those of the deck, if given. ``last_block`` are the numbers of the lines that are a side deck if the
-    lines before them are a deck.
+    lines before them are a deck. ``is_change_list``: the lines are cards to add to a deck, or to take out
+    of it. ``import_notes`` are sentences about lines that can be read otherwise.
     """
 
     lines: tuple[Line, ...]
@@ -99,6 +121,8 @@ class DeckFile:
     id: str = ""
     deck_format: str = ""
     last_block: frozenset[int] = frozenset()
+    is_change_list: bool = False
+    import_notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

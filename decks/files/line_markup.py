@@ -12,10 +12,13 @@ _ATTRIBUTE = (
 )
 _BLOCK_MARKUP = re.compile(rf"</?{_BLOCK_TAG}(?:\s+{_ATTRIBUTE})*\s*/?>", re.IGNORECASE)
 _INLINE_MARKUP = re.compile(rf"</?{_INLINE_TAG}(?:\s+{_ATTRIBUTE})*\s*/?>", re.IGNORECASE)
+_ROW = re.compile(r"<tr\b[^<>]*>(?:(?!<tr\b).)*?</tr>", re.IGNORECASE | re.DOTALL)
+_NEXT_CELL = re.compile(r"</t[dh]>[ \t]*(?=<t[dh]\b)", re.IGNORECASE)
 _END_OF_LINE = re.compile(r"(?:<(?:br|hr)\s*/?>|</(?:li|p|div|tr|h[1-6])>)(?=[ \t]*\S)", re.IGNORECASE)
 _NEXT_ITEM = re.compile(r"(?<=[^\s\]])[ \t]*(?=\[\*\])|(?<=\S)[ \t]*(?=<(?:li|tr)\b[^<>]*>)", re.IGNORECASE)
+_TITLED = re.compile(r"\[(?:spoiler|quote|details|collapse|hide)=[\"']?(?P<title>[^\[\]\"']*)[\"']?\]", re.IGNORECASE)
 _BBCODE = re.compile(
-    r"\[/?(?:b|i|u|s|url|card|cards|deck|list|li|ul|ol|quote|size|color|font|center|left|right|spoiler|code"
+    r"\[/?(?:b|i|u|s|url|card|cards|deck|list|li|ul|ol|quote|size|color|font|center|left|right|spoiler|quote|details|collapse|hide|code"
     r"|h[1-6]|table|td|tr|th|img|hr)(?:=[^\[\]]*)?\]|\[\*\]",
     re.IGNORECASE,
 )
@@ -24,7 +27,14 @@ _ESCAPE = re.compile(r"\\(?P<sign>[\\`*_{}\[\]<>()#|~.!+-])")
 _EMPHASIS = re.compile(r"\*\*|__|~~|`")
 _WRAPPED = re.compile(r"([*_])(?P<inside>[^*_\s](?:[^*_]*[^*_\s])?)\1")
 _BULLET = re.compile(r"^\s*(?:[-*•–—+>»▪●○◦‣·]+\s+|[•▪●○◦‣»]+\s*|-(?=\d))")
+_SYMBOL = re.compile(r"^\s*[\u2190-\u2bff\U0001f000-\U0001faff]+\s*(?=[\w\"'“‘(\[*])")
+_EMOJI_MARK = "\ufe0f"
+"""Behind a symbol that is shown as a picture."""
 _CHECK_BOX = re.compile(r"^\s*(?:\[[ xX✓✔]?\]|[☐☑✓✔✅])\s+")
+_STRUCK_OUT = re.compile(
+    r"(?:~~.*\S.*~~|<(?P<tag>s|del|strike)>.*\S.*</(?P=tag)>|\[s\].*\S.*\[/s\])\W*", re.IGNORECASE
+)
+_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 _HTML = re.compile(rf"\s*<(?!a>)(?:{_BLOCK_TAG}|{_INLINE_TAG})\b[^<>]*>", re.IGNORECASE)
 
 
@@ -34,19 +44,30 @@ def is_html(text: str) -> bool:
 
 
 def split_blocks(text: str) -> str:
-    """The text with every item of an HTML or BBCode list on a line of its own.
+    """The text with every item of an HTML or BBCode list, and every row of a table, on a line of its own.
 
     >>> split_blocks("<li>4 Zip</li><li>2 Doom</li>").splitlines()
     ['<li>4 Zip', '<li>2 Doom</li>']
     """
     if "<" not in text and "[*]" not in text:
         return text
-    return _NEXT_ITEM.sub("\n", _END_OF_LINE.sub("\n", text))
+    rows = _ROW.sub(lambda row: " ".join(row.group().split()), text)
+    return _NEXT_ITEM.sub("\n", _END_OF_LINE.sub("\n", _NEXT_CELL.sub("\t", rows)))
+
+
+def is_struck_out(text: str) -> bool:
+    """Whether the whole line, without its bullet, is struck out."""
+    return _STRUCK_OUT.fullmatch(remove_bullets(text)) is not None
+
+
+def remove_invisible(text: str) -> str:
+    """The text without characters that nobody sees: of width zero and of direction."""
+    return _INVISIBLE.sub("", text)
 
 
 def remove_bullets(text: str) -> str:
     """The line without bullets and check boxes before it."""
-    shorter = _CHECK_BOX.sub("", _BULLET.sub("", text)).strip()
+    shorter = _SYMBOL.sub("", _CHECK_BOX.sub("", _BULLET.sub("", text.replace(_EMOJI_MARK, "")))).strip()
     return shorter or text.strip()
 
 
@@ -56,7 +77,7 @@ def remove_markup(text: str) -> str:
     >>> remove_markup("[*][b]4x[/b] Salt &amp; Pepper<br>")
     '4x Salt & Pepper'
     """
-    plain = _LINK.sub(r"\g<text>", html.unescape(text))
+    plain = _TITLED.sub(r"\g<title> ", _LINK.sub(r"\g<text>", html.unescape(text)))
     plain = _INLINE_MARKUP.sub("", _BLOCK_MARKUP.sub(" ", plain))
     plain = _EMPHASIS.sub("", _ESCAPE.sub(r"\g<sign>", _BBCODE.sub("", plain)))
     plain = " ".join(plain.split())

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from decks import file_limits
 from decks.files.deck_file import Reading, parse_count
 from decks.files.line_markup import remove_bullets, remove_markup
-from decks.files.name_suffixes import NameReading, parse_name
+from decks.files.name_suffixes import NameReading, find_remark, parse_name
+from decks.files.table_rows import parse_row
 
 _PIECES = r"(?:copies|copy|cards?|pcs\.?|pieces|stück|stk\.?)"
 _COUNT_FIRST = re.compile(
-    r"(?P<count>\d+)\s*[x×*]?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>\S.*)"
-    r"|(?P<glued>\d+)[x×*](?P<rest>\S.*)"
+    r"(?P<count>\d+)\s*[x×*]?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>(?=.*[^\W\d])\S.*)"
+    r"|(?P<glued>\d+)[x×*](?P<rest>(?=.*[^\W\d])\S.*)"
     r"|[\[({](?P<in_brackets>\d+)\s?[x×]?[\])}]\s*(?P<behind>[^\w\s]*[^\W\d].*)",
     re.IGNORECASE,
 )
@@ -37,14 +39,18 @@ _NUMBER_LAST = re.compile(
 )
 # Behind a bracket, where the set is, a number is more often that of the card; 4 is as many as decks have.
 _FEW_LAST = re.compile(r"(?P<name>.*[)\]])\s*[-–—:,=]\s*(?P<count>[1-4])")
+_WORDED_COUNTS = {"a single": 1, "one": 1, "a pair of": 2, "two": 2, "three": 3, "four": 4, "a playset of": 4}
+_WORDED_COUNTS |= {"five": 5, "six": 6, "seven": 7, "eight": 8, "playset of": 4, "a full playset of": 4}
+_WORDED_COUNT = re.compile(
+    rf"(?P<count>{'|'.join(sorted(_WORDED_COUNTS, key=len, reverse=True))})\s+(?:cop(?:y|ies)\s+of\s+)?(?=\S)", re.IGNORECASE
+)
 _NUMBERING = re.compile(r"^\(?\d{1,3}[.)]\s+(?=\S)")
 _LABEL = re.compile(
     r"^(?:qty|quantity|count|copies|need|needs|have|want|wtb|wts|wtt|lf|selling|buying)\.?\s*[:=]?\s*(?=\d)"
     r"|^(?:card|card name)\s*[:=]\s*",
     re.IGNORECASE,
 )
-_NEXT_CARD = re.compile(r"\s*[,;/|+•]\s*(?=\d{1,2}\s?[x×]\s?\S|\d{1,2}\s+[^\W\d]|[x×]\d{1,2}\s+\S)")
-_LEAST_CELLS = 3
+_DESCRIPTION = re.compile(r"(?<=\w)[)\]]?\s*(?:[,;|/(\[]|\s[-–—]+\s|:\s)\s*(?=\S)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -53,10 +59,27 @@ def parse_line(number: int, text: str) -> tuple[Reading, ...]:
 
     :raises DeckFileError: when its count is out of bounds.
     """
-    readings: dict[Reading, None] = {}
+    row = parse_row(number, text)
+    readings: dict[Reading, None] = dict.fromkeys(row.readings if row else ())
     for spelling in _spellings(text):
         for reading in _readings(number, spelling):
             readings.setdefault(reading)
+    return tuple(readings)
+
+
+def parse_hero_line(number: int, text: str) -> tuple[Reading, ...]:
+    """The readings of a line for the hero, behind whose name a description may stand.
+
+    >>> parse_hero_line(1, "Zip, the best of mages")[-1].name
+    'Zip'
+
+    :raises DeckFileError: when its count is out of bounds.
+    """
+    readings = dict.fromkeys(parse_line(number, text))
+    for match in reversed(list(_DESCRIPTION.finditer(text))):
+        remarks = tuple(filter(None, [find_remark(text[match.end() :])]))
+        for reading in parse_line(number, text[: match.start()]):
+            readings.setdefault(replace(reading, remarks=(*reading.remarks, *remarks)))
     return tuple(readings)
 
 
@@ -80,16 +103,6 @@ def split_numbering(text: str) -> tuple[int, str]:
     return (int(re.sub(r"\D", "", match.group())), text[match.end() :]) if match else (0, text)
 
 
-def split_cards(text: str) -> list[str]:
-    """The parts of a line that lists several cards, each with its count; empty for any other line.
-
-    >>> split_cards("4 Zip, 2x Stonebranch, Ancient of War; 1 Doom")
-    ['4 Zip', '2x Stonebranch, Ancient of War', '1 Doom']
-    """
-    parts = _NEXT_CARD.split(text)
-    return parts if len(parts) > 1 and begins_with_count(parts[0]) else []
-
-
 def _spellings(text: str) -> dict[str, None]:
     """The line as it is, without bullets; then without markup, numbering and label."""
     raw = remove_bullets(text)
@@ -98,18 +111,9 @@ def _spellings(text: str) -> dict[str, None]:
     item = numbered if numbered != plain and _has_own_count(numbered) else plain
     unlabelled = _LABEL.sub("", item)
     likely = [item] if item != plain else [raw, plain]
-    row = _from_cells(text)
-    return dict.fromkeys([*([row] if row else []), *likely, unlabelled, raw, plain])
-
-
-def _from_cells(text: str) -> str:
-    """A row of a table with its count first: "Zip | NM | 4 | $1.00"; else empty."""
-    cells = [cell.strip() for cell in re.split(r"\t|\|", text) if cell.strip()]
-    counts = [cell for cell in cells if re.fullmatch(r"\d{1,2}", cell)]
-    if len(cells) < _LEAST_CELLS or len(counts) != 1 or cells[0] == counts[0]:
-        return ""
-    cells.remove(counts[0])
-    return f"{counts[0]} {' | '.join(cells)}"
+    worded = _WORDED_COUNT.match(plain)
+    in_digits = [f"{_WORDED_COUNTS[worded['count'].lower()]} {plain[worded.end() :]}"] if worded else []
+    return dict.fromkeys([*likely, unlabelled, raw, plain, *in_digits])
 
 
 def _has_own_count(text: str) -> bool:
@@ -126,21 +130,26 @@ def _readings(number: int, text: str) -> Iterator[Reading]:
         yield from (_reading(1, shorter) for shorter in parse_name(text, most_marks=2))
         return
     for shorter in parse_name(text):
-        for count_text, name in _last_count(shorter.name):
+        for count_text, name, place in _last_count(shorter.name):
             if not count_text:
-                yield Reading(1, shorter.name, shorter.printing, shorter.set_names)
+                yield _reading(1, shorter)
                 continue
             copies = parse_count(number, count_text)
             is_certain = _COUNT_LAST.fullmatch(shorter.name) is not None
             for inner in parse_name(name, most_marks=2):
                 # A number behind a set is that of the card there.
                 if is_certain or not inner.set_names:
-                    printing = f"{inner.printing} {shorter.printing}"
-                    yield Reading(copies, inner.name, printing, inner.set_names + shorter.set_names)
+                    yield Reading(
+                        copies,
+                        inner.name,
+                        f"{inner.printing} {place} {shorter.printing}",
+                        inner.set_names + shorter.set_names,
+                        (*inner.remarks, *filter(None, [find_remark(place)]), *shorter.remarks),
+                    )
 
 
 def _reading(count: int, name: NameReading) -> Reading:
-    return Reading(count, name.name, name.printing, name.set_names)
+    return Reading(count, name.name, name.printing, name.set_names, name.remarks)
 
 
 def _first_count(match: re.Match[str]) -> tuple[str, str]:
@@ -149,8 +158,8 @@ def _first_count(match: re.Match[str]) -> tuple[str, str]:
     return count, groups["name"] or groups.get("rest") or groups.get("behind") or ""
 
 
-def _last_count(text: str) -> Iterator[tuple[str, str]]:
-    """Count and name of a line that ends in a count; an empty count for the whole line as a name."""
+def _last_count(text: str) -> Iterator[tuple[str, str, str]]:
+    """Count, name, and what stands in brackets with the count; an empty count for the whole line as a name."""
     if match := _COUNT_LAST.fullmatch(text):
         counts = {key: value for key, value in match.groupdict().items() if key not in ("name", "place")}
         count = next(filter(None, counts.values()))
@@ -158,10 +167,10 @@ def _last_count(text: str) -> Iterator[tuple[str, str]]:
         most = file_limits.COPIES.value
         is_count = len(count) <= len(str(most)) and int(count) <= most
         if is_count or not (match["alone"] or match["braced"]):
-            yield count, match["name"].strip()
-        yield "", text
+            yield count, match["name"].strip(), match["place"] or ""
+        yield "", text, ""
         return
     # The whole line may be a name, or the number a count.
-    yield "", text
+    yield "", text, ""
     if match := _NUMBER_LAST.fullmatch(text) or _FEW_LAST.fullmatch(text):
-        yield match["count"], match["name"].strip()
+        yield match["count"], match["name"].strip(), ""

@@ -6,17 +6,14 @@ import re
 
 from decks import file_limits
 from decks.files.deck_file import DeckFileError, Line, LineZone, Reading, clean, printable
-from decks.files.headings import parse_heading
+from decks.files.headings import parse_heading, split_label
 from decks.files.line_parsing import parse_line
 
-_HERO = re.compile(
-    r"(?:(?:my|your|the|starting|deck) )?hero(?:es|s)?(?: card)?\s*(?:[(\[]\s*1\s*[)\]])?"
-    r"(?:\s*[:=–—-]+\s*|\s{2,}|\t)(?P<card>\S.*)",
-    re.IGNORECASE,
-)
 _HERO_COMMENT = re.compile(r"(?://+|#+)\s*(?:HERO[\s:=-]+(?P<card>\S.*))")
 _COMMENT = re.compile(r"(?://+|#+)\s*")
-_SIDE = re.compile(r"(?:SB|side ?board|side ?deck|side)\s*:\s*(?P<card>\S.*)", re.IGNORECASE)
+_ZONE_BEHIND = re.compile(
+    r"(?P<card>.*\S)\s*(?:[(\[{]\s*(?P<word>[\w -]{2,12})\s*[)\]}]|\*(?P<star>CMDR)\*)", re.IGNORECASE
+)
 
 
 def split_marker(text: str) -> tuple[LineZone | None, str]:
@@ -25,27 +22,30 @@ def split_marker(text: str) -> tuple[LineZone | None, str]:
     >>> split_marker("SB: 2 Doom")
     (<LineZone.SIDE: 'side'>, '2 Doom')
     """
-    if hero := _HERO_COMMENT.fullmatch(text) or _HERO.fullmatch(_COMMENT.sub("", text, count=1)):
+    if hero := _HERO_COMMENT.fullmatch(text):
         return LineZone.HERO, hero["card"]
-    if side := _SIDE.fullmatch(text):
-        return LineZone.SIDE, side["card"]
+    label = split_label(_COMMENT.sub("", text, count=1))
+    if label and label[0].zone not in (None, LineZone.MAIN):
+        return label[0].zone, label[1]
+    return None, text
+
+
+def split_zone_behind(text: str) -> tuple[LineZone | None, str]:
+    """The zone that stands in brackets behind a card, or ``None``, and the line without it.
+
+    >>> split_zone_behind("2 [Doom] (SB)")
+    (<LineZone.SIDE: 'side'>, '2 [Doom]')
+    """
+    match = _ZONE_BEHIND.fullmatch(text)
+    heading = parse_heading(f"{match['word'] or match['star']}:") if match else None
+    if match and heading and heading.zone not in (None, LineZone.MAIN):
+        return heading.zone, match["card"]
     return None, text
 
 
 def is_hero_line(text: str) -> bool:
     """Whether a marker on the line names it the hero's."""
     return split_marker(text)[0] is LineZone.HERO
-
-
-def refuse_long_line(number: int, text: str) -> None:
-    """Limit the length of a line that is parsed.
-
-    :raises DeckFileError: when it is too long to name a card.
-    """
-    if len(text) > file_limits.LINE_CHARACTERS.value:
-        raise DeckFileError(
-            f"Line {number} is longer than {file_limits.LINE_CHARACTERS}, which is too long for a card."
-        )
 
 
 def parse_unmatched_line(number: int, text: str, zone: LineZone) -> Line:

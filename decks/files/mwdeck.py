@@ -6,15 +6,16 @@ import re
 
 from decks.files import notes
 from decks.files.card_entries import mark_hero
-from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, parse_count
+from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, is_long, parse_count, remark_line
 from decks.files.line_parsing import parse_line
-from decks.files.list_lines import format_line, refuse_long_line
+from decks.files.list_lines import format_line
 from engine.cards import PrintedCard
 
 SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(
     r"(?P<side>SB:)?\s*(?P<count>\d+)\s+(?:\[[^\]]*\]\s*)?(?P<name>\S.*?)(?:\s*\{[^{}]*\})?", re.IGNORECASE
 )
+_COMMENT = re.compile(r"//\s*(?:(?P<key>[A-Z][A-Z ]{2,19})\s*:)?\s*(?P<text>.*)")
 
 
 def is_mwdeck(text: str) -> bool:
@@ -27,18 +28,28 @@ def read(text: str) -> DeckFile:
 
     :raises DeckFileError: when a line has no possible count.
     """
-    lines, prose = [], []
+    lines, prose, comments = [], [], []
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
+        if stripped == SIGNATURE:
+            continue
         if stripped.startswith(notes.PROSE):
             prose.append((number, stripped.removeprefix(notes.PROSE).removeprefix(" ")))
-        elif stripped and not stripped.startswith("//"):
+        elif comment := _COMMENT.fullmatch(stripped):
+            comments.append(comment)
+        elif stripped:
             lines.append(_line(number, stripped))
     notes_content = notes.unpack(prose)
+    names = [comment["text"] for comment in comments if comment["key"] == "NAME"]
+    others = [
+        f"{comment['key'].capitalize()}: {comment['text']}" if comment["key"] else comment["text"]
+        for comment in comments
+        if comment["key"] not in ("NAME", "LINKED WITH") and comment["text"]
+    ]
     return DeckFile(
         lines=mark_hero(lines, notes_content.hero, lists_back=True) + notes_content.lines,
-        name=notes_content.name,
-        description=notes_content.description,
+        name=notes_content.name or next(iter(names), ""),
+        description="\n".join(filter(None, [*others, notes_content.description])),
         format="mwDeck",
         has_named_hero=notes_content.no_hero,
         tags=notes_content.tags,
@@ -47,7 +58,8 @@ def read(text: str) -> DeckFile:
 
 
 def _line(number: int, text: str) -> Line:
-    refuse_long_line(number, text)
+    if is_long(text):
+        return remark_line(number, text)
     match = _CARD.fullmatch(text)
     if not match:
         return Line(number, text, parse_line(number, text))

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cards.indexing.normalize import words
+from decks.files.heading_words import EXPLAINED_WORDS, TRAIT_WORDS
+
 MOST_MARKS = 8
 """Marks removed from a name at most; the limit bounds the work on absurd lines."""
 LONG_NAME = 120
@@ -25,17 +28,24 @@ _WORDS = (
     *("english", "german", "french", "spanish", "extended art", "ea", "full art", "alternate art", "signed"),
     *("sold", "sold out", "in stock", "out of stock", "unlimited edition", "1st edition", "first edition"),
 )
+_EXPLAINED_WORDS = EXPLAINED_WORDS.union(
+    *(words(listed).split() for listed in _WORDS),
+    "en de fr es it english usd eur gbp cad aud dollar dollars euro euros cent cents ct per each total card".split(),
+    "cards copy copies pc pcs stuck stk c u r e l pieces".split(),
+)
 _TYPES = "ability|ally|equipment|quest|location|hero|master[ ]hero|weapon|armor|item"
+_TRAITS = "|".join(sorted(TRAIT_WORDS))
 _CODE = r"[A-Z][A-Za-z]?[A-Z0-9]{1,4}"
 _NUMBER = r"\#?\d+(?:\s?/\s?\d+)?[a-z]?"
 
 _LISTED_WORDS = "|".join(word.replace(" ", "[ ]") for word in _WORDS)
 # What may follow a name, whatever it says; the first pattern that fits is removed first.
 _SUFFIX_PATTERNS = (
-    rf"(?: {_SEPARATOR} | \s*[@=~(\[]\s* | \s (?:at|for) \s )+ {_PRICE} {_PER_COPY} \s* [)\]]? $",
-    r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,3}\* )$",
+    rf"(?: [-–—,;|:/·@=~(\[\s] | (?<=\s)(?:at|for)(?=\s) )+ {_PRICE} {_PER_COPY} \s* [)\]]? $",
+    r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,5}\* | \s* \^[^^]*\^ )$",
     rf"{_SEPARATOR} (?: {_LISTED_WORDS} )$",
     rf"\s* [-–—,;|/·] \s* (?: {_TYPES} | [CUREL] )$",
+    rf"\s* (?: [,;|/·] | \s [-–—] \s ) \s* (?: {_TRAITS} ) (?: [\s,/-]+ (?: {_TRAITS} | \d+ ) )*$",
 )
 # A comment takes the rest of the line, so it is removed last: its mark can be a part of the name.
 _COMMENT = re.compile(
@@ -58,15 +68,22 @@ _PREFIX = re.compile(
 )
 _LEADERS = re.compile(r"\s+[.…_]+\s*$")
 _EDGE = " \t-–—,;|:=@/·"
+_BRACKETS = "()[]{}"
+_MARK_CODE = re.compile(rf"(?<!\w)(?:{_CODE}|<?:\w+:\d*>?)(?!\w)")
+_COLOR = re.compile(r"\^(?P<tag>[^,^]*),#[0-9a-fA-F]{3,8}\^")
 
 
 @dataclass(frozen=True, slots=True)
 class NameReading:
-    """A name, what was removed beside it, and the parts of that which must be sets for the name to hold."""
+    """A name, what was removed beside it, and the parts of that which must be sets for the name to hold.
+
+    ``remarks`` are those parts that may be sets, and are comments if they are not.
+    """
 
     name: str
     printing: str = ""
     set_names: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def parse_name(text: str, most_marks: int = MOST_MARKS) -> Iterator[NameReading]:
@@ -75,7 +92,7 @@ def parse_name(text: str, most_marks: int = MOST_MARKS) -> Iterator[NameReading]
     >>> [reading.name for reading in parse_name("Doom (HoA) 58, $1.25")]
     ['Doom (HoA) 58, $1.25', 'Doom (HoA) 58', 'Doom (HoA)', 'Doom']
     """
-    reading = NameReading(text.strip())
+    reading = NameReading(" ".join(text.split()))
     if len(text) > LONG_NAME:
         most_marks = min(most_marks, MOST_MARKS_OF_LONG_NAMES)
     for _ in range(most_marks + 1):
@@ -86,23 +103,42 @@ def parse_name(text: str, most_marks: int = MOST_MARKS) -> Iterator[NameReading]
         reading = shorter
 
 
+def find_remark(mark: str) -> str:
+    """What a mark beside a name says, unless it is a number, a code, a price, or a word of every collector.
+
+    >>> find_remark("(too dear?)"), find_remark("(HoA 58, Common)"), find_remark("- $1.25 each")
+    ('too dear?', '', '')
+    """
+    text = _COLOR.sub(r"\g<tag>", mark).strip(_EDGE + _BRACKETS + "#*<>←→")
+    remainder = _MARK_CODE.sub(" ", text)
+    unexplained = [
+        word
+        for word in words(remainder).split()
+        if word not in _EXPLAINED_WORDS and not any(character.isdigit() for character in word)
+    ]
+    return text if unexplained else ""
+
+
 def _without_mark(reading: NameReading) -> NameReading | None:
     """The name without its last mark; ``None`` if it has none."""
     name = reading.name
     suffixes = (pattern.search(name) for pattern in (*_SUFFIXES, _NUMBER_SUFFIX, _COMMENT))
     suffix = next((match for match in suffixes if match and _is_name(name[: match.start()])), None)
-    set_names = reading.set_names
+    set_names, remark = reading.set_names, ""
     if suffix:
         shorter, mark = name[: suffix.start()], suffix.group()
+        remark = find_remark(mark)
     elif prefix := _PREFIX.match(name):
         shorter, mark = name[prefix.end() :], prefix.group()
+        remark = find_remark(mark)
     elif separators := [match for match in _SET_SEPARATOR.finditer(name) if _is_name(name[: match.start()])]:
         shorter, mark = name[: separators[-1].start()], name[separators[-1].end() :]
         set_names = (mark, *set_names)
     else:
         return None
     shorter = _LEADERS.sub("", shorter).rstrip(_EDGE).strip()
-    return NameReading(shorter, f"{mark.strip()} {reading.printing}", set_names) if shorter else None
+    remarks = (remark, *reading.remarks) if remark else reading.remarks
+    return NameReading(shorter, f"{mark.strip()} {reading.printing}", set_names, remarks) if shorter else None
 
 
 def _is_name(text: str) -> bool:
