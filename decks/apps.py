@@ -15,6 +15,7 @@ class DecksConfig(AppConfig):
         from decks.actions import DeckChangedError, DeckError, DeckQuotaError
         from decks.actions.card_replacement import replace_cards_in_decks
         from decks.card_extensions import card_sections, search_keys  # noqa: F401 they register themselves
+        from decks.card_matching import ChangeListError
         from decks.files import DeckFileError
         from decks.formats import UnknownFormatError
         from decks.formats.ban_import import import_ban_lists
@@ -28,4 +29,5 @@ class DecksConfig(AppConfig):
         errors.register(DeckQuotaError, status=422, code="too-many-decks")
         errors.register(DeckError, status=422, code="refused")
         errors.register(DeckFileError, status=422, code="unreadable-deck")
+        errors.register(ChangeListError, status=422, code="list-of-changes")
         errors.register(UnknownFormatError, status=400, code="bad-request", field="format")

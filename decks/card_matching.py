@@ -21,8 +21,6 @@ from decks.files.name_suffixes import parse_name
 from decks.name_lookup import NameLookup, choose, explain_kind, spelled
 from engine.cards import CardType, PrintedCard
 
-MAX_NAME = 100
-"""Letters of the name of a deck; a longer one is in the description too."""
 EXAMINED_LINES = 40
 """Lines by which a list without any card is judged to be a list of misspelled cards, or none."""
 _HEADING_ENDS = (":", ")", "]")
@@ -39,8 +37,8 @@ class ChangeListError(DeckFileError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This is a list of changes to a deck, such as +2 or -2 of a card, and no deck. Apply it to one of "
-            "your decks."
+            "This is a list of changes to a deck (+2 of one card, -2 of another), not a deck. Paste it under "
+            "“New deck” to apply it to one of your decks."
         )
 
 
@@ -78,6 +76,7 @@ class MatchedDeck:
     unresolved: list[UnresolvedLine] = field(default_factory=list)
     import_notes: list[str] = field(default_factory=list)
     matched_lines: int = 0
+    is_change_list: bool = False
 
     @property
     def card_lines(self) -> int:
@@ -141,11 +140,12 @@ def match(
     """
     if file.is_change_list and not may_be_changes:
         raise ChangeListError
-    has_long_name = len(file.name) > MAX_NAME
+    has_long_name = len(file.name) > file_limits.NAME_CHARACTERS.value
     matched = MatchedDeck(
         name=file.name,
         description="\n".join(filter(None, [file.name if has_long_name else "", file.description])),
         import_notes=list(file.import_notes),
+        is_change_list=file.is_change_list,
         tags=file.tags,
         id=file.id,
         format=file.deck_format,
@@ -415,7 +415,7 @@ def _unmatched_zone(zone: LineZone) -> str:
 
 def _refuse_nonsense(file: DeckFile, matched: MatchedDeck, candidates: list[Candidates]) -> None:
     """Refuse a list without any card, unless most of its lines are misspelled names of cards."""
-    if matched.hero or matched.main or matched.side or matched.maybe:
+    if matched.hero or matched.main or matched.side or matched.maybe or matched.removed:
         return
     examined = candidates[:EXAMINED_LINES]
     if not examined and matched.unresolved:

@@ -226,7 +226,7 @@ class MetadataForm(SentenceForm):
     """Name, description, format, tags and visibility of a deck; what is not sent stays as it is."""
 
     name = TextField()
-    description = TextField()
+    description = TextField(max_length=file_limits.DESCRIPTION_CHARACTERS.value)
     format = forms.ChoiceField(
         choices=lambda: [(key, key) for key in formats.FORMATS],
         error_messages=dict.fromkeys(("required", "invalid_choice"), NO_SUCH_FORMAT),
@@ -331,6 +331,13 @@ class DeckListForm(SentenceForm):
         if upload is None:
             return self.cleaned_data["list"], ""
         return upload.read(file_limits.FILE_BYTES.value + 1), upload.name or ""
+
+
+class ChangesForm(SentenceForm):
+    """A list of changes, and the deck to apply them to."""
+
+    list = TextField(max_length=file_limits.FILE_BYTES.value + 1)
+    deck = TextField(required=True, max_length=20, error_messages={"required": "Choose a deck."})
 
 
 class ListTextForm(SentenceForm):

@@ -7,7 +7,6 @@ recorded as a step that :func:`undo` reverses.
 from accounts.visitors import Visitor
 from decks.actions.bulk_import import ImportReport, import_many
 from decks.actions.cards import (
-    MOST_CARDS,
     add,
     apply,
     find_candidates,
@@ -16,6 +15,7 @@ from decks.actions.cards import (
     set_count,
     set_note,
 )
+from decks.actions.change_list import ChangeList, apply_changes, read_changes
 from decks.actions.creation import copy, create, delete, fill, import_list, load_deck_file
 from decks.actions.errors import DeckChangedError, DeckError
 from decks.actions.list_text import list_text, replace_list
@@ -26,7 +26,7 @@ from decks.actions.update import DeckUpdate, Place, atomic, create_from_update, 
 from decks.actions.versions import delete_version, revert, save_version
 
 __all__ = [
-    "MOST_CARDS",
+    "ChangeList",
     "DeckChangedError",
     "DeckError",
     "DeckQuotaError",
@@ -36,6 +36,7 @@ __all__ = [
     "Visitor",
     "add",
     "apply",
+    "apply_changes",
     "atomic",
     "copy",
     "create",
@@ -52,6 +53,7 @@ __all__ = [
     "list_text",
     "load_deck_file",
     "move",
+    "read_changes",
     "redo",
     "replace_list",
     "resolve_line",

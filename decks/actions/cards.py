@@ -16,8 +16,6 @@ from decks.legality import CardChange
 from decks.models import Deck, Entry, Zone
 from engine.cards import CardType
 
-MOST_CARDS = 500
-
 
 def set_count(deck: Deck, card: Card, zone: str, count: int) -> None:
     """Set the number of copies of a card; 0 removes it.
@@ -132,8 +130,8 @@ def _set_copies(deck: Deck, card: Card, zone: str, count: int, **fields: str) ->
         Entry.objects.filter(deck=deck, card=card, zone=zone).delete()
         return
     new = not Entry.objects.filter(deck=deck, card=card, zone=zone).exists()
-    if new and Entry.objects.filter(deck=deck).count() >= MOST_CARDS:
-        raise DeckError(f"A deck can have at most {MOST_CARDS} different cards.")
+    if new and Entry.objects.filter(deck=deck).count() >= file_limits.DIFFERENT_CARDS.value:
+        raise DeckError(f"A deck can have at most {file_limits.DIFFERENT_CARDS}.")
     Entry.objects.update_or_create(deck=deck, card=card, zone=zone, defaults={"count": count, **fields})
 
 

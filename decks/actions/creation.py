@@ -72,8 +72,13 @@ def import_matched(owner: Visitor, matched: MatchedDeck, *, filename: str = "", 
 
 
 def fill(deck: Deck, matched: MatchedDeck) -> None:
-    """Put the matched cards and the unmatched lines into an empty deck."""
+    """Put the matched cards and the unmatched lines into an empty deck.
+
+    :raises DeckFileError: when it would have more cards than a deck holds.
+    """
     zones = ((Zone.MAIN, matched.main), (Zone.SIDE, matched.side), (Zone.MAYBE, matched.maybe))
+    if sum(len(cards) for _, cards in zones) > file_limits.DIFFERENT_CARDS.value:
+        raise DeckFileError(f"A deck can have at most {file_limits.DIFFERENT_CARDS}.")
     Entry.objects.bulk_create(
         Entry(
             deck=deck,

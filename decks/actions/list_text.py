@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from decks import files
+from decks.actions.change_list import apply_changes, changes_of
 from decks.actions.creation import STORED_LINE_ZONES
 from decks.actions.errors import DeckError
 from decks.actions.update import DeckUpdate, Place, update_deck
@@ -33,16 +34,19 @@ def replace_list(deck: Deck, text: str, *, known_update: datetime | None = None)
     """Give the deck the cards of a list, in one step to undo; returns how the lines were read.
 
     A card keeps its note, an unmatched line its number and candidates. A list without a hero leaves the hero
-    as it is; remarks that are no cards are added to the description. ``known_update`` is when the deck was
-    last changed as far as the writer of the text knows.
+    as it is; remarks that are no cards are added to the description. A list of changes changes only the cards
+    that it names. ``known_update`` is when the deck was last changed as far as the writer of the text knows.
 
     :raises DeckChangedError: when it was changed since.
     :raises DeckError: when the text cannot be read as a deck, or a deck cannot have these cards.
     """
     try:
-        matched = match(files.read(text, "list.txt"))
+        matched = match(files.read(text, "list.txt"), may_be_changes=True)
     except DeckFileError as error:
         raise DeckError(str(error)) from None
+    if matched.is_change_list:
+        apply_changes(deck, changes_of(matched), known_update=known_update)
+        return matched
     update = DeckUpdate(
         hero=matched.hero,
         description=_description(deck, matched),

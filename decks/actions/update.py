@@ -14,7 +14,6 @@ from accounts.visitors import Visitor
 from cards.models import Card, Kind
 from common.clean_text import one_line
 from decks import file_limits, formats
-from decks.actions.cards import MOST_CARDS
 from decks.actions.clean_text import deck_description, deck_name
 from decks.actions.creation import create
 from decks.actions.errors import DeckChangedError, DeckError
@@ -142,8 +141,8 @@ def _entries(before: State, update: DeckUpdate) -> Mapping[tuple[int, str], Copi
     entries = {place: copies for place, copies in entries.items() if copies.count}
     if any(not 0 <= copies.count <= file_limits.COPIES.value for copies in entries.values()):
         raise DeckError(f"A deck can have 0 to {file_limits.COPIES.value} copies of a card.")
-    if len(entries) > max(MOST_CARDS, len(before.entries)):
-        raise DeckError(f"A deck can have at most {MOST_CARDS} different cards.")
+    if len(entries) > max(file_limits.DIFFERENT_CARDS.value, len(before.entries)):
+        raise DeckError(f"A deck can have at most {file_limits.DIFFERENT_CARDS}.")
     return entries
 
 

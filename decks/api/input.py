@@ -14,8 +14,7 @@ from api.input import OptionField, QuerySerializer
 from cards.api.cards import nearest
 from cards.models import Card
 from decks import file_limits
-from decks.actions import MOST_CARDS, DeckUpdate, Place
-from decks.actions.clean_text import MAX_DESCRIPTION, MAX_NAME
+from decks.actions import DeckUpdate, Place
 from decks.api.serializers import DeckSerializer
 from decks.card_references import ReferencedCards, find_references
 from decks.history import Copies
@@ -93,8 +92,8 @@ class DeckInputSerializer(StrictSerializer):
 
     readable = frozenset(DeckSerializer().fields)
 
-    name = serializers.CharField(min_length=1, max_length=MAX_NAME)
-    description = serializers.CharField(max_length=MAX_DESCRIPTION, allow_blank=True)
+    name = serializers.CharField(min_length=1, max_length=file_limits.NAME_CHARACTERS.value)
+    description = serializers.CharField(max_length=file_limits.DESCRIPTION_CHARACTERS.value, allow_blank=True)
     format = serializers.CharField(min_length=1, max_length=40)
     visibility = OptionField(Visibility.choices)
     tags = serializers.ListField(
@@ -103,11 +102,11 @@ class DeckInputSerializer(StrictSerializer):
     hero = CardReferenceField(allow_null=True)
     # The stubs do not know that with "many" a serializer takes the arguments of a list.
     entries = EntryInputSerializer(  # type: ignore[call-arg]
-        many=True, max_length=3 * MOST_CARDS, help_text="All cards of the deck"
+        many=True, max_length=3 * file_limits.DIFFERENT_CARDS.value, help_text="All cards of the deck"
     )
     changes = ChangeInputSerializer(  # type: ignore[call-arg]
         many=True,
-        max_length=3 * MOST_CARDS,
+        max_length=3 * file_limits.DIFFERENT_CARDS.value,
         help_text="Only what changes, as the check proposes it in a violation's changes",
     )
     unmatched = serializers.ListField(

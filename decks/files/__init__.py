@@ -10,6 +10,7 @@ from decks.files import (
     code,
     csv,
     foreign_json,
+    foreign_xml,
     json,
     lackey,
     mtgo,
@@ -39,6 +40,7 @@ XML_FORMATS = (
     (lackey.is_dek, lackey.read_dek),
     (o8d.is_o8d, o8d.read),
     (mtgo.is_mtgo, mtgo.read),
+    (foreign_xml.is_foreign, foreign_xml.read),
 )
 JSON_FORMATS = (
     (tabletop.is_saved_object, tabletop.read),
@@ -52,7 +54,7 @@ def read(data: bytes | str, filename: str = "") -> DeckFile:
 
     :raises DeckFileError: with one sentence, when it is too large, not text, or has no cards.
     """
-    text = _text(data, filename)
+    text = decode(data, filename)
     reader = next((read for recognises, read in FORMATS if recognises(text)), _read_plain)
     deck = reader(text)
     readings = [line.readings[0] for line in deck.lines if line.kind in CARD_KINDS or line.parts]
@@ -108,7 +110,11 @@ FORMATS: tuple[tuple[Callable[[str], bool], Callable[[str], DeckFile]], ...] = (
 )
 
 
-def _text(data: bytes | str, filename: str) -> str:
+def decode(data: bytes | str, filename: str = "") -> str:
+    """The text of a file, without invisible characters.
+
+    :raises DeckFileError: when it is too large, empty or not text.
+    """
     name = _file_name(filename)
     size = len(data.encode(errors="replace")) if isinstance(data, str) else len(data)
     if size > file_limits.FILE_BYTES.value:

@@ -53,7 +53,9 @@ def _segments(text: str) -> list[str]:
         matches = [match.span() for match in _BEFORE_COUNT.finditer(text)]
     starts = [0, *(end for _, end in matches)]
     ends = [*(start for start, _ in matches), len(text)]
-    return [text[start:end].strip() for start, end in zip(starts, ends, strict=True) if text[start:end].strip()]
+    return [
+        text[start:end].strip() for start, end in zip(starts, ends, strict=True) if text[start:end].strip()
+    ]
 
 
 def _spans(text: str, separators: Iterable[re.Match[str]]) -> list[tuple[int, int]]:

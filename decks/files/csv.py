@@ -189,7 +189,9 @@ def _line(number: int, text: str, cells: list[str], columns: dict[str, int], hea
     )
     kind_of_card = vocabulary.type_of(words(card_type).split())
     line_text = f"{format_line(count, name)} ({', '.join(remarks)})" if remarks else format_line(count, name)
-    return Line(number, line_text, readings, zone, kind, kind_of_card or card_type.title() or heading.card_type)
+    return Line(
+        number, line_text, readings, zone, kind, kind_of_card or card_type.title() or heading.card_type
+    )
 
 
 def _is_total(cells: list[str], columns: dict[str, int]) -> bool:

@@ -60,7 +60,8 @@ class Line:
 
     There are several because a name may contain what looks like a count or a set code. ``card_type`` is the
     type by whose heading it is listed, if any. ``parts`` are those of a line that may list several cards: for
-    each place where one may begin, what it may be, the longest first. ``sign`` is that of a line in a list of changes: ``+`` or ``-``.
+    each place where one may begin, what it may be, the longest first. ``sign`` is that of a line in a list of
+    changes: ``+`` or ``-``.
     """
 
     number: int

@@ -19,12 +19,12 @@ from decks.files.card_entries import make_line, refuse_too_many
 from decks.files.deck_file import DeckFile, Line, LineZone, Reading, clean
 
 DEEPEST = 4
-_NAME_KEYS = ("_card_name", "card_name", "cardname", "name", "title", "card")
+NAME_KEYS = ("_card_name", "card_name", "cardname", "name", "title", "card")
 _ID_KEYS = ("card_def_id", "card_id", "carddefid", "cardid", "def_id", "slug", "id", "code")
-_COUNT_KEYS = ("count", "quantity", "qty", "amount", "copies", "num")
-_SET_KEYS = ("set", "set_code", "setcode", "set_name", "edition", "expansion")
-_NUMBER_KEYS = ("collector_number", "collectornumber", "number", "no")
-_ZONE_KEYS = ("zone", "board", "section", "location")
+COUNT_KEYS = ("count", "quantity", "qty", "amount", "copies", "num")
+SET_KEYS = ("set", "set_code", "setcode", "set_name", "edition", "expansion")
+NUMBER_KEYS = ("collector_number", "collectornumber", "number", "no")
+ZONE_KEYS = ("zone", "board", "section", "location")
 _DECK_NAME_KEYS = ("display_name", "deck_name", "deckname", "name", "title")
 _ZONES = {
     "hero": LineZone.HERO,
@@ -62,13 +62,13 @@ def read(data: Mapping[str, Any]) -> DeckFile:
 
 def _cards(data: Mapping[str, Any], zone: LineZone, depth: int) -> Iterator[Card]:
     """The cards of an object; the hero first."""
-    keys = sorted(data, key=lambda key: _zone_of(key) is not LineZone.HERO)
+    keys = sorted(data, key=lambda key: zone_of_key(key) is not LineZone.HERO)
     heroes = [
-        card for key in keys if _zone_of(key) is LineZone.HERO for card in _entries(data, key, zone, depth)
+        card for key in keys if zone_of_key(key) is LineZone.HERO for card in _entries(data, key, zone, depth)
     ]
     yield from dict.fromkeys(_named_first(heroes))
     for key in keys:
-        if _zone_of(key) not in (LineZone.HERO, None):
+        if zone_of_key(key) not in (LineZone.HERO, None):
             yield from _entries(data, key, zone, depth)
 
 
@@ -79,7 +79,7 @@ def _named_first(heroes: list[Card]) -> list[Card]:
 
 
 def _entries(data: Mapping[str, Any], key: str, zone: LineZone, depth: int) -> Iterator[Card]:
-    place = _zone_of(key) or zone
+    place = zone_of_key(key) or zone
     place = zone if place is LineZone.MAIN else place
     value = data[key]
     if isinstance(value, str) and value.strip() and place is LineZone.HERO:
@@ -121,16 +121,16 @@ def _card(item: Mapping[str, Any], zone: LineZone) -> Iterator[Card]:
             (str(value) for value in values if isinstance(value, str | int) and str(value).strip()), ""
         )
 
-    name = text(_NAME_KEYS) or text(_ID_KEYS)
+    name = text(NAME_KEYS) or text(_ID_KEYS)
     if not name or any(isinstance(value, list) for value in item.values()):
         return
-    named_zone = _zone_of(text(_ZONE_KEYS))
+    named_zone = zone_of_key(text(ZONE_KEYS))
     place = named_zone if named_zone not in (None, LineZone.MAIN) else zone
-    count = text(_COUNT_KEYS) or "1"
-    yield count, name, place or zone, f"{text(_SET_KEYS)} {text(_NUMBER_KEYS)}".strip()
+    count = text(COUNT_KEYS) or "1"
+    yield count, name, place or zone, f"{text(SET_KEYS)} {text(NUMBER_KEYS)}".strip()
 
 
-def _zone_of(key: str) -> LineZone | None:
+def zone_of_key(key: str) -> LineZone | None:
     """The zone that a key such as ``card_entries`` or ``sideDeck`` names; ``None`` if it has no cards."""
     words = [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", key)]
     zones = [_ZONES[word] for word in words if word in _ZONES]

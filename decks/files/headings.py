@@ -20,7 +20,7 @@ _COST = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"(?P<label>[^\W\d][^:=»→\t]{0,59}?)(?:\s*[:=»→]+\s*|\s*[–—>-]+\s+|\s{2,}|\t\s*|\s*(?=\[))(?P<content>[^\s:=–—-].*)"
+    r"(?P<label>[^\W\d][^:=»→\t]{0,59}?)(?:\s*[:=»→]+\s*|\s*[–—>-]+\s+|\s{2,}|\t\s*|\s*(?=\[))(?P<content>(?:[-−–]\d|[^\s:=–—-]).*)"
 )
 _IN_BRACKETS = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 _IS_MARKED = re.compile(r"[:=]\W*$|^\W*[=*#\[_~<>-]{2,}|[(\[{]\s*\d+[^()\[\]{}]*[)\]}]\W*$|^\[[^\[\]]*\]$")
@@ -82,7 +82,9 @@ def _label_heading(label: str) -> Heading | None:
     heading = parse_heading(f"{label}:") or parse_heading(f"{alone}:")
     hero_words = words(FIGURE.sub(" ", alone)).split()
     if heading is None and vocabulary.type_of(hero_words) is CardType.HERO:  # "Mage Hero"
-        is_hero = {*vocabulary.GROUP_WORDS, *vocabulary.QUALIFIERS, *vocabulary.TYPE_OF_WORD}.issuperset(hero_words)
+        is_hero = {*vocabulary.GROUP_WORDS, *vocabulary.QUALIFIERS, *vocabulary.TYPE_OF_WORD}.issuperset(
+            hero_words
+        )
         return Heading(LineZone.HERO, CardType.HERO.value) if is_hero else None
     return heading
 
@@ -92,7 +94,7 @@ def _heading_of(heading_words: list[str], *, is_marked: bool) -> Heading | None:
         return None
     if " ".join(heading_words) in vocabulary.PHRASES:
         return Heading(LineZone.MAIN)
-    known = {
+    heading_vocabulary = {
         *vocabulary.TYPE_OF_WORD,
         *vocabulary.ZONE_OF_WORD,
         *vocabulary.DECK_WORDS,
@@ -108,24 +110,28 @@ def _heading_of(heading_words: list[str], *, is_marked: bool) -> Heading | None:
     is_title = not has_type and not zone and not vocabulary.TITLE_WORDS.issuperset(heading_words)
     if "deck" in heading_words and is_title:  # "My Mage Deck"
         return None
-    if not known.issuperset(heading_words):
+    if not heading_vocabulary.issuperset(heading_words):
         return None
     is_of_group = not vocabulary.GROUP_WORDS.isdisjoint(heading_words)
     if not (has_type or zone) and vocabulary.DECK_WORDS.isdisjoint(heading_words):
         return Heading(None, is_certain=is_marked) if is_of_group else None
-    is_plural = any(word.endswith(("s", "n", "i", "e")) for word in heading_words if word in vocabulary.TYPE_OF_WORD)
+    is_plural = any(
+        word.endswith(("s", "n", "i", "e")) for word in heading_words if word in vocabulary.TYPE_OF_WORD
+    )
     if is_of_group and has_type and not zone and not is_plural:
         return None  # "Mage Armor" is a card, "Mage Abilities" a heading
     is_hero = card_type is CardType.HERO and "master" not in heading_words
     zone = zone or (LineZone.HERO if is_hero else LineZone.MAIN)
-    return Heading(zone, card_type.value if card_type else "", is_certain=has_type or is_marked or not is_of_group)
+    return Heading(
+        zone, card_type.value if card_type else "", is_certain=has_type or is_marked or not is_of_group
+    )
 
 
 def _sign_of(heading_words: list[str]) -> str:
     """The sign of a heading of a list of changes: "Out", "Cards to add"."""
     beside = {*vocabulary.DECK_WORDS, *vocabulary.QUALIFIERS}
-    for sign, sign_words in (("-", vocabulary.REMOVED_WORDS), ("+", vocabulary.ADDED_WORDS)):
-        is_signed = not (sign_words - beside).isdisjoint(heading_words)
+    for sign, sign_words in (("+", vocabulary.ADDED_WORDS), ("-", vocabulary.REMOVED_WORDS)):
+        is_signed = not (sign_words - beside).isdisjoint(heading_words) or heading_words == ["in"]
         if is_signed and {*sign_words, *beside}.issuperset(heading_words):
             return sign
     return ""

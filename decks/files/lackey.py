@@ -8,7 +8,17 @@ from xml.etree.ElementTree import Element, SubElement
 from decks.decklist import Entries
 from decks.files import notes
 from decks.files.card_entries import collect_copies, zone_of_heading
-from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, is_long, parse_count, remark_line
+from decks.files.deck_file import (
+    DeckFile,
+    Line,
+    LineZone,
+    Reading,
+    Sheet,
+    clean,
+    is_long,
+    parse_count,
+    remark_line,
+)
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line, parse_unmatched_line
 from decks.files.xml import get_text, serialize

@@ -6,17 +6,17 @@ import re
 
 from cards.indexing.normalize import words
 from decks.files.deck_file import LineKind
-from decks.files.heading_words import TYPE_OF_WORD
+from decks.files.heading_words import TYPE_OF_WORD, word_set
 from decks.files.line_markup import remove_bullets, remove_markup
 from decks.files.line_parsing import has_count
 
-_TOTAL_WORDS = frozenset(
-    "total totals subtotal sum count counts size price prices cost value copies summe gesamt insgesamt anzahl totale"
-    " somme suma somma".split()
+_TOTAL_WORDS = word_set(
+    "total totals subtotal sum count counts size price prices cost value copies summe gesamt",
+    "insgesamt anzahl totale somme suma somma",
 )
-_BESIDE_TOTALS = frozenset(
-    "the a in of and for is deck main side sideboard grand overall number unique average est estimated market"
-    " low mid high usd eur each all maindeck list karten cartes cartas carte im de del di le el il".split()
+_BESIDE_TOTALS = word_set(
+    "the a in of and for is deck main side sideboard grand overall number unique average est estimated",
+    "market low mid high usd eur each all maindeck list karten cartes cartas carte im de del di le el il",
 )
 FIGURE = re.compile(
     r"(?:[$€£¥~≈=:]\s*)?(?<!\w)\d+(?:[.,]\d+)?(?:\s*[/x×+]\s*\d+)*(?:\s*[$€£¥%])?|[(\[{]\s*[)\]}]",

@@ -16,7 +16,9 @@ _ROW = re.compile(r"<tr\b[^<>]*>(?:(?!<tr\b).)*?</tr>", re.IGNORECASE | re.DOTAL
 _NEXT_CELL = re.compile(r"</t[dh]>[ \t]*(?=<t[dh]\b)", re.IGNORECASE)
 _END_OF_LINE = re.compile(r"(?:<(?:br|hr)\s*/?>|</(?:li|p|div|tr|h[1-6])>)(?=[ \t]*\S)", re.IGNORECASE)
 _NEXT_ITEM = re.compile(r"(?<=[^\s\]])[ \t]*(?=\[\*\])|(?<=\S)[ \t]*(?=<(?:li|tr)\b[^<>]*>)", re.IGNORECASE)
-_TITLED = re.compile(r"\[(?:spoiler|quote|details|collapse|hide)=[\"']?(?P<title>[^\[\]\"']*)[\"']?\]", re.IGNORECASE)
+_TITLED = re.compile(
+    r"\[(?:spoiler|quote|details|collapse|hide)=[\"']?(?P<title>[^\[\]\"']*)[\"']?\]", re.IGNORECASE
+)
 _BBCODE = re.compile(
     r"\[/?(?:b|i|u|s|url|card|cards|deck|list|li|ul|ol|quote|size|color|font|center|left|right|spoiler|quote|details|collapse|hide|code"
     r"|h[1-6]|table|td|tr|th|img|hr)(?:=[^\[\]]*)?\]|\[\*\]",

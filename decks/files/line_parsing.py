@@ -39,10 +39,11 @@ _NUMBER_LAST = re.compile(
 )
 # Behind a bracket, where the set is, a number is more often that of the card; 4 is as many as decks have.
 _FEW_LAST = re.compile(r"(?P<name>.*[)\]])\s*[-–—:,=]\s*(?P<count>[1-4])")
-_WORDED_COUNTS = {"a single": 1, "one": 1, "a pair of": 2, "two": 2, "three": 3, "four": 4, "a playset of": 4}
-_WORDED_COUNTS |= {"five": 5, "six": 6, "seven": 7, "eight": 8, "playset of": 4, "a full playset of": 4}
+_COUNT_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_WORDED_COUNTS = {word: count for count, word in enumerate(_COUNT_WORDS, start=1)}
+_WORDED_COUNTS |= {"a single": 1, "a pair of": 2, "playset of": 4, "a playset of": 4, "a full playset of": 4}
 _WORDED_COUNT = re.compile(
-    rf"(?P<count>{'|'.join(sorted(_WORDED_COUNTS, key=len, reverse=True))})\s+(?:cop(?:y|ies)\s+of\s+)?(?=\S)", re.IGNORECASE
+    rf"(?P<count>{'|'.join(_WORDED_COUNTS)})\s+(?:cop(?:y|ies)\s+of\s+)?(?=\S)", re.IGNORECASE
 )
 _NUMBERING = re.compile(r"^\(?\d{1,3}[.)]\s+(?=\S)")
 _LABEL = re.compile(
@@ -159,7 +160,7 @@ def _first_count(match: re.Match[str]) -> tuple[str, str]:
 
 
 def _last_count(text: str) -> Iterator[tuple[str, str, str]]:
-    """Count, name, and what stands in brackets with the count; an empty count for the whole line as a name."""
+    """Count, name, and what is in brackets with the count; an empty count for the whole line as a name."""
     if match := _COUNT_LAST.fullmatch(text):
         counts = {key: value for key, value in match.groupdict().items() if key not in ("name", "place")}
         count = next(filter(None, counts.values()))

@@ -25,7 +25,7 @@ def split_marker(text: str) -> tuple[LineZone | None, str]:
     if hero := _HERO_COMMENT.fullmatch(text):
         return LineZone.HERO, hero["card"]
     label = split_label(_COMMENT.sub("", text, count=1))
-    if label and label[0].zone not in (None, LineZone.MAIN):
+    if label and label[0].zone in (LineZone.HERO, LineZone.SIDE):
         return label[0].zone, label[1]
     return None, text
 

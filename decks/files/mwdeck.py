@@ -6,7 +6,17 @@ import re
 
 from decks.files import notes
 from decks.files.card_entries import mark_hero
-from decks.files.deck_file import DeckFile, Line, LineZone, Reading, Sheet, clean, is_long, parse_count, remark_line
+from decks.files.deck_file import (
+    DeckFile,
+    Line,
+    LineZone,
+    Reading,
+    Sheet,
+    clean,
+    is_long,
+    parse_count,
+    remark_line,
+)
 from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line
 from engine.cards import PrintedCard
@@ -15,7 +25,7 @@ SIGNATURE = "// Deck file for Magic Workstation"
 _CARD = re.compile(
     r"(?P<side>SB:)?\s*(?P<count>\d+)\s+(?:\[[^\]]*\]\s*)?(?P<name>\S.*?)(?:\s*\{[^{}]*\})?", re.IGNORECASE
 )
-_COMMENT = re.compile(r"//\s*(?:(?P<key>[A-Z][A-Z ]{2,19})\s*:)?\s*(?P<text>.*)")
+_COMMENT = re.compile(r"//\s*(?:(?P<key>[A-Z][A-Z ]{1,18}[A-Z])\s*:)?\s*(?P<text>.*)")
 
 
 def is_mwdeck(text: str) -> bool:

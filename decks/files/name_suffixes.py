@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cards.indexing.normalize import words
-from decks.files.heading_words import EXPLAINED_WORDS, TRAIT_WORDS
+from decks.files.heading_words import TRAIT_WORDS, WORDS_ON_CARDS, word_set
 
 MOST_MARKS = 8
 """Marks removed from a name at most; the limit bounds the work on absurd lines."""
@@ -28,11 +28,14 @@ _WORDS = (
     *("english", "german", "french", "spanish", "extended art", "ea", "full art", "alternate art", "signed"),
     *("sold", "sold out", "in stock", "out of stock", "unlimited edition", "1st edition", "first edition"),
 )
-_EXPLAINED_WORDS = EXPLAINED_WORDS.union(
+EXPLAINED_WORDS = WORDS_ON_CARDS.union(
     *(words(listed).split() for listed in _WORDS),
-    "en de fr es it english usd eur gbp cad aud dollar dollars euro euros cent cents ct per each total card".split(),
-    "cards copy copies pc pcs stuck stk c u r e l pieces".split(),
+    word_set(
+        "en de fr es it english usd eur gbp cad aud dollar dollars euro euros cent cents ct per each total",
+        "card cards copy copies pc pcs stuck stk c u r e l pieces",
+    ),
 )
+"""Words that say of a card what the card says itself, or what a collector notes beside it."""
 _TYPES = "ability|ally|equipment|quest|location|hero|master[ ]hero|weapon|armor|item"
 _TRAITS = "|".join(sorted(TRAIT_WORDS))
 _CODE = r"[A-Z][A-Za-z]?[A-Z0-9]{1,4}"
@@ -42,7 +45,8 @@ _LISTED_WORDS = "|".join(word.replace(" ", "[ ]") for word in _WORDS)
 # What may follow a name, whatever it says; the first pattern that fits is removed first.
 _SUFFIX_PATTERNS = (
     rf"(?: [-–—,;|:/·@=~(\[\s] | (?<=\s)(?:at|for)(?=\s) )+ {_PRICE} {_PER_COPY} \s* [)\]]? $",
-    r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,5}\* | \s* \^[^^]*\^ )$",
+    r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,5}\*"
+    r"  | \s* \^[^^]*\^ )$",
     rf"{_SEPARATOR} (?: {_LISTED_WORDS} )$",
     rf"\s* [-–—,;|/·] \s* (?: {_TYPES} | [CUREL] )$",
     rf"\s* (?: [,;|/·] | \s [-–—] \s ) \s* (?: {_TRAITS} ) (?: [\s,/-]+ (?: {_TRAITS} | \d+ ) )*$",
@@ -114,7 +118,7 @@ def find_remark(mark: str) -> str:
     unexplained = [
         word
         for word in words(remainder).split()
-        if word not in _EXPLAINED_WORDS and not any(character.isdigit() for character in word)
+        if word not in EXPLAINED_WORDS and not any(character.isdigit() for character in word)
     ]
     return text if unexplained else ""
 

@@ -17,8 +17,8 @@ GAME = "d7e6fd4f-5252-4c4c-4a4a-a645c4d8e45f"
 
 
 def is_o8d(root: Element) -> bool:
-    """Whether this is OCTGN's ``deck`` and not LackeyCCG's."""
-    return root.tag == "deck" and root.find("superzone") is None
+    """Whether this is a ``deck`` of OCTGN, which consists of sections."""
+    return root.tag == "deck" and ("game" in root.attrib or root.find("section") is not None)
 
 
 def read(root: Element) -> DeckFile:

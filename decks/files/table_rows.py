@@ -10,33 +10,41 @@ from cards.indexing.normalize import words
 from decks.files import heading_words as vocabulary
 from decks.files.deck_file import LineZone, Reading, parse_count
 from decks.files.line_markup import remove_markup
-from decks.files.name_suffixes import find_remark, parse_name
+from decks.files.name_suffixes import EXPLAINED_WORDS, LONG_NAME, find_remark, parse_name
 from engine.cards import CardType
 
+
+def _phrases(text: str) -> frozenset[str]:
+    return frozenset(text.split(", "))
+
+
 COLUMNS: Mapping[str, frozenset[str]] = {
-    "name": frozenset(
-        ("name", "card", "card name", "cardname", "cards", "karte", "kartenname", "carte", "carta", "nom", "nombre")
-        + ("nome", "title")
+    "name": _phrases(
+        "name, card, card name, cardname, cards, title, karte, kartenname, carte, carta, nom, nombre, nome"
     ),
-    "count": frozenset(
-        ("count", "quantity", "qty", "num", "number of copies", "copies", "amount", "anzahl", "quantite")
-        + ("nombre de copies", "cantidad", "quantita", "menge", "x", "tally", "in deck")
+    "count": _phrases(
+        "count, quantity, qty, num, number of copies, copies, amount, anzahl, menge, quantite"
+        ", nombre de copies, cantidad, quantita, x, tally, in deck"
     ),
-    "set": frozenset(("set", "set code", "set name", "edition", "expansion", "serie")),
-    "number": frozenset(("collector number", "card number", "number", "no", "nr", "num in set")),
-    "type": frozenset(("type", "card type", "typ", "tipo", "kind")),
-    "zone": frozenset(("zone", "board", "section")),
-    "note": frozenset(("note", "notes", "comment", "comments", "remarks")),
+    "set": _phrases("set, set code, set name, edition, expansion, serie"),
+    "number": _phrases("collector number, card number, number, no, nr, num in set"),
+    "type": _phrases("type, card type, typ, tipo, kind"),
+    "zone": _phrases("zone, board, section"),
+    "note": _phrases("note, notes, comment, comments, remarks"),
 }
 """The words in the head of a column, without accents and punctuation."""
-OTHER_COLUMNS = frozenset(
-    ("class", "classes", "faction", "race", "rarity", "cost", "price", "condition", "foil", "language", "lang")
-    + ("atk", "health", "def", "tags", "category", "text", "artist", "block", "total", "value", "klasse", "seltenheit")
-    + ("klasse", "rarete", "rareza", "rarita", "cout", "coste", "costo", "kosten", "preis", "prix", "precio")
+OTHER_COLUMNS = _phrases(
+    "class, classes, faction, race, rarity, cost, price, condition, foil, language, lang, atk, health, def"
+    ", tags, category, text, artist, block, total, value, klasse, seltenheit, rarete, rareza, rarita, cout"
+    ", coste, costo, kosten, preis, prix, precio"
 )
 LEAST_COMMAS = 2
+LEAST_WIDE_CELLS = 3
+"""Cells that are apart by blanks or commas alone, for the line to be a row."""
 _DELIMITERS = ("\t", "|", ";")
 _WIDE_BLANKS = re.compile(r"\s{2,}")
+_COMMA = re.compile(r",(?!\d)|(?<!\d),")
+"""A comma, unless it is that of a price."""
 _COUNT = re.compile(r"[x×]?\s?(?P<count>\d{1,3})\s?[x×]?", re.IGNORECASE)
 _MOST_JOINED = 3
 Columns = Mapping[str, int]
@@ -44,7 +52,7 @@ NO_COLUMNS: Columns = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListedRow:
     """A row with a card: its readings, and the zone and type that other cells name."""
 
     readings: tuple[Reading, ...]
@@ -65,8 +73,8 @@ def split_cells(text: str) -> list[str]:
             return [remove_markup(cell).strip() for cell in cells]
     if _WIDE_BLANKS.search(stripped):
         return [remove_markup(cell) for cell in _WIDE_BLANKS.split(stripped)]
-    if stripped.count(",") >= LEAST_COMMAS:
-        return [remove_markup(cell).strip() for cell in stripped.split(",")]
+    if len(stripped) <= LONG_NAME and stripped.count(",") >= LEAST_COMMAS:
+        return [remove_markup(cell).strip() for cell in _COMMA.split(stripped)]
     return [stripped]
 
 
@@ -79,8 +87,8 @@ def parse_columns(cells: list[str]) -> Columns | None:
     heads = [words(cell) for cell in cells]
     if len(cells) == 1:
         heads = heads[0].split()
-    known = {head for listed in COLUMNS.values() for head in listed} | OTHER_COLUMNS
-    if sum(map(bool, heads)) < 2 or not known.issuperset(filter(None, heads)):
+    column_words = {head for listed in COLUMNS.values() for head in listed} | OTHER_COLUMNS
+    if sum(map(bool, heads)) < 2 or not column_words.issuperset(filter(None, heads)):
         return None
     columns = {
         kind: next(place for place, head in enumerate(heads) if head in listed)
@@ -90,7 +98,7 @@ def parse_columns(cells: list[str]) -> Columns | None:
     return columns if "name" in columns else None
 
 
-def parse_row(number: int, text: str, columns: Columns = NO_COLUMNS) -> Row | None:
+def parse_row(number: int, text: str, columns: Columns = NO_COLUMNS) -> ListedRow | None:
     """The card of a row; ``None`` for a line without cells, or without anything that says which is which.
 
     :raises DeckFileError: when its count is out of bounds.
@@ -110,35 +118,44 @@ def parse_row(number: int, text: str, columns: Columns = NO_COLUMNS) -> Row | No
         if place not in (columns.get("name"), count_place) and (not cell_words or _is_fact(cell_words))
     }
     named = [place for place in facts if vocabulary.zone_of(kinds[place]) or vocabulary.type_of(kinds[place])]
-    if not columns and (count_place is None or is_wide) and not named:
+    is_counted = count_place is not None and (len(cells) >= LEAST_WIDE_CELLS or not is_wide)
+    if not (columns or named or is_counted):
         return None
     copies = 1
     if count_place is not None and (match := _COUNT.fullmatch(cells[count_place])):
         copies = parse_count(number, match["count"])
-    names = [columns["name"]] if columns else [
-        place for place in kinds if place not in facts and place != count_place and not _COUNT.fullmatch(cells[place])
-    ]
+    names = (
+        [columns["name"]]
+        if columns
+        else [
+            place
+            for place in kinds
+            if place not in facts and place != count_place and not _COUNT.fullmatch(cells[place])
+        ]
+    )
     joined = "," in text and not columns and is_wide
     readings = tuple(
-        reading for place in names for reading in _readings(copies, cells, place, count_place, facts, joined=joined)
+        reading
+        for place in names
+        for reading in _readings(copies, cells, place, count_place, facts, joined=joined)
     )
     if not readings:
         return None
     zone = next(filter(None, (vocabulary.zone_of(kinds[place]) for place in named)), None)
     types = list(filter(None, (vocabulary.type_of(kinds[place]) for place in named)))
     is_hero = types[:1] == [CardType.HERO] and "master" not in kinds[named[0]]
-    return Row(readings, zone or (LineZone.HERO if is_hero else None), types[0].value if types else "")
+    return ListedRow(readings, zone or (LineZone.HERO if is_hero else None), types[0].value if types else "")
 
 
 def _is_fact(cell_words: list[str]) -> bool:
     """Whether a cell names a type, zone, class or rarity, and no card."""
-    return all(word in vocabulary.EXPLAINED_WORDS or word in vocabulary.QUALIFIERS for word in cell_words)
+    return all(word in EXPLAINED_WORDS or word in vocabulary.QUALIFIERS for word in cell_words)
 
 
 def _readings(
     copies: int, cells: list[str], place: int, count_place: int | None, facts: set[int], *, joined: bool
 ) -> Iterator[Reading]:
-    """The cell at this place as a name, beside which the other cells stand; with those behind it, if joined."""
+    """The cell at this place as a name beside the other cells; with those behind it, if ``joined``."""
     for size in range(min(_MOST_JOINED, len(cells) - place) if joined else 1, 0, -1):
         places = range(place, place + size)
         if size > 1 and not facts.isdisjoint({*places, count_place}):

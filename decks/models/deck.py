@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.visitors import Visitor
 from cards.models import Card
 from cards.models.querysets import INDEX_COLUMNS
-from decks import formats
+from decks import file_limits, formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
 from decks.files.list_lines import is_hero_line
@@ -89,7 +89,7 @@ class Deck(models.Model):
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
     name = models.CharField(max_length=100)
-    description = models.TextField(blank=True, max_length=5_000)
+    description = models.TextField(blank=True, max_length=file_limits.DESCRIPTION_CHARACTERS.value)
     hero = models.ForeignKey(Card, null=True, blank=True, on_delete=models.PROTECT, related_name="decks_led")
     format = models.CharField(max_length=40, default=formats.CONSTRUCTED.key)
     owner = models.ForeignKey(

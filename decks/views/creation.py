@@ -20,11 +20,13 @@ from common.htmx import HtmxHttpRequest
 from decks import actions
 from decks.actions import DeckError
 from decks.builder import card_pool
-from decks.files import DeckFileError
+from decks.card_matching import ChangeListError
+from decks.files import DeckFileError, decode
 from decks.forms import DeckListForm, HeroForm
 from decks.import_limits import LISTS
 from decks.permissions import get_own_deck, get_visible_deck
 from decks.phrases import count_matches
+from decks.views.changes import render_changes
 from decks.views.forms import HeroFilterForm
 from decks.views.import_notes import add_import_notes
 
@@ -91,6 +93,8 @@ class NewFromListView(NewDeckView):
             content, filename = form.source()
             with storing_visitor(request) as visitor:
                 deck = actions.import_list(visitor, content, filename=filename, name=name)
+        except ChangeListError:
+            return render_changes(request, decode(content, filename))
         except (DeckError, DeckFileError) as error:
             self.object_list = self.get_queryset()
             context = self.get_context_data(problem=str(error), pasted=form.pasted_text)

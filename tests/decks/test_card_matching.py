@@ -89,12 +89,10 @@ def test_a_similar_name_is_only_a_candidate(cards):
 
 
 def test_every_line_is_an_entry_or_unresolved(cards):
-    deck = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\nsome remark\n1 Ta'zo")
+    deck = matched("Hero: Baxxel Geartooth\n4 Zip\n2 Wholly Unknown Thing\n1 Ta'zo\na remark")
 
-    assert [unresolved.line.text for unresolved in deck.unresolved] == [
-        "2 Wholly Unknown Thing",
-        "some remark",
-    ]
+    assert [unresolved.line.text for unresolved in deck.unresolved] == ["2 Wholly Unknown Thing"]
+    assert deck.description == "a remark"
 
 
 def test_a_list_in_which_nothing_is_a_card_is_refused(cards):

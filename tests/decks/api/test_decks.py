@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.visitors import Visitor
 from cards.models import Card
-from decks import actions
+from decks import actions, file_limits
 from decks.candidates import CandidateSearch
 from decks.models import Deck, Entry
 from tests.decks.api.conftest import LIST
@@ -252,7 +252,7 @@ def test_an_empty_deck_has_a_name_of_its_own(api: Callable, cards: dict[str, Car
         ({"name": "x" * 101}, 400, "name"),
         ({"name": "\x07"}, 422, None),
         ({"name": "a\x00b"}, 400, "name"),
-        ({"description": "x" * 5001}, 400, "description"),
+        ({"description": "x" * (file_limits.DESCRIPTION_CHARACTERS.value + 1)}, 400, "description"),
         ({"format": "nonsense"}, 422, None),
         ({"visibility": "secret"}, 400, "visibility"),
         ({"tags": ["x" * 31]}, 422, None),
