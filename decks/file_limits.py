@@ -29,7 +29,7 @@ class FileLimit:
 
 FILE_BYTES = FileLimit(256 * KB, "bytes", "a deck file, alone or in a zip file, and a pasted list")
 LINES = FileLimit(1_000, "lines", "a list; of other files as many entries")
-LINE_CHARACTERS = FileLimit(300, "characters", "a line, and the name of an entry with its count")
+LINE_CHARACTERS = FileLimit(300, "characters", "a line of one card, and the name of an entry with its count")
 COPIES = FileLimit(250, "copies", "a card on a line, and in each zone of a deck")
 DIFFERENT_CARDS = FileLimit(500, "different cards", "a deck, counted in each zone")
 NAME_CHARACTERS = FileLimit(100, "characters", "the name of a deck; the rest is in the description")
