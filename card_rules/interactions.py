@@ -20,6 +20,8 @@ SHARED_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.3
 """The weight of a rule of a shared topic, and of a rule that uses a term."""
 SAME_LIMIT_WEIGHT, SAME_LIMIT_OF_COPIES_WEIGHT = 3.0, 6.5
 """The weight of a rule where both cards have the same tag with a number, and of copies with the number 1."""
+MOST_USES_OF_A_TERM = 7
+"""Rules that may use a term; one that more rules use says nothing about two cards."""
 NEXT_RULE_FACTOR = 0.8
 """The weight of the next rule of an entry, relative to the one before it."""
 FURTHER_REASON_FACTOR = 0.1
@@ -282,10 +284,11 @@ def _causes_of_terms(
     for card, other in ((first, second), (second, first)):
         for topic in card.specific_topics():
             for used in other.specific_topics():
-                if not used.term or used.term == topic.term:
+                numbers = rules_by_term.get(used.term, ()) if used.term != topic.term else ()
+                if len(numbers) > MOST_USES_OF_A_TERM:
                     continue
                 reason = InteractionReason(_summarize_use(topic, card, used, other))
-                for number in rules_by_term.get(used.term, ()):
+                for number in numbers:
                     if _is_about(topic, number):
                         yield _Cause(number, USES_TERM_WEIGHT * _timing_factor(number), reason)
 

@@ -10,11 +10,13 @@ from card_rules.tree_topics.signs import (
     Signs,
     both,
     contains,
+    damages,
     deals_several,
     has,
     is_named,
     may_damage,
     mentions,
+    prevents_damage_to,
     watches,
 )
 from engine.tree import (
@@ -35,6 +37,8 @@ _DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
 
 SIGNS: Signs = {
     "Deal damage": (*_DEALING,),
+    "Damages a hero": (damages(*HEROES),),
+    "Damages an ally": (damages(*CHARACTERS),),
     "Several packets": (
         Sign(effects.Deal, deals_several),
         effects.DealRespectively,
@@ -58,6 +62,8 @@ SIGNS: Signs = {
     "Smash damage": (Sign(effects.Deal, has("smashes")),),
     "Prevent": (effects.Prevent, effects.PreventThat, triggers.PreventsDamage, powers.AllowShielder),
     "Conditional prevention": (Sign(effects.Replace, contains(effects.If, contains(effects.PreventThat))),),
+    "Prevents damage to a hero": (prevents_damage_to(*HEROES),),
+    "Prevents damage to an ally": (prevents_damage_to(*CHARACTERS),),
     "Put damage": (
         changes.EntersWithDamage,
         costs.PutDamageCost,

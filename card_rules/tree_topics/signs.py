@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.tree import changes, effects, packet_effects, powers, references, triggers, values
+from engine.tree import changes, costs, effects, packet_effects, powers, references, triggers, values
 from engine.tree.node import Node, field_names, walk
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, Owner, Place
 
@@ -213,6 +213,8 @@ CHARACTERS = (Noun.ALLY, Noun.CHARACTER, Noun.TOTEM)
 """What allies can be called among others (Rule 300.1)."""
 HEROES = (Noun.HERO, Noun.CHARACTER)
 """What heroes can be called (Rule 301)."""
+ABILITIES = (Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM)
+"""What abilities can be called among others (Rule 305, 400.1)."""
 EQUIPMENT = (Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)
 """What equipment can be called (Rule 303, 304)."""
 
@@ -239,6 +241,66 @@ def _is_called(card: object, nouns: tuple[Noun, ...]) -> bool:
     if card_filter.nouns:
         return not set(nouns).isdisjoint(card_filter.nouns)
     return nouns == CHARACTERS
+
+
+def damages(*nouns: Noun) -> Sign:
+    """A power that deals or puts damage that characters of one of these names can get (Rule 405.3)."""
+    dealing = (effects.Deal, effects.DealRespectively, packet_effects.DamagePart)
+    kinds = (*dealing, effects.PutDamage, costs.PutDamageCost)
+    return Sign(powers.Power, lambda power: _may_affect(power, kinds, ("to", "card"), nouns))
+
+
+def prevents_damage_to(*nouns: Noun) -> Sign:
+    """A power that prevents damage that characters of one of these names would be dealt (Rule 717.2)."""
+
+    def test(power: powers.Power) -> bool:
+        is_conditional = any(
+            isinstance(part, effects.Replace)
+            and contains(effects.PreventThat)(part)
+            and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
+            for part in walk(power)
+        )
+        return is_conditional or _may_affect(power, effects.Prevent, ("to",), nouns)
+
+    return Sign(powers.Power, test)
+
+
+def _may_affect(power: powers.Power, kinds: Kinds, fields: tuple[str, ...], nouns: tuple[Noun, ...]) -> bool:
+    """Whether an instruction of a power names a card that can have one of these names, or no card.
+
+    "It" may be whatever the power targets or attaches to.
+    """
+    instructions = [part for part in walk(power) if isinstance(part, kinds)]
+    affected = [card for part in instructions for name in fields if (card := getattr(part, name, None))]
+    if any(is_named(card, nouns) for card in affected):
+        return True
+    is_open = len(affected) < len(instructions) or any(_names_nothing(card) for card in affected)
+    mentioned = [part for part in walk(power) if isinstance(part, references.Target | references.Host)]
+    return is_open and (not mentioned or any(is_named(card, nouns) for card in mentioned))
+
+
+def _names_nothing(card: object) -> bool:
+    """Whether a reference only points back: "it", "them", "that card"."""
+    if isinstance(card, references.That):
+        return card.noun == Noun.CARD
+    return isinstance(card, references.It | references.SameCard)
+
+
+def looks_at_costs_in_play(power: Any) -> bool:
+    """Whether a power reads the cost of cards in play, where X and the cost of a token are 0 (Rule 201)."""
+    targeted = [part.filter.place for part in walk(power) if isinstance(part, references.Target)]
+    for part in walk(power):
+        if isinstance(part, references.Filter | values.TotalStat):
+            read = part if isinstance(part, references.Filter) else part.filter
+            compares = any(comparison.stat is CardStat.COST for comparison in read.comparisons)
+            is_total = isinstance(part, values.TotalStat) and part.stat is CardStat.COST
+            if (compares or is_total) and read.place is Place.PLAY:
+                return True
+        if isinstance(part, values.StatOf) and part.stat is CardStat.COST:
+            place = _place_of(part.card)
+            if place is Place.PLAY or (place is None and (not targeted or Place.PLAY in targeted)):
+                return True
+    return False
 
 
 def targets(*nouns: Noun) -> Sign:

@@ -16,6 +16,7 @@ from card_rules.tree_topics.signs import (
     is_any_of,
     is_moved_from,
     is_named,
+    looks_at_costs_in_play,
     mentions,
     moves_to,
     takes_from_play,
@@ -60,6 +61,9 @@ SIGNS: Signs = {
         Sign(effects.Move, moves_to(Place.PLAY)),
         token_effects.PutTokenCopy,
         token_effects.PutTokens,
+    ),
+    "Put into play from a graveyard": (
+        Sign(effects.Move, both(moves_to(Place.PLAY), is_moved_from(Place.GRAVEYARD))),
     ),
     "Leaves play": (
         triggers.LeavesPlay,
@@ -123,6 +127,7 @@ SIGNS: Signs = {
         Sign(references.StatComparison, has("stat", CardStat.COST)),
         Sign((values.StatOf, values.TotalStat), has("stat", CardStat.COST)),
     ),
+    "Looks at a cost in play": (Sign(powers.Power, looks_at_costs_in_play),),
     "Search": (deck_effects.SearchZones,),
     "Shuffle": (deck_effects.Shuffle, deck_effects.ShuffleInto),
     "Draw": (
