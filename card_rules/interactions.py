@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from card_rules.interaction_table import CopiesEntry, InteractionEntry, copies_entries, interaction_entries
+from card_rules.named_tags import names_tag
 from card_rules.topics import NUMBERED_TAG, Topic, TopicMatch, broader_topics
 from rules.identifiers.numbers import RuleNumber
 
@@ -20,6 +21,9 @@ SHARED_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.3
 """The weight of a rule of a shared topic, and of a rule that uses a term."""
 SAME_LIMIT_WEIGHT, SAME_LIMIT_OF_COPIES_WEIGHT = 3.0, 6.5
 """The weight of a rule where both cards have the same tag with a number, and of copies with the number 1."""
+NAMED_TAG_WEIGHT = 1.4
+"""The weight of a rule where the text of one card names a tag of the other."""
+TAG_EXPLANATION = "A word for a tag means any card that has it on the type line, but no hero's talent spec."
 MOST_USES_OF_A_TERM = 7
 """Rules that may use a term; one that more rules use says nothing about two cards."""
 NEXT_RULE_FACTOR = 0.8
@@ -103,10 +107,12 @@ class InteractionRule:
 
 @dataclass(frozen=True, slots=True)
 class CardTopics:
-    """A card by name, and its topics."""
+    """A card by name, its topics, the names of its tags, and its text, which may name tags of others."""
 
     name: str
     matches: tuple[TopicMatch, ...]
+    tags: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def topic_names(self) -> frozenset[str]:
@@ -174,6 +180,7 @@ def _causes(
     else:
         yield from _causes_of_same_limit(first, second)
         yield from _causes_of_shared_topics(first, second)
+        yield from _causes_of_tags(first, second)
         yield from _causes_of_terms(first, second, rules_by_term)
 
 
@@ -276,6 +283,16 @@ def _causes_of_shared_topics(first: CardTopics, second: CardTopics) -> Iterator[
 
 def _is_common(topic: Topic) -> bool:
     return topic.name in COMMON_TOPICS
+
+
+def _causes_of_tags(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
+    """Rules where the text of one card names a tag of the other (Rule 202.5)."""
+    for card, other in ((first, second), (second, first)):
+        tag = next((tag for tag in other.tags if names_tag(card.text, tag)), "")
+        if tag:
+            summary = f"“{tag}” is in the text of {card.name}, and on the type line of {other.name}"
+            reason = InteractionReason(summary, TAG_EXPLANATION)
+            yield from (_Cause(number, NAMED_TAG_WEIGHT, reason) for number in ("202.5", "202.1a"))
 
 
 def _causes_of_terms(

@@ -243,47 +243,68 @@ def _is_called(card: object, nouns: tuple[Noun, ...]) -> bool:
     return nouns == CHARACTERS
 
 
+def affects(kinds: Kinds, *nouns: Noun) -> Sign:
+    """A power with an instruction of one of these kinds about other cards that can have one of these names.
+
+    "It" stands for what the power targets, is attached to or watches.
+    """
+    return Sign(powers.Power, lambda power: _may_affect(power, kinds, nouns))
+
+
 def damages(*nouns: Noun) -> Sign:
     """A power that deals or puts damage that characters of one of these names can get (Rule 405.3)."""
     dealing = (effects.Deal, effects.DealRespectively, packet_effects.DamagePart)
-    kinds = (*dealing, effects.PutDamage, costs.PutDamageCost)
-    return Sign(powers.Power, lambda power: _may_affect(power, kinds, ("to", "card"), nouns))
+    return affects((*dealing, effects.PutDamage, costs.PutDamageCost), *nouns)
 
 
 def prevents_damage_to(*nouns: Noun) -> Sign:
     """A power that prevents damage that characters of one of these names would be dealt (Rule 717.2)."""
 
     def test(power: powers.Power) -> bool:
-        is_conditional = any(
-            isinstance(part, effects.Replace)
-            and contains(effects.PreventThat)(part)
-            and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
-            for part in walk(power)
+        replacements = [part for part in walk(power) if isinstance(part, effects.Replace)]
+        preventions = [part for part in walk(power) if isinstance(part, effects.Prevent)]
+        return (
+            any(
+                contains(effects.PreventThat)(part)
+                and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
+                for part in replacements
+            )
+            or any(prevention.to is None for prevention in preventions)
+            or _may_affect(power, effects.Prevent, nouns)
         )
-        return is_conditional or _may_affect(power, effects.Prevent, ("to",), nouns)
 
     return Sign(powers.Power, test)
 
 
-def _may_affect(power: powers.Power, kinds: Kinds, fields: tuple[str, ...], nouns: tuple[Noun, ...]) -> bool:
-    """Whether an instruction of a power names a card that can have one of these names, or no card.
-
-    "It" may be whatever the power targets or attaches to.
-    """
+def _may_affect(power: powers.Power, kinds: Kinds, nouns: tuple[Noun, ...]) -> bool:
     instructions = [part for part in walk(power) if isinstance(part, kinds)]
-    affected = [card for part in instructions for name in fields if (card := getattr(part, name, None))]
+    objects = [getattr(part, name, None) for part in instructions for name in _OBJECTS]
+    affected = [card for card in objects if card and not isinstance(card, references.This)]
     if any(is_named(card, nouns) for card in affected):
         return True
-    is_open = len(affected) < len(instructions) or any(_names_nothing(card) for card in affected)
-    mentioned = [part for part in walk(power) if isinstance(part, references.Target | references.Host)]
-    return is_open and (not mentioned or any(is_named(card, nouns) for card in mentioned))
+    return any(map(_points_back, affected)) and any(is_named(card, nouns) for card in _mentioned(power))
 
 
-def _names_nothing(card: object) -> bool:
-    """Whether a reference only points back: "it", "them", "that card"."""
+_OBJECTS = ("to", "cards", "card")
+"""The fields of instructions and costs with the cards that something is done to."""
+
+
+def _points_back(card: object) -> bool:
+    """Whether a reference only means what was mentioned before: "it", "them", "that card"."""
     if isinstance(card, references.That):
         return card.noun == Noun.CARD
     return isinstance(card, references.It | references.SameCard)
+
+
+def _mentioned(power: powers.Power) -> Iterator[object]:
+    """What "it" can mean in a power: its targets, its host, and the cards that it watches."""
+    for part in walk(power):
+        if isinstance(part, references.Target | references.Host):
+            yield part
+        elif isinstance(part, powers.AttachTo):
+            yield part.host
+        elif isinstance(part, triggers.EventPattern):
+            yield getattr(part, "card", None)
 
 
 def looks_at_costs_in_play(power: Any) -> bool:

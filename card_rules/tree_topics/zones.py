@@ -8,14 +8,13 @@ from card_rules.tree_topics.signs import (
     HEROES,
     Sign,
     Signs,
+    affects,
     affects_others,
     both,
-    concerns_cards,
     forbids,
     has,
     is_any_of,
     is_moved_from,
-    is_named,
     looks_at_costs_in_play,
     mentions,
     moves_to,
@@ -43,6 +42,7 @@ _DESTROYING = (effects.Destroy, costs.DestroyCost)
 _LEAVING = (effects.Move, costs.MoveCost)
 _ENTERING_EVENTS = (triggers.EntersPlay, triggers.EntersParty)
 _AWAY = (Place.HAND, Place.DECK, Place.DECK_BOTTOM, Place.DECK_TOP)
+_returns = both(moves_to(Place.PLAY), is_moved_from(Place.GRAVEYARD))
 
 SIGNS: Signs = {
     "Enters play": (*_ENTERING_EVENTS, powers.AsEnters, powers.EntersWith),
@@ -62,8 +62,11 @@ SIGNS: Signs = {
         token_effects.PutTokenCopy,
         token_effects.PutTokens,
     ),
-    "Put into play from a graveyard": (
-        Sign(effects.Move, both(moves_to(Place.PLAY), is_moved_from(Place.GRAVEYARD))),
+    "Ally put into play from a graveyard": (
+        Sign(effects.Move, both(_returns, lambda node: is_any_of(node.cards, (Noun.ALLY, Noun.CARD)))),
+    ),
+    "Equipment put into play from a graveyard": (
+        Sign(effects.Move, both(_returns, lambda node: is_any_of(node.cards, (Noun.CARD, *EQUIPMENT)))),
     ),
     "Leaves play": (
         triggers.LeavesPlay,
@@ -102,11 +105,11 @@ SIGNS: Signs = {
         Sign(_DESTROYING, affects_others),
         limit_effects.DestroyUntil,
     ),
-    "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
-    "Destroys a hero": (Sign(effects.Destroy, lambda node: is_named(node.cards, HEROES)),),
-    "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
-    "Destroys equipment": (Sign(_DESTROYING, concerns_cards(*EQUIPMENT)),),
-    "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
+    "Destroys an ally": (affects(_DESTROYING, *CHARACTERS),),
+    "Destroys a hero": (affects(effects.Destroy, *HEROES),),
+    "Destroys an ability": (affects(_DESTROYING, Noun.ABILITY, Noun.ATTACHMENT),),
+    "Destroys equipment": (affects(_DESTROYING, *EQUIPMENT),),
+    "Destroys a resource": (affects(_DESTROYING, Noun.LOCATION, Noun.QUEST, Noun.RESOURCE),),
     "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
     "When destroyed": (watches(triggers.IsDestroyed),),
     "When it is destroyed": (
