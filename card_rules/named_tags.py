@@ -32,4 +32,6 @@ def names_tag(text: str, tag: str) -> bool:
 @lru_cache(maxsize=2_000)
 def _pattern(tag: str) -> re.Pattern[str]:
     plural = f"{tag[:-1]}ves" if tag.endswith("f") else f"{tag}s"
-    return re.compile(rf"(?<![\w'’-])(?:{re.escape(tag)}|{re.escape(plural)})(?![\w'’-])(?! Hero Required)")
+    return re.compile(
+        rf"(?<![\w\[('’-])(?:{re.escape(tag)}|{re.escape(plural)})(?![\w'’-])(?! Hero Required)"
+    )

@@ -8,6 +8,7 @@ from card_rules.tree_topics.signs import (
     HEROES,
     Sign,
     Signs,
+    affects,
     both,
     contains,
     damages,
@@ -75,6 +76,8 @@ SIGNS: Signs = {
     "Switches damage": (transfer_effects.SwitchDamage,),
     "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
     "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
+    "Heals a hero": (affects((effects.Heal, effects.HealRespectively), *HEROES),),
+    "Heals an ally": (affects((effects.Heal, effects.HealRespectively), *CHARACTERS),),
     "Damaged": (
         mentions(CardState.DAMAGED, CardState.UNDAMAGED),
         conditions.HasDamage,

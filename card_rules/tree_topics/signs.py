@@ -285,7 +285,7 @@ def _may_affect(power: powers.Power, kinds: Kinds, nouns: tuple[Noun, ...]) -> b
     return any(map(_points_back, affected)) and any(is_named(card, nouns) for card in _mentioned(power))
 
 
-_OBJECTS = ("to", "cards", "card")
+_OBJECTS = ("to", "target", "cards", "card")
 """The fields of instructions and costs with the cards that something is done to."""
 
 

@@ -761,6 +761,23 @@ def test_prevention_meets_only_damage_to_what_it_protects(damaged: str, is_preve
         assert ("717.2a" in rules_between(preventing, text)) == is_prevented
 
 
+@pytest.mark.parametrize(
+    ("healed", "damaged", "meet"),
+    [
+        ("hero", "ally", False),
+        ("ally", "hero", False),
+        ("hero or ally", "hero", True),
+        ("ally", "ally", True),
+    ],
+)
+def test_healing_meets_damage_to_what_it_can_heal(healed: str, damaged: str, meet: bool):
+    """Rules 407.1, 410.6a."""
+    healing = f"(1) >>> This ally heals 3 damage from target {healed}."
+    dealing = f"(1) >>> This ally deals 3 fire damage to target {damaged}."
+
+    assert ("407.1" in rules_between(healing, dealing)) == meet
+
+
 @pytest.mark.parametrize(("readied", "is_ready"), [("ally", True), ("weapon", False), ("resource", False)])
 def test_an_activated_power_meets_what_readies_such_a_card(readied: str, is_ready: bool):
     """Rules 411.1, 701.3."""
@@ -800,6 +817,7 @@ def test_it_means_what_the_power_is_attached_to():
         ("Night Elves you control have +1 ATK.", ("Night Elf",), True),
         ("Totems you control have +1 ATK.", ("Fire Totem",), True),
         ("Fire Hero Required", ("Fire",), False),
+        ("(1), Discard a [Rogue] ability >>> Draw a card.", ("Rogue",), False),
         ("Orcish allies have +1 ATK.", ("Orc",), False),
         ("Other allies you control have +1 ATK.", ("Orc",), False),
     ],
