@@ -680,7 +680,7 @@ def test_a_replaced_destruction_meets_whatever_damages_such_a_character(
 ):
     """Rules 410.6a, 716.1: fatal damage destroys only in the checks, where the destruction is replaced."""
     for saved, is_hit in ((HERO_SAVED, hits_hero), (ALLY_SAVED, hits_ally)):
-        assert ({"410.6a", "716.1"} <= set(rules_between(saved, text)[:3])) == is_hit, saved
+        assert (rules_between(saved, text)[:2] == ["410.6a", "716.1"]) == is_hit, saved
 
 
 @pytest.mark.parametrize(
@@ -711,6 +711,23 @@ def test_an_ally_comes_back_from_the_graveyard_as_another_card(text: str, is_tar
 
     assert ("706.1b" in rules[:3]) == is_target
     assert ({"415.9a", "710.1"} <= set(rules)) == returns
+
+
+def test_what_is_put_into_play_enters_but_is_not_played():
+    """Rules 409.1, 710.1e."""
+    returning = "Put target ally card from your graveyard into play."
+
+    assert "710.1e" in rules_between(returning, "When this ally enters play, draw a card.")[:2]
+    assert "409.1" in rules_between(returning, "When you play an ally, draw a card.")
+    assert "409.1" not in rules_between(
+        "Put target ally into its owner's hand.", "When you play an ally, draw a card."
+    )
+
+
+def test_a_replaced_destruction_meets_combat_damage():
+    """Rules 603.1, 410.6a, 716.1."""
+    for saved in (HERO_SAVED, ALLY_SAVED):
+        assert {"603.1", "410.6a", "716.1"} <= set(rules_between(saved, "Ferocity"))
 
 
 @pytest.mark.parametrize(
