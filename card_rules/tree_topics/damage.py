@@ -35,6 +35,7 @@ from engine.tree import (
 from engine.tree.words import CardStat, CardState
 
 _DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
+_HEALING = (effects.Heal, effects.HealRespectively)
 
 SIGNS: Signs = {
     "Deal damage": (*_DEALING,),
@@ -76,8 +77,8 @@ SIGNS: Signs = {
     "Switches damage": (transfer_effects.SwitchDamage,),
     "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
     "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
-    "Heals a hero": (affects((effects.Heal, effects.HealRespectively), *HEROES),),
-    "Heals an ally": (affects((effects.Heal, effects.HealRespectively), *CHARACTERS),),
+    "Heals a hero": (affects(_HEALING, *HEROES, itself=True),),
+    "Heals an ally": (affects(_HEALING, *CHARACTERS, itself=True),),
     "Damaged": (
         mentions(CardState.DAMAGED, CardState.UNDAMAGED),
         conditions.HasDamage,

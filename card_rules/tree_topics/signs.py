@@ -102,6 +102,11 @@ def _described_cards(card: object) -> Iterator[object]:
             yield from _described_cards(value)
 
 
+def moves_any(*nouns: Noun) -> Test:
+    """Whether a move is about any card that has one of these names, whatever its tags and icons are."""
+    return lambda node: any(is_any_of(card, nouns) for card in _described_cards(node.cards))
+
+
 def is_any_of(card: Any, nouns: tuple[Noun, ...]) -> bool:
     """Whether a reference means any card that has one of these names, whatever its tags and icons are."""
     card_filter = getattr(card, "filter", None)
@@ -240,15 +245,24 @@ def _is_called(card: object, nouns: tuple[Noun, ...]) -> bool:
         return True
     if card_filter.nouns:
         return not set(nouns).isdisjoint(card_filter.nouns)
-    return nouns == CHARACTERS
+    return set(CHARACTERS) <= set(nouns)
 
 
-def affects(kinds: Kinds, *nouns: Noun) -> Sign:
-    """A power with an instruction of one of these kinds about other cards that can have one of these names.
+def affects(kinds: Kinds, *nouns: Noun, test: Test = lambda node: True, itself: bool = False) -> Sign:
+    """A power with an instruction of one of these kinds about cards that can have one of these names.
 
-    "It" stands for what the power targets, is attached to or watches.
+    "It" stands for what the power targets, is attached to or watches. The card with the text counts only with
+    ``itself``.
     """
-    return Sign(powers.Power, lambda power: _may_affect(power, kinds, nouns))
+
+    def is_for_named(power: powers.Power) -> bool:
+        instructions = [part for part in walk(power) if isinstance(part, kinds) and test(part)]
+        affected = [card for part in instructions for card in _objects(part)]
+        if any(is_named(card, nouns) for card in affected if itself or not isinstance(card, references.This)):
+            return True
+        return any(map(_points_back, affected)) and any(is_named(card, nouns) for card in _mentioned(power))
+
+    return Sign(powers.Power, is_for_named)
 
 
 def damages(*nouns: Noun) -> Sign:
@@ -260,33 +274,27 @@ def damages(*nouns: Noun) -> Sign:
 def prevents_damage_to(*nouns: Noun) -> Sign:
     """A power that prevents damage that characters of one of these names would be dealt (Rule 717.2)."""
 
+    prevents = affects(effects.Prevent, *nouns, itself=True)
+
     def test(power: powers.Power) -> bool:
+        if any(isinstance(part, effects.Prevent) and part.to is None for part in walk(power)):
+            return True
         replacements = [part for part in walk(power) if isinstance(part, effects.Replace)]
-        preventions = [part for part in walk(power) if isinstance(part, effects.Prevent)]
-        return (
-            any(
-                contains(effects.PreventThat)(part)
-                and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
-                for part in replacements
-            )
-            or any(prevention.to is None for prevention in preventions)
-            or _may_affect(power, effects.Prevent, nouns)
+        return prevents.test(power) or any(
+            contains(effects.PreventThat)(part)
+            and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
+            for part in replacements
         )
 
     return Sign(powers.Power, test)
 
 
-def _may_affect(power: powers.Power, kinds: Kinds, nouns: tuple[Noun, ...]) -> bool:
-    instructions = [part for part in walk(power) if isinstance(part, kinds)]
-    objects = [getattr(part, name, None) for part in instructions for name in _OBJECTS]
-    affected = [card for card in objects if card and not isinstance(card, references.This)]
-    if any(is_named(card, nouns) for card in affected):
-        return True
-    return any(map(_points_back, affected)) and any(is_named(card, nouns) for card in _mentioned(power))
-
-
-_OBJECTS = ("to", "target", "cards", "card")
-"""The fields of instructions and costs with the cards that something is done to."""
+def _objects(instruction: Any) -> Iterator[object]:
+    """What an instruction or cost is done to; "itself" is what does it."""
+    for name in ("to", "target", "cards", "card"):
+        if card := getattr(instruction, name, None):
+            is_reflexive = isinstance(card, references.It) and card.word.endswith("self")
+            yield getattr(instruction, "source", card) if is_reflexive else card
 
 
 def _points_back(card: object) -> bool:

@@ -17,6 +17,7 @@ from card_rules.tree_topics.signs import (
     is_moved_from,
     looks_at_costs_in_play,
     mentions,
+    moves_any,
     moves_to,
     takes_from_play,
     watches,
@@ -63,10 +64,12 @@ SIGNS: Signs = {
         token_effects.PutTokens,
     ),
     "Ally put into play from a graveyard": (
-        Sign(effects.Move, both(_returns, lambda node: is_any_of(node.cards, (Noun.ALLY, Noun.CARD)))),
+        Sign(effects.Move, both(_returns, moves_any(Noun.ALLY, Noun.CARD))),
+        affects(effects.Move, *CHARACTERS, test=_returns),
     ),
     "Equipment put into play from a graveyard": (
-        Sign(effects.Move, both(_returns, lambda node: is_any_of(node.cards, (Noun.CARD, *EQUIPMENT)))),
+        Sign(effects.Move, both(_returns, moves_any(Noun.CARD, *EQUIPMENT))),
+        affects(effects.Move, *EQUIPMENT, test=_returns),
     ),
     "Leaves play": (
         triggers.LeavesPlay,

@@ -702,6 +702,7 @@ def test_a_replaced_destruction_meets_only_what_destroys_such_cards(kind: str, d
         ("When this ally enters play, put target ally card from your graveyard into play.", True, True),
         ("Put target ally card from your graveyard into your hand.", True, False),
         ("Put target weapon card from your graveyard into play.", False, False),
+        ("When an ally you control is destroyed, you may put it from your graveyard into play.", False, True),
         ("Put target ally card from your hand into play.", False, False),
     ],
 )
@@ -776,11 +777,15 @@ def test_prevention_meets_only_damage_to_what_it_protects(damaged: str, is_preve
         "If your hero would be dealt damage, you may discard a card. If you do, prevent that damage.",
     ):
         assert ("717.2a" in rules_between(preventing, text)) == is_prevented
+    own = "Prevent all damage that would be dealt to this ally."
+    assert ("717.2a" in rules_between(own, text)) == (damaged != "hero")
 
 
 @pytest.mark.parametrize(
     ("healed", "damaged", "meet"),
     [
+        ("itself", "ally", True),
+        ("itself", "hero", False),
         ("hero", "ally", False),
         ("ally", "hero", False),
         ("hero or ally", "hero", True),
@@ -789,7 +794,8 @@ def test_prevention_meets_only_damage_to_what_it_protects(damaged: str, is_preve
 )
 def test_healing_meets_damage_to_what_it_can_heal(healed: str, damaged: str, meet: bool):
     """Rules 407.1, 410.6a."""
-    healing = f"(1) >>> This ally heals 3 damage from target {healed}."
+    healed = healed if healed == "itself" else f"target {healed}"
+    healing = f"(1) >>> This ally heals 3 damage from {healed}."
     dealing = f"(1) >>> This ally deals 3 fire damage to target {damaged}."
 
     assert ("407.1" in rules_between(healing, dealing)) == meet
