@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from card_rules.interaction_table import CopiesEntry, InteractionEntry, copies_entries, interaction_entries
+from card_rules.named_tags import names_tag
 from card_rules.topics import NUMBERED_TAG, Topic, TopicMatch, broader_topics
 from rules.identifiers.numbers import RuleNumber
 
@@ -20,6 +21,11 @@ SHARED_WEIGHT, USES_TERM_WEIGHT = 0.5, 0.3
 """The weight of a rule of a shared topic, and of a rule that uses a term."""
 SAME_LIMIT_WEIGHT, SAME_LIMIT_OF_COPIES_WEIGHT = 3.0, 6.5
 """The weight of a rule where both cards have the same tag with a number, and of copies with the number 1."""
+NAMED_TAG_WEIGHT = 1.4
+"""The weight of a rule where the text of one card names a tag of the other."""
+TAG_EXPLANATION = "A word for a tag means any card that has it on the type line, but no hero's talent spec."
+MOST_USES_OF_A_TERM = 7
+"""Rules that may use a term; one that more rules use says nothing about two cards."""
 NEXT_RULE_FACTOR = 0.8
 """The weight of the next rule of an entry, relative to the one before it."""
 FURTHER_REASON_FACTOR = 0.1
@@ -51,6 +57,8 @@ COMMON_TOPICS = frozenset(
         "Activate",
         "Basic",
         "Continuous power",
+        "Damages a hero",
+        "Damages an ally",
         "Deal damage",
         "Each or all",
         "End of turn",
@@ -65,6 +73,10 @@ COMMON_TOPICS = frozenset(
         "Play restriction",
         "Plus and minus",
         "Readies a card",
+        "Readies a character",
+        "Readies a resource",
+        "Readies an ability",
+        "Readies equipment",
         "Shared trigger event",
         "Resource",
         "Start of turn",
@@ -101,10 +113,12 @@ class InteractionRule:
 
 @dataclass(frozen=True, slots=True)
 class CardTopics:
-    """A card by name, and its topics."""
+    """A card by name, its topics, the names of its tags, and its text, which may name tags of others."""
 
     name: str
     matches: tuple[TopicMatch, ...]
+    tags: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def topic_names(self) -> frozenset[str]:
@@ -172,6 +186,7 @@ def _causes(
     else:
         yield from _causes_of_same_limit(first, second)
         yield from _causes_of_shared_topics(first, second)
+        yield from _causes_of_tags(first, second)
         yield from _causes_of_terms(first, second, rules_by_term)
 
 
@@ -276,16 +291,27 @@ def _is_common(topic: Topic) -> bool:
     return topic.name in COMMON_TOPICS
 
 
+def _causes_of_tags(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
+    """Rules where the text of one card names a tag of the other (Rule 202.5)."""
+    for card, other in ((first, second), (second, first)):
+        tag = next((tag for tag in other.tags if names_tag(card.text, tag)), "")
+        if tag:
+            summary = f"“{tag}” is in the text of {card.name}, and on the type line of {other.name}"
+            reason = InteractionReason(summary, TAG_EXPLANATION)
+            yield from (_Cause(number, NAMED_TAG_WEIGHT, reason) for number in ("202.5", "202.1a"))
+
+
 def _causes_of_terms(
     first: CardTopics, second: CardTopics, rules_by_term: Mapping[str, Collection[str]]
 ) -> Iterator[_Cause]:
     for card, other in ((first, second), (second, first)):
         for topic in card.specific_topics():
             for used in other.specific_topics():
-                if not used.term or used.term == topic.term:
+                numbers = rules_by_term.get(used.term, ()) if used.term != topic.term else ()
+                if len(numbers) > MOST_USES_OF_A_TERM:
                     continue
                 reason = InteractionReason(_summarize_use(topic, card, used, other))
-                for number in rules_by_term.get(used.term, ()):
+                for number in numbers:
                     if _is_about(topic, number):
                         yield _Cause(number, USES_TERM_WEIGHT * _timing_factor(number), reason)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from card_rules.interactions import CardTopics, InteractionRule, find_interactions
 from card_rules.named_cards import find_cards, find_printed_card, similar_names
+from card_rules.named_tags import referable_tags
 from card_rules.topics import find_topics
 from engine.cards import PrintedCard
 from rules.card_lookup import CardLink
@@ -49,8 +50,14 @@ def _resolve_name(name: str) -> ResolvedName:
 def topics_of_cards(names: Iterable[ResolvedName]) -> list[CardTopics]:
     """The topics of the cards found, those of a card that is named twice two times."""
     cards = [resolved.card for resolved in names if resolved.card]
-    topics = {card.name: CardTopics(card.name, tuple(find_topics(card))) for card in cards}
+    topics = {card.name: topics_of_card(card) for card in cards}
     return [topics[card.name] for card in cards]
+
+
+def topics_of_card(card: PrintedCard) -> CardTopics:
+    """The topics of a card; its own name, which may have the words of a tag, is no part of its text."""
+    text = "\n".join([*card.text, *(card.back.text if card.back else ())]).replace(card.name, "")
+    return CardTopics(card.name, tuple(find_topics(card)), referable_tags(card), text)
 
 
 def distinct_cards(cards: Iterable[CardTopics]) -> list[CardTopics]:

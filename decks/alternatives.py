@@ -8,7 +8,7 @@ from decks.card_extensions.eligibility import IndexedCard, needs_icons_only
 from decks.card_text import hero_traits, requirements
 from decks.decklist import DeckList
 from decks.formats import Format
-from decks.legality import LegalityReport, check
+from decks.legality import LegalityReport, check, judged_part
 from engine.cards import PrintedCard
 
 HERO_CODES = frozenset(
@@ -33,6 +33,7 @@ def find_heroes(deck: DeckList, report: LegalityReport, heroes: Iterable[Indexed
     """
     if not any(violation.code in HERO_CODES for violation in report.violations):
         return []
+    deck = judged_part(deck, report.format)
     cards = _distinct_cards(deck, report.format)
     eligible = [
         hero

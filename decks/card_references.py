@@ -24,9 +24,9 @@ class ReferencedCards:
     cards: tuple[Card, ...]
 
     def choose(self, hero: PrintedCard | None = None) -> NamesakeChoice:
-        """The card for a deck of this hero: the one of the hero's class, else the principal one, with a note.
+        """The card for a deck of this hero: one that it may have, else the principal one, with a note.
 
-        Rule 100.2a.
+        Rule 100.2.
         """
         return choose(self.cards, self.reading, hero=hero)
 

@@ -1,4 +1,4 @@
-"""Cards by their names, and what tells cards of one name apart: spelling, set, type, the hero's class."""
+"""Cards by their names, and what tells cards of one name apart: spelling, set, type, the deck's hero."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from cards.models.pool_stamp import current_stamp
 from cards.models.querysets import standing
 from common.cache import cached_by_stamp
 from common.wording import join_words
+from decks import formats
 from decks.card_text import hero_traits
 from decks.files import Line, Reading
+from decks.legality import why_not
 from engine.cards import PrintedCard
 
 _EDITION = re.compile(r"\([^()]*\)")
@@ -113,13 +115,14 @@ class NamesakeChoice:
 def choose(
     cards: Sequence[Card], reading: Reading, *, card_type: str = "", hero: PrintedCard | None = None
 ) -> NamesakeChoice:
-    """The card that a line means: by set and number, by the type of its section, by the hero's class.
+    """The card that a line means: by set and number, by the type of its section, by what the hero may play.
 
     :param cards: the cards of the name, at least one, the principal card first.
     """
     criteria: tuple[Callable[[Sequence[Card]], Sequence[Card]], ...] = (
         lambda namesakes: of_printing(namesakes, reading.printing),
         lambda namesakes: [card for card in namesakes if card_type in card.types],
+        lambda namesakes: [card for card in namesakes if _may_play(hero, card)],
         lambda namesakes: _of_class(namesakes, hero),
     )
     for criterion in criteria:
@@ -151,6 +154,11 @@ def _printing_score(card: Card, mentioned: str) -> int:
         for printing in card.printings.all()
     )
     return max([4 * has(card.variant), 2 * any(map(has, card.types)), *by_printing])
+
+
+def _may_play(hero: PrintedCard | None, card: Card) -> bool:
+    """Whether a deck of the hero may have the card, by the icons and texts of both (Rule 100.2)."""
+    return hero is not None and why_not(card.printed(), hero, formats.CONSTRUCTED) is None
 
 
 def _of_class(cards: Sequence[Card], hero: PrintedCard | None) -> list[Card]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from card_rules.tree_topics.signs import (
+    ABILITIES,
     CHARACTERS,
     EQUIPMENT,
     HEROES,
     Sign,
     Signs,
+    affects,
     both,
     changes_for,
     changes_stat,
-    concerns_cards,
     contains,
     controls,
     has,
@@ -143,7 +144,11 @@ SIGNS: Signs = {
     ),
     "Exhaust": (*_TURNED, *_READIED),
     "Exhausts a character": (
-        Sign((effects.Exhaust, alternative_effects.ReadyOrExhaust), concerns_cards(Noun.HERO, *CHARACTERS)),
+        affects((effects.Exhaust, alternative_effects.ReadyOrExhaust), Noun.HERO, *CHARACTERS),
     ),
     "Readies a card": (*_READIED,),
+    "Readies a character": (affects(_READIED, Noun.HERO, *CHARACTERS),),
+    "Readies equipment": (affects(_READIED, *EQUIPMENT),),
+    "Readies an ability": (affects(_READIED, *ABILITIES),),
+    "Readies a resource": (affects(_READIED, Noun.RESOURCE, Noun.QUEST, Noun.LOCATION),),
 }

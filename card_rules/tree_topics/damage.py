@@ -8,13 +8,16 @@ from card_rules.tree_topics.signs import (
     HEROES,
     Sign,
     Signs,
+    affects,
     both,
     contains,
+    damages,
     deals_several,
     has,
     is_named,
     may_damage,
     mentions,
+    prevents_damage_to,
     watches,
 )
 from engine.tree import (
@@ -32,9 +35,12 @@ from engine.tree import (
 from engine.tree.words import CardStat, CardState
 
 _DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
+_HEALING = (effects.Heal, effects.HealRespectively)
 
 SIGNS: Signs = {
     "Deal damage": (*_DEALING,),
+    "Damages a hero": (damages(*HEROES),),
+    "Damages an ally": (damages(*CHARACTERS),),
     "Several packets": (
         Sign(effects.Deal, deals_several),
         effects.DealRespectively,
@@ -58,6 +64,8 @@ SIGNS: Signs = {
     "Smash damage": (Sign(effects.Deal, has("smashes")),),
     "Prevent": (effects.Prevent, effects.PreventThat, triggers.PreventsDamage, powers.AllowShielder),
     "Conditional prevention": (Sign(effects.Replace, contains(effects.If, contains(effects.PreventThat))),),
+    "Prevents damage to a hero": (prevents_damage_to(*HEROES),),
+    "Prevents damage to an ally": (prevents_damage_to(*CHARACTERS),),
     "Put damage": (
         changes.EntersWithDamage,
         costs.PutDamageCost,
@@ -69,6 +77,8 @@ SIGNS: Signs = {
     "Switches damage": (transfer_effects.SwitchDamage,),
     "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
     "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
+    "Heals a hero": (affects(_HEALING, *HEROES, itself=True),),
+    "Heals an ally": (affects(_HEALING, *CHARACTERS, itself=True),),
     "Damaged": (
         mentions(CardState.DAMAGED, CardState.UNDAMAGED),
         conditions.HasDamage,

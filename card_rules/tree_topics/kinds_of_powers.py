@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from card_rules.tree_topics.signs import (
+    ABILITIES,
     CHARACTERS,
     DAMAGE_EVENTS,
+    EQUIPMENT,
     HEROES,
     Sign,
     Signs,
@@ -98,6 +100,12 @@ SIGNS: Signs = {
         replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone, nouns=CHARACTERS),
     ),
     "Replaces the destruction of a hero": (replaces(triggers.IsDestroyed, nouns=HEROES),),
+    "Replaces the destruction of equipment": (
+        replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone, nouns=EQUIPMENT),
+    ),
+    "Replaces the destruction of an ability": (
+        replaces(triggers.IsDestroyed, triggers.IsPut, triggers.EntersZone, nouns=ABILITIES),
+    ),
     "Next time": (
         Sign(effects.Replace, has("next")),
         Sign(powers.Triggered, has("next")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from card_rules.tree_topics.signs import (
     CHARACTERS,
+    EQUIPMENT,
     HEROES,
     Sign,
     Signs,
@@ -45,6 +46,12 @@ SIGNS: Signs = {
         Sign(
             references.Target,
             lambda node: node.filter.place is Place.GRAVEYARD and is_any_of(node, (Noun.ALLY, Noun.CARD)),
+        ),
+    ),
+    "Target equipment in a graveyard": (
+        Sign(
+            references.Target,
+            lambda node: node.filter.place is Place.GRAVEYARD and is_any_of(node, (Noun.CARD, *EQUIPMENT)),
         ),
     ),
     "If you targeted": (conditions.YouTargeted,),

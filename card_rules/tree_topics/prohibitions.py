@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from card_rules.tree_topics.signs import CHARACTERS, EQUIPMENT, Sign, Signs, forbids, forbids_for, has
+from card_rules.tree_topics.signs import (
+    ABILITIES,
+    CHARACTERS,
+    EQUIPMENT,
+    HEROES,
+    Sign,
+    Signs,
+    forbids,
+    forbids_for,
+    has,
+)
 from engine.tree import changes
-from engine.tree.words import ForbiddenAction, Noun
+from engine.tree.words import ForbiddenAction
+
+_TARGETING = (ForbiddenAction.BE_TARGETED, ForbiddenAction.BE_TARGETED_BY_OPPONENTS)
 
 SIGNS: Signs = {
     "Can't": (
@@ -30,11 +42,11 @@ SIGNS: Signs = {
     ),
     "Can't be destroyed": (forbids(ForbiddenAction.BE_DESTROYED),),
     "Ally can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *CHARACTERS),),
-    "Hero can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, Noun.HERO, Noun.CHARACTER),),
-    "Ability can't be destroyed": (
-        forbids_for(ForbiddenAction.BE_DESTROYED, Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM),
-    ),
+    "Hero can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *HEROES),),
+    "Ability can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *ABILITIES),),
     "Equipment can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *EQUIPMENT),),
+    "Ally can't be targeted": tuple(forbids_for(action, *CHARACTERS) for action in _TARGETING),
+    "Hero can't be targeted": tuple(forbids_for(action, *HEROES) for action in _TARGETING),
     "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
     "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
     "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),

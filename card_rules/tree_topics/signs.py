@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.tree import changes, effects, packet_effects, powers, references, triggers, values
+from engine.tree import changes, costs, effects, packet_effects, powers, references, triggers, values
 from engine.tree.node import Node, field_names, walk
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, Owner, Place
 
@@ -100,6 +100,11 @@ def _described_cards(card: object) -> Iterator[object]:
     if isinstance(card, Node) and not isinstance(card, references.Filter):
         for value in field_values(card):
             yield from _described_cards(value)
+
+
+def moves_any(*nouns: Noun) -> Test:
+    """Whether a move is about any card that has one of these names, whatever its tags and icons are."""
+    return lambda node: any(is_any_of(card, nouns) for card in _described_cards(node.cards))
 
 
 def is_any_of(card: Any, nouns: tuple[Noun, ...]) -> bool:
@@ -213,6 +218,8 @@ CHARACTERS = (Noun.ALLY, Noun.CHARACTER, Noun.TOTEM)
 """What allies can be called among others (Rule 300.1)."""
 HEROES = (Noun.HERO, Noun.CHARACTER)
 """What heroes can be called (Rule 301)."""
+ABILITIES = (Noun.ABILITY, Noun.ATTACHMENT, Noun.TOTEM)
+"""What abilities can be called among others (Rule 305, 400.1)."""
 EQUIPMENT = (Noun.ARMOR, Noun.EQUIPMENT, Noun.ITEM, Noun.WEAPON)
 """What equipment can be called (Rule 303, 304)."""
 
@@ -238,7 +245,91 @@ def _is_called(card: object, nouns: tuple[Noun, ...]) -> bool:
         return True
     if card_filter.nouns:
         return not set(nouns).isdisjoint(card_filter.nouns)
-    return nouns == CHARACTERS
+    return set(CHARACTERS) <= set(nouns)
+
+
+def affects(kinds: Kinds, *nouns: Noun, test: Test = lambda node: True, itself: bool = False) -> Sign:
+    """A power with an instruction of one of these kinds about cards that can have one of these names.
+
+    "It" stands for what the power targets, is attached to or watches. The card with the text counts only with
+    ``itself``.
+    """
+
+    def is_for_named(power: powers.Power) -> bool:
+        instructions = [part for part in walk(power) if isinstance(part, kinds) and test(part)]
+        affected = [card for part in instructions for card in _objects(part)]
+        if any(is_named(card, nouns) for card in affected if itself or not isinstance(card, references.This)):
+            return True
+        return any(map(_points_back, affected)) and any(is_named(card, nouns) for card in _mentioned(power))
+
+    return Sign(powers.Power, is_for_named)
+
+
+def damages(*nouns: Noun) -> Sign:
+    """A power that deals or puts damage that characters of one of these names can get (Rule 405.3)."""
+    dealing = (effects.Deal, effects.DealRespectively, packet_effects.DamagePart)
+    return affects((*dealing, effects.PutDamage, costs.PutDamageCost), *nouns)
+
+
+def prevents_damage_to(*nouns: Noun) -> Sign:
+    """A power that prevents damage that characters of one of these names would be dealt (Rule 717.2)."""
+
+    prevents = affects(effects.Prevent, *nouns, itself=True)
+
+    def test(power: powers.Power) -> bool:
+        if any(isinstance(part, effects.Prevent) and part.to is None for part in walk(power)):
+            return True
+        replacements = [part for part in walk(power) if isinstance(part, effects.Replace)]
+        return prevents.test(power) or any(
+            contains(effects.PreventThat)(part)
+            and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
+            for part in replacements
+        )
+
+    return Sign(powers.Power, test)
+
+
+def _objects(instruction: Any) -> Iterator[object]:
+    """What an instruction or cost is done to; "itself" is what does it."""
+    for name in ("to", "target", "cards", "card"):
+        if card := getattr(instruction, name, None):
+            is_reflexive = isinstance(card, references.It) and card.word.endswith("self")
+            yield getattr(instruction, "source", card) if is_reflexive else card
+
+
+def _points_back(card: object) -> bool:
+    """Whether a reference only means what was mentioned before: "it", "them", "that card"."""
+    if isinstance(card, references.That):
+        return card.noun == Noun.CARD
+    return isinstance(card, references.It | references.SameCard)
+
+
+def _mentioned(power: powers.Power) -> Iterator[object]:
+    """What "it" can mean in a power: its targets, its host, and the cards that it watches."""
+    for part in walk(power):
+        if isinstance(part, references.Target | references.Host):
+            yield part
+        elif isinstance(part, powers.AttachTo):
+            yield part.host
+        elif isinstance(part, triggers.EventPattern):
+            yield getattr(part, "card", None)
+
+
+def looks_at_costs_in_play(power: Any) -> bool:
+    """Whether a power reads the cost of cards in play, where X and the cost of a token are 0 (Rule 201)."""
+    targeted = [part.filter.place for part in walk(power) if isinstance(part, references.Target)]
+    for part in walk(power):
+        if isinstance(part, references.Filter | values.TotalStat):
+            read = part if isinstance(part, references.Filter) else part.filter
+            compares = any(comparison.stat is CardStat.COST for comparison in read.comparisons)
+            is_total = isinstance(part, values.TotalStat) and part.stat is CardStat.COST
+            if (compares or is_total) and read.place is Place.PLAY:
+                return True
+        if isinstance(part, values.StatOf) and part.stat is CardStat.COST:
+            place = _place_of(part.card)
+            if place is Place.PLAY or (place is None and (not targeted or Place.PLAY in targeted)):
+                return True
+    return False
 
 
 def targets(*nouns: Noun) -> Sign:

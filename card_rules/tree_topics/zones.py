@@ -8,15 +8,16 @@ from card_rules.tree_topics.signs import (
     HEROES,
     Sign,
     Signs,
+    affects,
     affects_others,
     both,
-    concerns_cards,
     forbids,
     has,
     is_any_of,
     is_moved_from,
-    is_named,
+    looks_at_costs_in_play,
     mentions,
+    moves_any,
     moves_to,
     takes_from_play,
     watches,
@@ -42,6 +43,7 @@ _DESTROYING = (effects.Destroy, costs.DestroyCost)
 _LEAVING = (effects.Move, costs.MoveCost)
 _ENTERING_EVENTS = (triggers.EntersPlay, triggers.EntersParty)
 _AWAY = (Place.HAND, Place.DECK, Place.DECK_BOTTOM, Place.DECK_TOP)
+_returns = both(moves_to(Place.PLAY), is_moved_from(Place.GRAVEYARD))
 
 SIGNS: Signs = {
     "Enters play": (*_ENTERING_EVENTS, powers.AsEnters, powers.EntersWith),
@@ -60,6 +62,14 @@ SIGNS: Signs = {
         Sign(effects.Move, moves_to(Place.PLAY)),
         token_effects.PutTokenCopy,
         token_effects.PutTokens,
+    ),
+    "Ally put into play from a graveyard": (
+        Sign(effects.Move, both(_returns, moves_any(Noun.ALLY, Noun.CARD))),
+        affects(effects.Move, *CHARACTERS, test=_returns),
+    ),
+    "Equipment put into play from a graveyard": (
+        Sign(effects.Move, both(_returns, moves_any(Noun.CARD, *EQUIPMENT))),
+        affects(effects.Move, *EQUIPMENT, test=_returns),
     ),
     "Leaves play": (
         triggers.LeavesPlay,
@@ -98,11 +108,11 @@ SIGNS: Signs = {
         Sign(_DESTROYING, affects_others),
         limit_effects.DestroyUntil,
     ),
-    "Destroys an ally": (Sign(_DESTROYING, concerns_cards(*CHARACTERS)),),
-    "Destroys a hero": (Sign(effects.Destroy, lambda node: is_named(node.cards, HEROES)),),
-    "Destroys an ability": (Sign(_DESTROYING, concerns_cards(Noun.ABILITY, Noun.ATTACHMENT)),),
-    "Destroys equipment": (Sign(_DESTROYING, concerns_cards(*EQUIPMENT)),),
-    "Destroys a resource": (Sign(_DESTROYING, concerns_cards(Noun.LOCATION, Noun.QUEST, Noun.RESOURCE)),),
+    "Destroys an ally": (affects(_DESTROYING, *CHARACTERS),),
+    "Destroys a hero": (affects(effects.Destroy, *HEROES),),
+    "Destroys an ability": (affects(_DESTROYING, Noun.ABILITY, Noun.ATTACHMENT),),
+    "Destroys equipment": (affects(_DESTROYING, *EQUIPMENT),),
+    "Destroys a resource": (affects(_DESTROYING, Noun.LOCATION, Noun.QUEST, Noun.RESOURCE),),
     "Destroys itself": (Sign(_DESTROYING, lambda node: not affects_others(node)),),
     "When destroyed": (watches(triggers.IsDestroyed),),
     "When it is destroyed": (
@@ -123,6 +133,7 @@ SIGNS: Signs = {
         Sign(references.StatComparison, has("stat", CardStat.COST)),
         Sign((values.StatOf, values.TotalStat), has("stat", CardStat.COST)),
     ),
+    "Looks at a cost in play": (Sign(powers.Power, looks_at_costs_in_play),),
     "Search": (deck_effects.SearchZones,),
     "Shuffle": (deck_effects.Shuffle, deck_effects.ShuffleInto),
     "Draw": (

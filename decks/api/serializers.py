@@ -129,6 +129,9 @@ class FormatSerializer(serializers.Serializer):
     maximum = serializers.IntegerField(allow_null=True)
     copies = serializers.IntegerField(allow_null=True, help_text="Copies of one card; null for no limit")
     side_deck = serializers.IntegerField(allow_null=True)
+    limited = serializers.BooleanField(
+        help_text="Whether the side deck is all cards not played, and only the main deck is judged"
+    )
     edition = serializers.CharField(source="edition.key")
     banned = serializers.ListField(child=serializers.CharField())
     restricted = serializers.DictField(child=serializers.IntegerField())

@@ -90,7 +90,8 @@ class Format:
     """A format and the decks it requires (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool).
 
     ``aliases`` are further keys by which it can be found. ``maximum``, ``copies`` and ``side_deck``
-    are ``None`` where the format sets no limit; a side deck of 0 means none. ``banned`` has names,
+    are ``None`` where the format sets no limit; a side deck of 0 means none. ``limited``: the side deck is
+    what a player opens and does not play, so only the main deck is judged. ``banned`` has names,
     ``restricted`` names with the number of copies that a deck may have; the imported list of bans named
     ``ban_list`` adds to both. ``periods`` are its history, oldest first.
 
@@ -110,6 +111,7 @@ class Format:
     about: str = ""
     source: str = ""
     maximum: int | None = None
+    limited: bool = False
     pool: CardPool = CardPool()
     banned: tuple[str, ...] = ()
     restricted: Mapping[str, int] = field(default_factory=lambda: NO_RESTRICTIONS)

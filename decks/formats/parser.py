@@ -109,6 +109,7 @@ class FormatEntry(BaseModel):
     maximum: Limit = Field(None, description=_LIMIT.format(1))
     copies: Limit = Field(4, description=_LIMIT.format(1))
     side_deck: Literal[0] | Limit = Field(10, description=_LIMIT.format(0))
+    limited: bool = Field(False, description="true or false")
     edition: Annotated[str, AfterValidator(_check_edition)] = Field(
         LATEST, description=f"one of {', '.join(EDITIONS)}"
     )
@@ -192,6 +193,7 @@ def parse_entry(entry: object) -> Format:
         maximum=_number_or_none(values.maximum),
         copies=_number_or_none(values.copies),
         side_deck=_number_or_none(values.side_deck),
+        limited=values.limited,
         edition=EDITIONS[values.edition],
         pool=CardPool(
             tournament=values.tournament,
@@ -220,6 +222,7 @@ def format_to_entry(format: Format) -> dict[str, Any]:
         "about": format.about,
         "source": format.source,
         **{name: ANY if limit is None else limit for name, limit in limits.items()},
+        **({"limited": True} if format.limited else {}),
         "edition": format.edition.key,
         "tournament": format.pool.tournament,
         "blocks": list(format.pool.blocks),
@@ -272,6 +275,8 @@ def _describe_errors(error: ValidationError, entry: Mapping[str, Any]) -> Iterat
 def _contradictions(format: Format) -> Iterator[str]:
     if format.maximum is not None and format.maximum < format.minimum:
         yield f"maximum is {format.maximum}, less than the minimum of {format.minimum}."
+    if format.limited and format.side_deck is not None:
+        yield "side_deck must be “any” where limited is true: it is every card that is not played."
     banned = set(map(normalize, format.banned))
     both = [name for name in format.restricted if normalize(name) in banned]
     if both:

@@ -12,6 +12,7 @@ from decks.card_text import deckbuilding as deckbuilding_text
 from decks.decklist import DeckList
 from decks.formats import Format
 from decks.legality import composition, deckbuilding, fixes, format_rules, reputations, traits, unknown_facts
+from decks.legality.composition import judged_part
 from decks.legality.fixes import Repair
 from decks.legality.report import CardChange, IncompleteCard, LegalityReport, Notice, Verdict, Violation
 from engine.cards import PrintedCard
@@ -25,6 +26,7 @@ __all__ = [
     "Verdict",
     "Violation",
     "check",
+    "judged_part",
     "repair",
     "why_not",
 ]
@@ -68,6 +70,7 @@ def check(deck: DeckList, format: Format) -> LegalityReport:
     What the deck lacks and its unmatched lines may have is no violation but a notice. Otherwise these lines
     are left to the caller (:meth:`LegalityReport.verdict_with`): they are no cards yet.
     """
+    deck = judged_part(deck, format)
     checks = DECK_CHECKS + _card_checks(deck.hero, format) + COMBINATION_CHECKS
     problems = [fixes.with_consequence(problem, deck, format) for problem in _run(checks, deck, format)]
     return LegalityReport(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from common.wording import join_words
 from decks.decklist import DeckList
@@ -15,6 +16,11 @@ from engine.cards import CardType
 
 UNMATCHED = "cards-unmatched"
 """The unmatched lines may have the cards that the deck lacks."""
+
+
+def judged_part(deck: DeckList, format: Format) -> DeckList:
+    """The deck without a Limited side deck: that is what the player opened and does not play (Rule 100.3)."""
+    return replace(deck, side=()) if format.limited else deck
 
 
 def check_hero(deck: DeckList, format: Format) -> Iterator[Violation]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from zlib import crc32
 
+from decks.decklist import UnmatchedLine
 from decks.formats import Format, RulesEdition
 from engine.cards import PrintedCard
 
@@ -17,6 +18,11 @@ class Verdict(StrEnum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     UNDECIDED = "undecided"
+
+    @property
+    def label(self) -> str:
+        """The verdict as people read it."""
+        return {Verdict.LEGAL: "Legal", Verdict.ILLEGAL: "Not legal"}.get(self, "Undecided")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +110,13 @@ class LegalityReport:
             return Verdict.ILLEGAL
         return Verdict.UNDECIDED if self.notices else Verdict.LEGAL
 
-    def verdict_with(self, unmatched: Sized) -> Verdict:
-        """The verdict on the deck together with its unmatched lines: with any of them it is never legal."""
-        return Verdict.UNDECIDED if self.legal and unmatched else self.verdict
+    def verdict_with(self, unmatched: Iterable[UnmatchedLine]) -> Verdict:
+        """The verdict on the deck together with its unmatched lines: with any of them it is never legal.
+
+        Those of a Limited side deck are not judged (Rule 100.3).
+        """
+        is_open = any(not (line.side and self.format.limited) for line in unmatched)
+        return Verdict.UNDECIDED if self.legal and is_open else self.verdict
 
     @property
     def legal(self) -> bool:

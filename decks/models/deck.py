@@ -198,7 +198,7 @@ class Deck(models.Model):
     @property
     def verdict(self) -> Verdict:
         """The report's, but never legal while lines wait for their cards."""
-        return self.report.verdict_with(self.unmatched.all())
+        return self.report.verdict_with(self.decklist().unmatched)
 
     @cached_property
     def would_undo(self) -> str:

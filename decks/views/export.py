@@ -99,11 +99,13 @@ class DeckCodeView(TemplateView):
         except DeckFileError as error:
             return context | {"problem": str(error)}
         deck = deck_file.decklist()
+        report = check(deck, formats.CONSTRUCTED)
         return context | {
             "deck_file": deck_file,
             "deck": deck,
             "groups": _groups(deck_file),
-            "report": check(deck, formats.CONSTRUCTED),
+            "report": report,
+            "verdict": report.verdict_with(deck.unmatched),
         }
 
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:

@@ -13,7 +13,13 @@ from django.test import Client
 from card_rules.interaction_table import copies_entries, interaction_entries
 from card_rules.interactions import TIMING_RULES, CardTopics, InteractionRule, find_interactions
 from card_rules.presentation import interaction_rows
-from card_rules.rules_for_cards import current_book, interactions_of, resolve_names, topics_of_cards
+from card_rules.rules_for_cards import (
+    current_book,
+    interactions_of,
+    resolve_names,
+    topics_of_card,
+    topics_of_cards,
+)
 from card_rules.topics import all_topics, find_topics
 from cards.models import Card
 from engine.cards import CardType, PrintedCard, Tag
@@ -634,3 +640,224 @@ def test_any_names_are_answered(client: Client, starter_data, cards: list[str]):
 
 def test_the_page_works_without_rules(client: Client, db):
     assert client.get("/rules/governing/", {"card": ["Lobotomize"]}).status_code == 200
+
+
+def rules_between(first: str, second: str) -> list[str]:
+    """The rules between two texts; one without a cost or trigger is that of an ability."""
+    cards = []
+    for name, text in (("A", first), ("B", second)):
+        is_ability = text.startswith(("Attach to", "Put target", "Your hero can't"))
+        types = (CardType.ABILITY if is_ability else CardType.ALLY,)
+        cards.append(topics_of_card(PrintedCard(name=name, types=types, text=(text,))))
+    return numbers(find_interactions(cards, {}))
+
+
+HERO_SAVED = "If your hero would be destroyed, remove this ally from the game instead."
+ALLY_SAVED = "If an ally you control would be destroyed, remove it from the game instead."
+
+
+@pytest.mark.parametrize(
+    ("text", "hits_hero", "hits_ally"),
+    [
+        ("(1) >>> This ally deals 4 nature damage to target hero or ally.", True, True),
+        ("When this ally enters play, it deals 1 fire damage to each opposing hero and ally.", True, True),
+        ("(1) >>> This ally deals 2 fire damage to target opposing hero.", True, False),
+        ("(1) >>> This ally deals 2 fire damage to target opponent's hero.", True, False),
+        (
+            "(1) >>> This ally deals 3 fire damage to target ally and 1 fire damage to each other ally.",
+            False,
+            True,
+        ),
+        ("Attach to target hero or ally, and your hero deals 6 fire damage to it.", True, True),
+        ("Attach to target ally, and your hero deals 6 fire damage to it.", False, True),
+        ("(1), Put 3 damage on your hero >>> Draw a card.", True, False),
+        ("(1) >>> Target ally has -2 [Health] this turn.", False, True),
+        ("(1) >>> Target player draws a card.", False, False),
+    ],
+)
+def test_a_replaced_destruction_meets_whatever_damages_such_a_character(
+    text: str, hits_hero: bool, hits_ally: bool
+):
+    """Rules 410.6a, 716.1: fatal damage destroys only in the checks, where the destruction is replaced."""
+    for saved, is_hit in ((HERO_SAVED, hits_hero), (ALLY_SAVED, hits_ally)):
+        assert (rules_between(saved, text)[:2] == ["410.6a", "716.1"]) == is_hit, saved
+
+
+@pytest.mark.parametrize(
+    ("kind", "destroyed"),
+    [("weapon", "equipment"), ("ability", "ability"), ("ally", "ally")],
+)
+def test_a_replaced_destruction_meets_only_what_destroys_such_cards(kind: str, destroyed: str):
+    """Rule 716.1a."""
+    saved = f"If another {kind} you control would be destroyed, remove it from the game instead."
+    for card_type in ("equipment", "ability", "ally"):
+        rules = rules_between(saved, f"(1) >>> Destroy target {card_type}.")
+        assert ("716.1a" in rules) == (card_type == destroyed), card_type
+
+
+@pytest.mark.parametrize(
+    ("text", "is_target", "returns"),
+    [
+        ("Put target ally card from your graveyard into play.", True, True),
+        ("When this ally enters play, put target ally card from your graveyard into play.", True, True),
+        ("Put target ally card from your graveyard into your hand.", True, False),
+        ("Put target weapon card from your graveyard into play.", False, False),
+        ("When an ally you control is destroyed, you may put it from your graveyard into play.", False, True),
+        ("Put target ally card from your hand into play.", False, False),
+    ],
+)
+def test_an_ally_comes_back_from_the_graveyard_as_another_card(text: str, is_target: bool, returns: bool):
+    """Rules 706.1b, 415.9a, 710.1."""
+    rules = rules_between(text, "Protector")
+
+    assert ("706.1b" in rules[:3]) == is_target
+    assert ({"415.9a", "710.1"} <= set(rules)) == returns
+
+
+def test_what_is_put_into_play_enters_but_is_not_played():
+    """Rules 409.1, 710.1e."""
+    returning = "Put target ally card from your graveyard into play."
+
+    assert "710.1e" in rules_between(returning, "When this ally enters play, draw a card.")[:2]
+    assert "409.1" in rules_between(returning, "When you play an ally, draw a card.")
+    assert "409.1" not in rules_between(
+        "Put target ally into its owner's hand.", "When you play an ally, draw a card."
+    )
+
+
+def test_a_replaced_destruction_meets_combat_damage():
+    """Rules 603.1, 410.6a, 716.1."""
+    for saved in (HERO_SAVED, ALLY_SAVED):
+        assert {"603.1", "410.6a", "716.1"} <= set(rules_between(saved, "Ferocity"))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_in_play"),
+    [
+        ("(1) >>> Destroy target ally with cost 2 or less.", True),
+        (
+            "(1) >>> Destroy target ally with cost less than the number of resources you have.",
+            True,
+        ),
+        (
+            "Put target ally card from your graveyard into play if its cost is less than or equal to "
+            "the number of resources you have.",
+            False,
+        ),
+        ("Put target ally card with cost 2 or less from your graveyard into your hand.", False),
+    ],
+)
+def test_the_cost_of_a_token_is_read_only_in_play(text: str, is_in_play: bool):
+    """Rule 201.4."""
+    makes_tokens = "(1) >>> Put a 1 [Melee] / 1 [Health] Wolf ally token into play."
+
+    assert ("201.4" in rules_between(makes_tokens, text)) == is_in_play
+
+
+@pytest.mark.parametrize(
+    ("target", "is_protected"), [("hero", True), ("hero or ally", True), ("ally", False)]
+)
+def test_a_hero_that_can_not_be_targeted_has_to_do_with_targeted_heroes_alone(
+    target: str, is_protected: bool
+):
+    """Rule 706.1."""
+    dealing = f"(1) >>> This ally deals 1 fire damage to target {target}."
+
+    assert ("706.1" in rules_between("Your hero can't be targeted this turn.", dealing)) == is_protected
+
+
+@pytest.mark.parametrize(
+    ("damaged", "is_prevented"), [("hero", True), ("hero or ally", True), ("ally", False)]
+)
+def test_prevention_meets_only_damage_to_what_it_protects(damaged: str, is_prevented: bool):
+    """Rule 717.2a."""
+    text = f"(1) >>> This ally deals 1 fire damage to target {damaged}."
+    for preventing in (
+        "Prevent all damage that would be dealt to your hero.",
+        "If your hero would be dealt damage, you may discard a card. If you do, prevent that damage.",
+    ):
+        assert ("717.2a" in rules_between(preventing, text)) == is_prevented
+    own = "Prevent all damage that would be dealt to this ally."
+    assert ("717.2a" in rules_between(own, text)) == (damaged != "hero")
+
+
+@pytest.mark.parametrize(
+    ("healed", "damaged", "meet"),
+    [
+        ("itself", "ally", True),
+        ("itself", "hero", False),
+        ("hero", "ally", False),
+        ("ally", "hero", False),
+        ("hero or ally", "hero", True),
+        ("ally", "ally", True),
+    ],
+)
+def test_healing_meets_damage_to_what_it_can_heal(healed: str, damaged: str, meet: bool):
+    """Rules 407.1, 410.6a."""
+    healed = healed if healed == "itself" else f"target {healed}"
+    healing = f"(1) >>> This ally heals 3 damage from {healed}."
+    dealing = f"(1) >>> This ally deals 3 fire damage to target {damaged}."
+
+    assert ("407.1" in rules_between(healing, dealing)) == meet
+
+
+@pytest.mark.parametrize(("readied", "is_ready"), [("ally", True), ("weapon", False), ("resource", False)])
+def test_an_activated_power_meets_what_readies_such_a_card(readied: str, is_ready: bool):
+    """Rules 411.1, 701.3."""
+    rules = rules_between("[Activate] >>> Draw a card.", f"(1) >>> Ready target {readied}.")
+
+    assert ("701.3" in rules) == is_ready
+
+
+def test_a_weapon_that_can_not_be_dealt_damage_meets_none():
+    """Rule 405.5."""
+    weapon = equipment_topics("A", "Invincible", tags=(Tag("Weapon"),))
+    dealing = card_topics("B", "(1) >>> This ally deals 1 fire damage to target hero or ally.")
+
+    assert "405.5" not in numbers(find_interactions([weapon, dealing], {}))
+    assert "405.5" in rules_between("Invincible", "(1) >>> This ally deals 1 fire damage to target ally.")
+
+
+def test_what_is_attached_later_does_not_stop_a_power_as_its_card_enters():
+    """Rule 710.1a."""
+    entering = "When this ally enters play, draw a card."
+
+    assert "710.1a" not in rules_between(entering, "Attached ally loses and can't have powers.")
+
+
+def test_it_means_what_the_power_is_attached_to():
+    """Rule 712.3a."""
+    rooted = "Attach to target ally and exhaust it."
+
+    assert "601.2a" in rules_between("Ferocity", rooted)
+
+
+@pytest.mark.parametrize(
+    ("text", "tags", "is_named"),
+    [
+        ("Orc allies you control have +1 ATK.", ("Orc",), True),
+        ("(1), Destroy a Night Elf you control >>> Draw a card.", ("Night Elf",), True),
+        ("Night Elves you control have +1 ATK.", ("Night Elf",), True),
+        ("Totems you control have +1 ATK.", ("Fire Totem",), True),
+        ("Fire Hero Required", ("Fire",), False),
+        ("(1), Discard a [Rogue] ability >>> Draw a card.", ("Rogue",), False),
+        ("Orcish allies have +1 ATK.", ("Orc",), False),
+        ("Other allies you control have +1 ATK.", ("Orc",), False),
+    ],
+)
+def test_text_that_names_a_tag_meets_cards_that_have_it(text: str, tags: tuple[str, ...], is_named: bool):
+    """Rules 202.1a, 202.5."""
+    naming = topics_of_card(PrintedCard(name="Naming", types=(CardType.ALLY,), text=(text,)))
+    tagged = topics_of_card(
+        PrintedCard(name="Tagged", types=(CardType.ALLY,), tags=tuple(map(Tag.parse, tags)))
+    )
+
+    assert ("202.5" in numbers(find_interactions([naming, tagged], {}))) == is_named
+
+
+def test_a_term_of_many_rules_says_nothing_about_two_cards():
+    cards = [card_topics("Voss", "Search your deck."), card_topics("Donna", "Shuffle your hand.")]
+    few, many = ([f"413.{number}" for number in range(1, count + 1)] for count in (3, 8))
+
+    assert "413.3" in numbers(find_interactions(cards, {"Shuffle": few}))
+    assert "413.8" not in numbers(find_interactions(cards, {"Shuffle": many}))

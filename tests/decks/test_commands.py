@@ -64,6 +64,27 @@ def test_format_and_edition_are_chosen(cards, capsys, tmp_path):
     assert (code, report["violations"][0]["rule"], report["edition"]) == (1, "100.2", "1.11")
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence", "status"),
+    [
+        (LEGAL, "Legal in Constructed.", 0),
+        (LEGAL + "5 Fire Blast\n", "Not legal in Constructed.", 1),
+        (LEGAL + "5 Fire Blast\n1 Fier Blast\n", "Not legal in Constructed.", 1),
+        (LEGAL + "1 Fier Blast\n", "Undecided in Constructed.", 1),
+    ],
+)
+def test_each_of_the_three_verdicts_is_printed(cards, capsys, tmp_path, text, sentence, status):
+    path = tmp_path / "deck.txt"
+    path.write_text(text)
+    code = 0
+    try:
+        call_command("check_deck", str(path))
+    except SystemExit as stop:
+        code = stop.code
+
+    assert (capsys.readouterr().out.splitlines()[1], code) == (sentence, status)
+
+
 def test_the_report_for_people_is_in_sentences(cards, capsys, tmp_path):
     path = tmp_path / "deck.txt"
     path.write_text("Hero: Baxxel Geartooth\n4 Zip\n1 Fier Blast\n")

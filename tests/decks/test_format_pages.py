@@ -83,6 +83,15 @@ def test_the_api_lists_pool_bans_and_history(client):
     assert listed["core"]["page"].endswith("/decks/formats/core/")
 
 
+def test_pages_and_the_api_say_that_a_limited_side_deck_is_not_judged(client):
+    """Rule 100.3."""
+    listed = {entry["key"]: entry for entry in client.get("/api/formats/").json()["results"]}
+
+    assert [key for key, entry in listed.items() if entry["limited"]] == ["limited"]
+    assert "Side deck of all cards that are not played" in text_of(client, "/decks/formats/limited/")
+    assert "Side deck of 10, or none" in text_of(client, "/decks/formats/constructed/")
+
+
 def test_the_key_banned_suggests_only_formats_with_bans(client):
     results = client.get("/api/cards/suggest/?q=banned:").json()["results"]
 

@@ -264,6 +264,18 @@ def test_errors_in_a_format_file_are_reported(text, problem):
     assert any(problem in sentence for sentence in caught.value.problems), caught.value.problems
 
 
+def test_a_limited_format_has_a_side_deck_of_any_size():
+    """Rule 100.3."""
+    entry = {"key": "sealed", "name": "Sealed", "minimum": 30, "limited": True}
+
+    with pytest.raises(FormatFileError, match="side_deck must be “any” where limited is true"):
+        parse_entry(entry)
+    sealed = parse_entry(entry | {"side_deck": "any"})
+    assert sealed.limited
+    assert parse_entry(format_to_entry(sealed)) == sealed
+    assert "limited" not in format_to_entry(formats.CONSTRUCTED)
+
+
 def test_all_errors_are_reported_at_once():
     with pytest.raises(FormatFileError) as caught:
         parse_text('[[format]]\nkey = "x"\ncopies = 0\n[[format]]\nkey = "y"\nname = "Y"\nsets = 3')

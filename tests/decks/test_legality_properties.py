@@ -1,12 +1,14 @@
 """What must hold for every deck, whatever is in it."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from decks import formats
 from decks.decklist import DeckList
 from decks.formats.parser import parse_entry
-from decks.legality import check, repair, why_not
+from decks.legality import check, judged_part, repair, why_not
 from decks.legality.fixes import apply_changes
 from engine.cards import Faction
 from tests.decks.printed_cards import (
@@ -83,7 +85,22 @@ SMALL_LIMITS = st.sampled_from(
         ),
     ]
 )
-ANY_FORMAT = FORMATS | SMALL_LIMITS
+LIMITED_FORMATS = st.builds(
+    formats.find, st.just("limited"), st.sampled_from(sorted(formats.EDITIONS))
+) | st.just(
+    parse_entry(
+        {
+            "key": "sealed",
+            "name": "Sealed",
+            "minimum": 30,
+            "copies": "any",
+            "side_deck": "any",
+            "limited": True,
+        }
+        | {"banned": ["Grunt"], "restricted": {"Murloc": 1}, "cards": ["Aimed Shot", "Deuce"]}
+    )
+)
+ANY_FORMAT = FORMATS | SMALL_LIMITS | LIMITED_FORMATS
 WITHOUT_REMOVAL = {"no-hero", "not-a-starting-hero", "too-few-cards", "too-many-cards"}
 
 
@@ -126,9 +143,19 @@ def test_a_repair_leaves_nothing_that_removing_cards_would_fix(deck, format):
     assert ("Still to do" in offered.summary) is bool(left)
 
 
+@given(DECKS, LIMITED_FORMATS)
+def test_no_card_of_a_limited_side_deck_is_judged(deck, format):
+    """Rule 100.3: it is all cards that the player opened and does not play, in edition 1.11 as well."""
+    report, without = check(deck, format), check(replace(deck, side=()), format)
+
+    assert report == without
+    assert all(change.zone == "main" for problem in report.violations for change in problem.changes)
+    assert repair(deck, format) == repair(replace(deck, side=()), format)
+
+
 @given(DECKS, FORMATS)
 def test_every_violation_has_its_rule_its_sentence_and_cards_of_the_deck(deck, format):
-    names = {card.name for card in deck.cards()} | {deck.hero.name}
+    names = {card.name for card in judged_part(deck, format).cards()} | {deck.hero.name}
     for violation in check(deck, format).violations:
         assert violation.rule == format.edition.rules[violation.code]
         assert violation.message.endswith(".")
@@ -138,7 +165,8 @@ def test_every_violation_has_its_rule_its_sentence_and_cards_of_the_deck(deck, f
 @given(DECKS, FORMATS)
 def test_a_card_refused_alone_is_refused_in_every_deck(deck, format):
     concerned = {name for violation in check(deck, format).violations for name in violation.cards}
-    refused = {card.name for card in deck.cards() if why_not(card, deck.hero, format)}
+    cards = judged_part(deck, format).cards()
+    refused = {card.name for card in cards if why_not(card, deck.hero, format)}
 
     assert refused <= concerned
 
@@ -148,6 +176,6 @@ def test_no_card_with_a_foreign_icon_is_ever_accepted(deck):
     """Rule 100.2a, for every hero whose text does not say otherwise (Rule 100.2e)."""
     report = check(deck, formats.find("limited"))
     if report.legal and deck.hero.name not in ("Chooser", "Two Minds"):
-        for card in deck.cards():
+        for card, _ in deck.main:
             assert not card.factions or card.factions & deck.hero.factions
             assert not card.classes or any(deck.hero.has_tag(name) for name in card.classes)

@@ -8,13 +8,15 @@ from django.template.loader import render_to_string
 from cards.models import Card, Kind
 from decks import actions
 from decks.card_matching import match
+from decks.card_references import find_reference
 from decks.export import exportable_decks, labels_of, make_sheet
 from decks.files import code, read
 from decks.files.writers import WRITERS
 from decks.legality import check
 from decks.models import Deck, Entry
+from engine.cards import CharacterClass, Faction
 from tests.decks.namesakes import namesake
-from tests.decks.printed_cards import FILLERS
+from tests.decks.printed_cards import FILLERS, ally, hero
 from tests.decks.test_candidates import OWNER
 from tests.decks.test_legality import CONSTRUCTED
 
@@ -74,6 +76,45 @@ def test_without_a_set_the_class_of_the_hero_decides(namesakes):
     assert card_of(HERO + "2 Dark Coil") == namesakes["hunter"]
     assert card_of(MAGE + "2 Dark Coil") == namesakes["mage"]
     assert match(read(HERO + "2 Dark Coil")).import_notes == []
+
+
+@pytest.mark.parametrize(
+    ("text", "classes"),
+    [
+        (("Deckbuilding: You can include only neutral quests and any [Hunter] abilities.",), ["Mage"]),
+        (("Deckbuilding: You can include only Curse cards.",), ["Mage"]),
+        (("Deckbuilding: You can't put [Mage] cards in your deck.",), ["Mage", "Hunter"]),
+    ],
+)
+def test_what_a_deckbuilding_hero_includes_and_excludes_decides(load, text, classes):
+    """Rule 100.2e stands in place of the icons of rule 100.2a, so the card of another class may be meant."""
+    load(hero("Lord", classes=[CharacterClass(word) for word in classes], text=text), ally("Zip"))
+    namesake("Dark Coil", "", "SW", "Scourgewar", 12, ["Mage"])
+    hunters = namesake("Dark Coil", "Fields 9", "FoH", "Fields of Honor", 9, ["Hunter"], tags=["Curse"])
+    deck = match(read("Hero: Lord\n4 Zip\n2 Dark Coil\nSideboard\n1 Dark Coil"))
+
+    assert (deck.main[hunters], deck.side, deck.import_notes) == (2, {hunters: 1}, [])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"factions": ["Alliance"]}, {"factions": ["Horde"]}),
+        ({"text": ["Frost Talent"]}, {"text": ["Arms Talent"]}),
+        ({"text": ["Traitor Hero Required"]}, {}),
+        ({"types": ["Hero"]}, {"types": ["Ally"]}),
+    ],
+)
+def test_of_two_cards_of_a_name_the_one_that_the_deck_may_contain_is_meant(load, first, second):
+    """Rule 100.1, 100.2a, 100.2b, 100.2c."""
+    load(hero("Lord", factions=(Faction.HORDE,), talent="Arms"), ally("Zip"))
+    namesake("Dark Coil", "", "SW", "Scourgewar", 12, **first)
+    playable = namesake("Dark Coil", "2", "FoH", "Fields of Honor", 9, **second)
+
+    deck = match(read("Hero: Lord\n4 Zip\n2 Dark Coil"))
+    assert (deck.main.get(playable), deck.import_notes) == (2, [])
+    assert find_reference("Dark Coil").choose(deck.hero.printed()).card == playable
+    assert match(read("Hero: Lord\n4 Zip\n2 Dark Coil (SW)")).main.get(playable) is None
 
 
 def test_without_class_and_set_the_principal_card_is_taken_with_a_note(namesakes):

@@ -265,6 +265,24 @@ def test_100_3_a_limited_side_deck_is_every_card_left_over(size):
     assert violations(deck(side=[(quest("Spare"), size)] if size else []), LIMITED) == set()
 
 
+@pytest.mark.parametrize("edition", ["7.4", "1.11"])
+def test_100_3_no_rule_judges_the_cards_of_a_limited_side_deck(edition):
+    foreign = ability("Heal", classes=(PRIEST,))
+    reputations = [ally(name, text=(f"{name} Reputation",)) for name in ("Aldor", "Scryer")]
+    unplayed = [
+        foreign,
+        *TALENTS,
+        *reputations,
+        hero("Ta'zo"),
+        ally("Rebel", text=("Traitor Hero Required",)),
+    ]
+
+    assert violations(deck(side=unplayed), formats.find("limited", edition)) == set()
+    assert violations(deck(foreign, side=unplayed), formats.find("limited", edition)) == {
+        ("class-icon", "100.2a") if edition == "7.4" else ("trait-icon", "100.2")
+    }
+
+
 def test_100_4_four_copies_of_a_name_main_and_side_deck_together():
     zip_, side = ally("Zip"), [quest(f"Q{n}") for n in range(8)]
 

@@ -68,6 +68,15 @@ def test_a_side_deck_may_be_completed_by_its_lines():
     assert judge(with_lines(deck_list, 2, zone="side")) == (Verdict.UNDECIDED, [("cards-unmatched", "100.3")])
 
 
+def test_lines_of_a_limited_side_deck_leave_nothing_open():
+    """Rule 100.3: a Limited side deck is not judged."""
+    limited, full = formats.find("limited"), deck((CROWD, 30), fill=False)
+
+    assert judge(with_lines(full, 3, zone="side"), limited) == (Verdict.LEGAL, [])
+    assert judge(with_lines(full, 3), limited) == (Verdict.UNDECIDED, [])
+    assert judge(with_lines(full, 3, zone="side")) == (Verdict.ILLEGAL, [("too-few-cards", "100.1")])
+
+
 def test_unmatched_lines_excuse_nothing_else():
     crowded = with_lines(deck((ally("Zip"), 5), (CROWD, 55), fill=False), 4)
 

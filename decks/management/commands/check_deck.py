@@ -17,7 +17,10 @@ from decks.phrases import count_cards
 
 
 class Command(QuickCommand):
-    help = "Check a deck file against rule 100. Exit status: 0 legal, 1 not legal, 2 unreadable."
+    help = (
+        "Check a deck file against rule 100: legal, not legal, or undecided, where no rule is broken but "
+        "something in it cannot be judged. Exit status: 0 legal, 1 not legal or undecided, 2 unreadable."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", help="a deck file of any known format")
@@ -50,7 +53,7 @@ class Command(QuickCommand):
         hero = deck.hero.name if deck.hero else "no hero"
         side = f", side deck {deck.side_count}" if deck.side_count else ""
         self.stdout.write(f"{deck.name}: {hero}, {count_cards(deck.main_count)}{side}")
-        self.stdout.write(f"{'Legal' if checked_deck.is_legal else 'Not legal'} in {report.format.name}.")
+        self.stdout.write(f"{checked_deck.verdict.label} in {report.format.name}.")
         for violation in (*report.violations, *report.notices):
             sentences = (violation.message, violation.fix, violation.consequence)
             self.stdout.write(f"  {violation.rule}  {' '.join(filter(None, sentences))}")
