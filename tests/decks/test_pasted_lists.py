@@ -41,89 +41,91 @@ def listed(style="{n} {name}"):
     return [style.format(n=count, name=name) for name, count in LISTED.items()]
 
 
-@pytest.mark.parametrize(
-    "hero",
-    [
-        f"Hero: [{HERO}]",
-        f"Hero: ({HERO})",
-        f"Hero [{HERO}]",
-        f"Hero: “{HERO}”",
-        f"**Hero**: [{HERO}]",
-        f"Held: {HERO}",
-        f"Héros : {HERO}",
-        f"Héroe: {HERO}",
-        f"Eroe: {HERO}",
-        f"Held » {HERO}",
-        f"Hero (Mage): {HERO}",
-        f"Mage Hero: {HERO}",
-        f"My hero is {HERO}, for he is quick.",
-        f"Hero: {HERO}, Goblin Hunter",
-        f"Hero: {HERO} - Horde Hunter",
-        f"Hero: {HERO} (Goblin, Hunter)",
-        f"1 {HERO} *CMDR*",
-        f"[Commander]\n1 {HERO}",
-        f"Commander\n1 {HERO} (HoA) 1",
-        f"1 {HERO} (Hero)",
-        f"HELDEN\n{HERO}",
-        f"Hero\t{HERO}",
-        f"Hero  {HERO}",
-        f"Hero;1;{HERO}",
-        f"| Hero | 1 | {HERO} |",
-    ],
+HEROES = (
+    f"Hero: [{HERO}]",
+    f"Hero: ({HERO})",
+    f"Hero [{HERO}]",
+    f"Hero: “{HERO}”",
+    f"**Hero**: [{HERO}]",
+    f"Held: {HERO}",
+    f"Héros : {HERO}",
+    f"Héroe: {HERO}",
+    f"Eroe: {HERO}",
+    f"Held » {HERO}",
+    f"Hero (Mage): {HERO}",
+    f"Mage Hero: {HERO}",
+    f"My hero is {HERO}, for he is quick.",
+    f"Hero: {HERO}, Goblin Hunter",
+    f"Hero: {HERO} - Horde Hunter",
+    f"Hero: {HERO} (Goblin, Hunter)",
+    f"1 {HERO} *CMDR*",
+    f"[Commander]\n1 {HERO}",
+    f"Commander\n1 {HERO} (HoA) 1",
+    f"1 {HERO} (Hero)",
+    f"HELDEN\n{HERO}",
+    f"Hero\t{HERO}",
+    f"Hero  {HERO}",
+    f"Hero;1;{HERO}",
+    f"| Hero | 1 | {HERO} |",
 )
-def test_the_hero_is_read(hero):
-    assert is_read(hero, "", *listed())
 
 
-@pytest.mark.parametrize(
-    "label", ["Quests: {}", "Quests - {}", "Allies (8): {}", "Verbündete: {}", "Burn: {}", "**Gear:** {}"]
+def test_the_hero_is_read():
+    assert [hero for hero in HEROES if not is_read(hero, "", *listed())] == []
+
+
+LABELS = ("Quests: {}", "Quests - {}", "Allies (8): {}", "Verbündete: {}", "Burn: {}", "**Gear:** {}")
+LABELLED = ("{n} [{name}]", "{n}x {name}", "({n}) {name}", "{name} x{n}")
+
+
+def test_cards_behind_a_label_are_read():
+    lists = [[label.format(card) for card in listed(style)[:2]] for label in LABELS for style in LABELLED]
+
+    assert [cards for cards in lists if not is_read(f"Hero: {HERO}", "1 Ysera the Dreamer", *cards)] == []
+
+
+SIDE_CARDS = ("Sideboard: 2 [Zip]", "SB: 2 Zip", "2 [Zip] (SB)", "2x Zip [Sideboard]", "side: Zip x2")
+
+
+def test_a_label_or_mark_names_the_side_deck():
+    assert [
+        label for label in SIDE_CARDS if not is_read(f"Hero: {HERO}", *listed(), label, side={"Zip": 2})
+    ] == []
+
+
+ROWS = (
+    "Ability\t{n}\t{name}\tHoA",
+    "Ability | {n} | {name} | HoA",
+    "Ability;{n};{name};HoA",
+    "Ability   {n}   {name}   HoA",
+    "Mage|{name}|{n}",
+    "{name};Ability;{n};HoA",
+    "{name}  HoA  Common  {n}",
+    "HoA\t{name}\t{n}",
+    "Ability, {n}, {name}, HoA",
+    "Horde\tAlly\t{n}\t{name}",
+    "{n}\tAbility\t{name}",
+    "| Ability | {n} | {name} | Rare |",
+    "{name}|{n}|Ability|3|HoA",
+    "<tr><td>Ability</td><td>{n}</td><td>{name}</td></tr>",
+    "{n} {name}|HOA|1",
+    "{n} {name}|M19|1",
+    "{n} [HOA:58] {name}",
+    "{n} {name} (HOA) 58",
+    "{n}x {name} (hoa1) 58 [Removal] ^Have,#37d67a^",
+    "{n} {name} *F*",
+    "{n} {name} *CMP*",
+    "{n}x {name} [Ally]",
+    "\u200b{n} {name}\ufeff",
+    "{n}\u200b {name}",
+    "\u200e{n} {name}",
+    "{n}\u00a0{name}",
+    "{n} \u2060{name}",
 )
-@pytest.mark.parametrize("style", ["{n} [{name}]", "{n}x {name}", "({n}) {name}", "{name} x{n}"])
-def test_cards_behind_a_label_are_read(label, style):
-    assert is_read(f"Hero: {HERO}", "1 Ysera the Dreamer", *map(label.format, listed(style)[:2]))
 
 
-@pytest.mark.parametrize(
-    "label", ["Sideboard: 2 [Zip]", "SB: 2 Zip", "2 [Zip] (SB)", "2x Zip [Sideboard]", "side: Zip x2"]
-)
-def test_a_label_or_mark_names_the_side_deck(label):
-    assert is_read(f"Hero: {HERO}", *listed(), label, side={"Zip": 2})
-
-
-@pytest.mark.parametrize(
-    "style",
-    [
-        "Ability\t{n}\t{name}\tHoA",
-        "Ability | {n} | {name} | HoA",
-        "Ability;{n};{name};HoA",
-        "Ability   {n}   {name}   HoA",
-        "Mage|{name}|{n}",
-        "{name};Ability;{n};HoA",
-        "{name}  HoA  Common  {n}",
-        "HoA\t{name}\t{n}",
-        "Ability, {n}, {name}, HoA",
-        "Horde\tAlly\t{n}\t{name}",
-        "{n}\tAbility\t{name}",
-        "| Ability | {n} | {name} | Rare |",
-        "{name}|{n}|Ability|3|HoA",
-        "<tr><td>Ability</td><td>{n}</td><td>{name}</td></tr>",
-        "{n} {name}|HOA|1",
-        "{n} {name}|M19|1",
-        "{n} [HOA:58] {name}",
-        "{n} {name} (HOA) 58",
-        "{n}x {name} (hoa1) 58 [Removal] ^Have,#37d67a^",
-        "{n} {name} *F*",
-        "{n} {name} *CMP*",
-        "{n}x {name} [Ally]",
-        "\u200b{n} {name}\ufeff",
-        "{n}\u200b {name}",
-        "\u200e{n} {name}",
-        "{n}\u00a0{name}",
-        "{n} \u2060{name}",
-    ],
-)
-def test_a_row_or_a_line_of_another_site_is_read(style):
-    assert is_read(f"Hero: {HERO}", "", *listed(style))
+def test_a_row_or_a_line_of_another_site_is_read():
+    assert [style for style in ROWS if not is_read(f"Hero: {HERO}", "", *listed(style))] == []
 
 
 @pytest.mark.parametrize(
@@ -141,63 +143,75 @@ def test_the_head_of_a_table_says_what_its_columns_are(head, style):
     assert is_read(f"Hero: {HERO}", "", head, *listed(style))
 
 
-@pytest.mark.parametrize(
-    "heading",
-    [
-        "Druid:",
-        "Neutral:",
-        "Horde (8)",
-        "== Mage ==",
-        "Removal:",
-        "Card draw (4)",
-        "2-drops",
-        "2 drops:",
-        "Cost 3",
-        "Two drops",
-        "3+ cost (8)",
-        "X-cost",
-        "Win Conditions",
-        "Fat Bottoms",
-        "Stuff that burns",
-        "My pet cards (8)",
-        "Verbündete (8):",
-        "Fähigkeiten",
-        "Ausrüstung: 8",
-        "Quests und Orte",
-        "Alliés : 8",
-        "Capacités",
-        "Équipement",
-        "Quêtes (8)",
-        "Aliados",
-        "Habilidades (8)",
-        "Equipo:",
-        "Misiones",
-        "Alleati",
-        "Abilità (8)",
-        "Equipaggiamento",
-        "Missioni:",
-        "Creature (8)",
-        "[Main]",
-        "LAYOUT MAIN:(1,3)(NONE,false,50)|([HOA:1])",
-        "About",
-        "🔥 Burn",
-        "[metadata]",
-        "Mazo principal",
-        "Hauptdeck",
-        "Deck principal (8)",
-        "Mazzo principale",
-    ],
+HEADINGS = (
+    "Druid:",
+    "Neutral:",
+    "Horde (8)",
+    "== Mage ==",
+    "Removal:",
+    "Card draw (4)",
+    "2-drops",
+    "2 drops:",
+    "Cost 3",
+    "Two drops",
+    "3+ cost (8)",
+    "X-cost",
+    "Win Conditions",
+    "Fat Bottoms",
+    "Stuff that burns",
+    "My pet cards (8)",
+    "Verbündete (8):",
+    "Fähigkeiten",
+    "Ausrüstung: 8",
+    "Quests und Orte",
+    "Alliés : 8",
+    "Capacités",
+    "Équipement",
+    "Quêtes (8)",
+    "Aliados",
+    "Habilidades (8)",
+    "Equipo:",
+    "Misiones",
+    "Alleati",
+    "Abilità (8)",
+    "Equipaggiamento",
+    "Missioni:",
+    "Creature (8)",
+    "[Main]",
+    "LAYOUT MAIN:(1,3)(NONE,false,50)|([HOA:1])",
+    "About",
+    "🔥 Burn",
+    "[metadata]",
+    "Mazo principal",
+    "Hauptdeck",
+    "Deck principal (8)",
+    "Mazzo principale",
 )
-def test_a_heading_is_no_card(heading):
-    assert is_read("// Rush", f"Hero: {HERO}", "", heading, *listed())
 
 
-@pytest.mark.parametrize(
-    "heading",
-    ["Nebendeck", "Réserve :", "Side deck (2)", "Mazo secundario", "Riserva:", "Reservedeck", "[Sideboard]"],
+def test_a_heading_is_no_card():
+    assert [
+        heading for heading in HEADINGS if not is_read("// Rush", f"Hero: {HERO}", "", heading, *listed())
+    ] == []
+
+
+SIDE_HEADINGS = (
+    "Nebendeck",
+    "Réserve :",
+    "Side deck (2)",
+    "Mazo secundario",
+    "Riserva:",
+    "Reservedeck",
+    "[Sideboard]",
 )
-def test_a_heading_names_the_side_deck(heading):
-    assert is_read(f"Hero: {HERO}", *listed(), "", heading, "2 Zip", side={"Zip": 2})
+
+
+def test_a_heading_names_the_side_deck():
+    assert [
+        heading
+        for heading in SIDE_HEADINGS
+        if not is_read(f"Hero: {HERO}", *listed(), "", heading, "2 Zip", side={"Zip": 2})
+    ] == []
 
 
 def test_a_heading_that_is_not_known_is_named_in_a_note():
@@ -212,15 +226,15 @@ def test_a_misspelled_card_without_a_count_is_no_heading():
     assert [row.candidates[0] for row in deck.unresolved] == ["Fire Blast"]
 
 
-@pytest.mark.parametrize(
-    "separator", [" ", ", ", " and ", " & ", ", and ", "; ", " + ", " / ", " · "[:0] + " | "]
-)
-@pytest.mark.parametrize("style", ["{n}x {name}", "{n} {name}", "{name} x{n}", "{name} ({n})"])
-def test_several_cards_on_a_line_are_read(separator, style):
-    if style == "{n} {name}" and separator == " | ":
-        style = "{n}x {name}"
-    assert is_read(f"Hero: {HERO}", separator.join(listed(style)))
-    assert is_read(f"Hero: {HERO}, {separator.join(listed(style))}"[6:])
+SEPARATORS = (" ", ", ", " and ", " & ", ", and ", "; ", " + ", " / ", " | ")
+COUNTED = ("{n}x {name}", "{n} {name}", "{name} x{n}", "{name} ({n})")
+
+
+def test_several_cards_on_a_line_are_read():
+    texts = [separator.join(listed(style)) for separator in SEPARATORS for style in COUNTED]
+
+    assert [text for text in texts if not is_read(f"Hero: {HERO}", text)] == []
+    assert [text for text in texts if not is_read(f"{HERO}, {text}")] == []
 
 
 def test_cards_without_counts_on_a_line_are_read():
