@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from decks import file_limits
 from decks.files.deck_file import Reading, parse_count
@@ -52,6 +53,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _DESCRIPTION = re.compile(r"(?<=\w)[)\]]?\s*(?:[,;|/(\[]|\s[-–—]+\s|:\s)\s*(?=\S)")
+MOST_DESCRIPTIONS = 3
+"""Places behind the name of a hero at which its description may begin."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -77,7 +80,7 @@ def parse_hero_line(number: int, text: str) -> tuple[Reading, ...]:
     :raises DeckFileError: when its count is out of bounds.
     """
     readings = dict.fromkeys(parse_line(number, text))
-    for match in reversed(list(_DESCRIPTION.finditer(text))):
+    for match in reversed(list(islice(_DESCRIPTION.finditer(text), MOST_DESCRIPTIONS))):
         remarks = tuple(filter(None, [find_remark(text[match.end() :])]))
         for reading in parse_line(number, text[: match.start()]):
             readings.setdefault(replace(reading, remarks=(*reading.remarks, *remarks)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from decks.files.card_entries import refuse_too_many
 from decks.files.card_splitting import split_cards
 from decks.files.change_lists import has_both_signs, removal_notes, resolve_signs, split_changes, split_sign
 from decks.files.deck_file import (
@@ -41,6 +42,8 @@ _HERO_SENTENCE = re.compile(
 )
 _UNKNOWN_LABEL = re.compile(r"(?P<label>[^\W\d][^:\d]{1,29}?)\s?:\s+(?P<cards>[x×]?\d{1,2}\s?[x×]?\s+\S.*)")
 _TOTAL_IN_BRACKETS = re.compile(r"\s+[(\[]\s*\d+(?:\s*cards?)?\s*[)\]]\s*(?=:?$)")
+MOST_PARTS = 1_500
+"""Parts of the lines of a list that may be cards of their own; the limit bounds the work on absurd lists."""
 LONGEST_LIST = 4_000
 """Characters of a line that may list several cards."""
 LONGEST_HEADING = 5
@@ -75,14 +78,16 @@ class ListParser:
         self.has_headings = False
         self.after_blank = False
         self.last_block = 0
+        self.parts_left = MOST_PARTS
 
     def read(self) -> DeckFile:
         """The contents of the list.
 
-        :raises DeckFileError: when a line has no possible count.
+        :raises DeckFileError: when a line has no possible count, or there are too many changes.
         """
         for number, line in enumerate(self.source, start=1):
             self._read_line(number, line)
+            refuse_too_many(len(self.lines))
         return self._finish()
 
     def _read_line(self, number: int, line: str) -> None:
@@ -239,10 +244,11 @@ class ListParser:
             readings = self._parse(number, text, zone, LineKind.PROSE)
             return Part(Line(number, text, readings, zone, card_type=card_type), size)
 
-        places = [
-            [part(text, size) for size, text in texts if not is_long(text)]
-            for texts in split_cards(remove_markup(card))
-        ]
+        texts_by_place = split_cards(remove_markup(card))
+        self.parts_left -= sum(map(len, texts_by_place))
+        if self.parts_left < 0:
+            return ()
+        places = [[part(text, size) for size, text in texts if not is_long(text)] for texts in texts_by_place]
         return tuple(map(tuple, places)) if all(places) else ()
 
     @property

@@ -44,7 +44,8 @@ _NUMBER = r"\#?\d+(?:\s?/\s?\d+)?[a-z]?"
 _LISTED_WORDS = "|".join(word.replace(" ", "[ ]") for word in _WORDS)
 # What may follow a name, whatever it says; the first pattern that fits is removed first.
 _SUFFIX_PATTERNS = (
-    rf"(?: [-–—,;|:/·@=~(\[\s] | (?<=\s)(?:at|for)(?=\s) )+ {_PRICE} {_PER_COPY} \s* [)\]]? $",
+    rf"(?<! [-–—,;|:/·@=~(\[\s] ) (?: [-–—,;|:/·@=~(\[\s] | (?<=\s)(?:at|for)(?=\s) )+"
+    rf"  {_PRICE} {_PER_COPY} \s* [)\]]? $",
     r"(?: \s* \([^()]*\) | \s* \[[^\[\]]*\] | \s* \{[^{}]*\} | \s+ <[^<>]*> | \s+ \*\w{1,5}\*"
     r"  | \s* \^[^^]*\^ )$",
     rf"{_SEPARATOR} (?: {_LISTED_WORDS} )$",

@@ -38,6 +38,7 @@ OTHER_COLUMNS = _phrases(
     ", tags, category, text, artist, block, total, value, klasse, seltenheit, rarete, rareza, rarita, cout"
     ", coste, costo, kosten, preis, prix, precio"
 )
+MOST_CELLS = 20
 LEAST_COMMAS = 2
 LEAST_WIDE_CELLS = 3
 """Cells that are apart by blanks or commas alone, for the line to be a row."""
@@ -104,7 +105,7 @@ def parse_row(number: int, text: str, columns: Columns = NO_COLUMNS) -> ListedRo
     :raises DeckFileError: when its count is out of bounds.
     """
     cells = split_cells(text)
-    if len(cells) < 2:
+    if not 2 <= len(cells) <= MOST_CELLS:
         return None
     if columns and max(columns.values()) >= len(cells):
         columns = NO_COLUMNS
