@@ -133,14 +133,14 @@ class CardStore:
     def _release_slugs(
         self, merged: list[MergedCard], matches: dict[int, Card], successors: Iterable[Card]
     ) -> None:
-        """Take their addresses from cards that have become another of their name, or a part of one.
+        """Take their addresses from cards that have another name or variant now, or are a part of another.
 
         So addresses do not depend on the order of the imports either.
         """
         self._moving = {
             card.pk
             for place, card in matches.items()
-            if (card.kind, card.variant) != (merged[place].card.kind, merged[place].card.variant)
+            if (card.folded, card.kind, card.variant) != merged[place].card.key
         } | {card.pk for card in successors}
         self.slugs -= {self.cards[key].slug for key in self._moving}
 
