@@ -10,6 +10,8 @@ from cards.models import Card, Kind
 from common.commands import QuickCommand
 from common.wording import count_noun
 from decks.formats import Format, UnknownFormatError, all_formats, storage
+from decks.formats.format import normalize
+from decks.formats.overview import disputed
 from decks.formats.parser import format_to_entry
 
 
@@ -17,6 +19,11 @@ class Command(QuickCommand):
     help = "List the formats for decks, or remove one that was added."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--disagreements",
+            action="store_true",
+            help="list the cards on which the sets of a format and the source of its pool disagree instead",
+        )
         parser.add_argument("--remove", metavar="KEY", help="remove a format added with import_formats")
         parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
@@ -24,6 +31,9 @@ class Command(QuickCommand):
         as_json = bool(options["json"])
         if remove:
             self.remove(remove, as_json=as_json)
+            return
+        if options["disagreements"]:
+            self.list_disagreements(as_json=as_json)
             return
         total = Card.objects.filter(kind=Kind.DECK).values("folded").distinct().count()
         offered = all_formats()
@@ -39,6 +49,24 @@ class Command(QuickCommand):
             added = "" if format.built_in else "  (added)"
             size = f"{count_noun(count_pool(format, total), 'card'):>12}"
             self.stdout.write(f"{format.key:<20} {format.name:<24} {size}{added}")
+
+    def list_disagreements(self, *, as_json: bool) -> None:
+        """Name the cards whose place in a pool sets and source see differently; the sets count."""
+        rows = [
+            {"format": format.key, "card": card.name, "by_sets": is_in_pool, "by_source": not is_in_pool}
+            for format in all_formats()
+            for card in disputed(format).cards
+            if format.names is not None
+            for is_in_pool in (normalize(card.name) in format.names,)
+        ]
+        if as_json:
+            self.stdout.write(json.dumps({"disagreements": rows}, ensure_ascii=False))
+            return
+        for row in rows:
+            place, list_says = ("in", "leaves it out") if row["by_sets"] else ("not in", "lists it")
+            self.stdout.write(
+                f"{row['format']}: {row['card']} is {place} the pool by its sets; WoWTCG-Tracker {list_says}."
+            )
 
     def remove(self, key: str, *, as_json: bool) -> None:
         try:
