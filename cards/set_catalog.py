@@ -103,8 +103,9 @@ class SetCatalog:
         alias = f"{code} {name}" if source == "community" else name
         if candidates := self._by_alias.get((source, name_key(alias))):
             return candidates
-        named = self._by_words.get(word_key(name), {})
-        return list(named.values()) if len(named) == 1 else []
+        named = list(self._by_words.get(word_key(name), {}).values())
+        own = [catalog_set for catalog_set in named if word_key(catalog_set.name) == word_key(name)]
+        return next((sets for sets in (own, named) if len(sets) == 1), [])
 
     def resolve(self, code: str, name: str) -> CatalogSet | None:
         """The set that goes by this code and name, in the catalog or in any collection."""

@@ -130,7 +130,17 @@ class SetStore:
     def delete_unused(self, stored_sets: Iterable[Set]) -> None:
         """Delete those of the sets that have lost their last printing to a set that is more exact.
 
-        A set that a source describes stays, even if none of its cards is known.
+        A set that a source describes or an operator made stays, even if none of its cards is known.
         """
-        keys = [stored.pk for stored in stored_sets if DESCRIBING.isdisjoint(stored.fact_sources.values())]
+        keys = [
+            stored.pk for stored in stored_sets if not _is_described(stored) and not _is_made_by_hand(stored)
+        ]
         Set.objects.filter(pk__in=keys, printings=None).delete()
+
+
+def _is_described(stored: Set) -> bool:
+    return not DESCRIBING.isdisjoint(stored.fact_sources.values())
+
+
+def _is_made_by_hand(stored: Set) -> bool:
+    return stored.order == ENTERED_BY_HAND and not stored.fact_sources
