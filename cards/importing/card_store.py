@@ -225,12 +225,11 @@ class CardStore:
     def _save_printings(self) -> None:
         for printing in (*self.new_printings, *self.changed_printings):
             printing.set_search_columns()
-        old_sets = {printing.set for printing in self.old_printings}
         Printing.objects.filter(pk__in=[printing.pk for printing in self.old_printings]).delete()
         Printing.objects.bulk_create(self.new_printings, batch_size=BATCH_SIZE)
         columns = [*PRINTING_FACTS, "fact_sources", *Printing.SEARCH_COLUMNS]
         Printing.objects.bulk_update(self.changed_printings, columns, batch_size=BATCH_SIZE)
-        self.sets.delete_unused(old_sets)
+        self.sets.delete_unused()
 
     def _save_disagreements(self, cards: list[Card], merged: list[MergedCard]) -> None:
         """Write the disagreements about the cards in place of those that are there, where they differ."""

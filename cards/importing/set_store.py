@@ -1,6 +1,5 @@
 """Writing sets: each once, whatever the sources call it, with the facts of the most trusted source."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -127,20 +126,16 @@ class SetStore:
         duplicate.printings.update(set=card_set)
         duplicate.delete()
 
-    def delete_unused(self, stored_sets: Iterable[Set]) -> None:
-        """Delete those of the sets that have lost their last printing to a set that is more exact.
+    def delete_unused(self) -> None:
+        """Delete the sets without a printing: their cards are in a set that is more exact.
 
         A set that a source describes or an operator made stays, even if none of its cards is known.
         """
-        keys = [
-            stored.pk for stored in stored_sets if not _is_described(stored) and not _is_made_by_hand(stored)
-        ]
-        Set.objects.filter(pk__in=keys, printings=None).delete()
+        unused = Set.objects.filter(printings=None)
+        Set.objects.filter(pk__in=[stored.pk for stored in unused if not _is_lasting(stored)]).delete()
 
 
-def _is_described(stored: Set) -> bool:
-    return not DESCRIBING.isdisjoint(stored.fact_sources.values())
-
-
-def _is_made_by_hand(stored: Set) -> bool:
-    return stored.order == ENTERED_BY_HAND and not stored.fact_sources
+def _is_lasting(stored: Set) -> bool:
+    is_described = not DESCRIBING.isdisjoint(stored.fact_sources.values())
+    is_made_by_hand = stored.order == ENTERED_BY_HAND and not stored.fact_sources
+    return is_described or is_made_by_hand

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 from functools import lru_cache
+
+from rapidfuzz.distance import OSA
 
 from cards.importing.merging.precedence import rank
 from cards.indexing.normalize import fold, words
@@ -25,19 +26,20 @@ DECIDING = (Source.OPERATOR, Source.NATIVE)
 
 @lru_cache(maxsize=8192)
 def similarity(name: str, other: str) -> float:
-    """How much of two names agrees, from 0 to 1; 0 if they have different numbers, such as levels.
+    """The share of two names that agrees, from 0 to 1; 0 if they have different numbers, such as levels.
 
-    The article at the beginning does not count.
+    Each letter that is wrong, missing or exchanged with its neighbour counts; the article at the beginning
+    does not.
 
     >>> similarity("The Betrayer", "Betrayer")
     1.0
     >>> similarity("Mograine - Level 2", "Mograine - Level 3")
     0.0
     """
-    first, second = sorted((_without_article(name), _without_article(other)))
+    first, second = _without_article(name), _without_article(other)
     if re.findall(r"\d+", first) != re.findall(r"\d+", second):
         return 0.0
-    return SequenceMatcher(None, fold(first), fold(second), autojunk=False).ratio()
+    return OSA.normalized_similarity(fold(first), fold(second))
 
 
 def _without_article(name: str) -> str:

