@@ -111,13 +111,17 @@ def ban_lists(format: Format) -> list[tuple[BanList, str]]:
     return [(ban_list, Source(ban_list.source).label) for ban_list in lists]
 
 
-def disputed(format: Format) -> NamedCards:
-    """The cards about which the sets of a tournament pool and its source disagree; the sets count.
+def disputed_names(format: Format) -> frozenset[str]:
+    """The names about which the sets of a tournament pool and its source disagree; the sets count.
 
     A banned card is none: the source leaves some of them out.
     """
-    names = names_of_disagreement(format.pool)
-    return named_cards(names.difference(map(normalize, format.banned)))
+    return names_of_disagreement(format.pool).difference(map(normalize, format.banned))
+
+
+def disputed(format: Format) -> NamedCards:
+    """The cards of these names."""
+    return named_cards(disputed_names(format))
 
 
 def undecided(format: Format) -> NamedCards:

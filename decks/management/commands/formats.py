@@ -10,8 +10,7 @@ from cards.models import Card, Kind
 from common.commands import QuickCommand
 from common.wording import count_noun
 from decks.formats import Format, UnknownFormatError, all_formats, storage
-from decks.formats.format import normalize
-from decks.formats.overview import disputed
+from decks.formats.overview import cards_by_name, disputed_names
 from decks.formats.parser import format_to_entry
 
 
@@ -55,18 +54,16 @@ class Command(QuickCommand):
         rows = [
             {"format": format.key, "card": card.name, "by_sets": is_in_pool, "by_source": not is_in_pool}
             for format in all_formats()
-            for card in disputed(format).cards
-            if format.names is not None
-            for is_in_pool in (normalize(card.name) in format.names,)
+            for folded, card in sorted(cards_by_name(disputed_names(format)).items())
+            for is_in_pool in (folded in (format.names or ()),)
         ]
         if as_json:
             self.stdout.write(json.dumps({"disagreements": rows}, ensure_ascii=False))
             return
         for row in rows:
-            place, list_says = ("in", "leaves it out") if row["by_sets"] else ("not in", "lists it")
-            self.stdout.write(
-                f"{row['format']}: {row['card']} is {place} the pool by its sets; WoWTCG-Tracker {list_says}."
-            )
+            by_sets, by_source = ("in", "leaves it out") if row["by_sets"] else ("not in", "lists it")
+            sentence = f"{row['card']} is {by_sets} the pool by its sets; WoWTCG-Tracker {by_source}."
+            self.stdout.write(f"{row['format']}: {sentence}")
 
     def remove(self, key: str, *, as_json: bool) -> None:
         try:

@@ -138,8 +138,10 @@ def test_namesakes_of_other_spellings_are_told_apart_by_their_printings():
     ]
     for order in permutations(statements):
         merged, _ = merge_cards(order)
-        found = sorted((card.card.printed.name, card.card.variant, len(card.statements)) for card in merged)
-        assert found == [("Surge of Life", "", 2), ("Surge of Life", "Wrathgate 78", 2)]
+        namesakes = sorted(
+            (card.card.printed.name, card.card.variant, len(card.statements)) for card in merged
+        )
+        assert namesakes == [("Surge of Life", "", 2), ("Surge of Life", "Wrathgate 78", 2)]
 
 
 # In the database
