@@ -77,7 +77,7 @@ def test_a_set_that_a_file_describes_by_another_name_is_the_set_of_the_catalog()
 
 
 @pytest.mark.django_db
-def test_the_next_import_ends_sets_that_an_earlier_release_stored_twice():
+def test_the_next_import_ends_sets_that_an_earlier_release_stored_twice(client):
     """With their printings, also of cards of which the import says nothing."""
     import_statements(tracker(printing(3, "DWC", "Drums of War Crafted")), tracker(printing(4), name="Zip"))
     double = Set.objects.create(code="CDW", name="Crafted Drums of War")
@@ -91,6 +91,13 @@ def test_the_next_import_ends_sets_that_an_earlier_release_stored_twice():
 
     assert set(Set.objects.filter(pk__in=[double.pk, own.pk])) == {own}
     assert Set.objects.get(pk=empty.pk).name == "Azeroth Badges of Justice"
+    for address, present in (
+        ("cdw-crafted-drums-of-war", "dwc-drums-of-war-crafted"),
+        ("boj-badge-of-justice", "boj-azeroth-badges-of-justice"),
+    ):
+        response = client.get(f"/cards/sets/{address}/")
+        assert response.headers["Location"] == f"/cards/sets/{present}/"
+    assert client.get("/cards/sets/cdw-crafted-towers-of-war/").status_code == 404
     printings = Printing.objects.filter(set__code="DWC").order_by("number")
     assert list(printings.values_list("card__name", "number")) == [("Marla Quickwater", 3), ("Zip", 5)]
 
