@@ -102,4 +102,8 @@ def find_sets(name: str, sets: Iterable[SetLike]) -> list[SetLike]:
             return matches
     code, _, words_of_name = slug(name).partition("-")
     catalog_set = set_catalog().resolve(code, words_of_name.replace("-", " "))
-    return [candidate for candidate in sets if catalog_set and set_slug(candidate) == set_slug(catalog_set)]
+    return [
+        candidate
+        for candidate in sets
+        if catalog_set and (candidate.code, fold(candidate.name)) == catalog_set.key
+    ]

@@ -59,7 +59,7 @@ def merge_facts(group: CardGroup) -> MergedFacts:
         if not claims:
             continue
         by_source = _values_by_source(fact, claims, group.kind)
-        source = _chosen_source(fact, claims, by_source)
+        source = _chosen_source(fact, claims, by_source, group.kind)
         if _says_less(fact, source, by_source):
             source = Source.CARDCARP
         merged.facts[fact] = by_source[source]
@@ -77,14 +77,14 @@ def merge_facts(group: CardGroup) -> MergedFacts:
     return merged
 
 
-def _chosen_source(fact: str, claims: list[Claim], by_source: dict[Source, Any]) -> Source:
+def _chosen_source(fact: str, claims: list[Claim], by_source: dict[Source, Any], kind: Kind) -> Source:
     """The source that is believed about a fact.
 
     A collection that has the card only as a promotion steps back behind those that have it in a set; not for
     the text, which others know without its icons.
     """
     if fact == "name":
-        source, by_source[source] = choose_spelling((claim.source, claim.value) for claim in claims)
+        source, by_source[source] = choose_spelling(((claim.source, claim.value) for claim in claims), kind)
         return source
     regular = {claim.source for claim in claims if not _is_special(claim.statement)}
     only_special = set(STAGES) - regular if regular & set(STAGES) and fact not in NEWEST_COUNTS else set()

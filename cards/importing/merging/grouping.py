@@ -61,7 +61,8 @@ class CardGroup:
     @property
     def folded(self) -> str:
         """The name of the card, as it is compared."""
-        return fold(choose_spelling((member.source, member.name) for member in self.statements)[1])
+        spellings = ((member.source, member.name) for member in self.statements)
+        return fold(choose_spelling(spellings, self.kind)[1])
 
 
 def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:

@@ -15,7 +15,7 @@ from rapidfuzz.distance import OSA
 
 from cards.importing.merging.precedence import rank
 from cards.indexing.normalize import fold, words
-from cards.models import Source
+from cards.models import Kind, Source
 
 ALIKE, NEARLY_THE_SAME = 0.8, 0.9
 """How much of two names must agree: nearly all of it where nothing but the facts confirms them."""
@@ -46,12 +46,13 @@ def _without_article(name: str) -> str:
     return ARTICLE.sub("", words(name), count=1) if ARTICLE.match(words(name)) else words(name)
 
 
-def choose_spelling(spellings: Iterable[tuple[Source, str]]) -> tuple[Source, str]:
+def choose_spelling(spellings: Iterable[tuple[Source, str]], kind: Kind) -> tuple[Source, str]:
     """The spelling that counts, with the source that has it; each item is what one statement has.
 
     That of an operator or a native file; else the one that most sources have. Of those that equally many
-    have, one with an article at the beginning, which is easily lost; then that of the most trusted source.
-    Punctuation and capitals are taken from the source that is most trusted for names.
+    have, one with an article at the beginning, which is easily lost; then that of the most trusted source, of
+    raid cards and tokens the tracker's: the lists of them in the community file were typed in with less care.
+    Of those that differ only in punctuation and capitals, that of the source most trusted for names.
     """
     counted: dict[Source, Counter[str]] = defaultdict(Counter)
     for source, name in spellings:
@@ -61,9 +62,10 @@ def choose_spelling(spellings: Iterable[tuple[Source, str]]) -> tuple[Source, st
         if source in usual:
             return source, usual[source]
     votes = Counter(map(fold, usual.values()))
+    order = "" if kind is Kind.DECK else "name"
     _, best = min(
         usual.items(),
-        key=lambda item: (-votes[fold(item[1])], not ARTICLE.match(words(item[1])), rank(item[0])),
+        key=lambda item: (-votes[fold(item[1])], not ARTICLE.match(words(item[1])), rank(item[0], order)),
     )
     source = min(
         (source for source, name in usual.items() if fold(name) == fold(best)),

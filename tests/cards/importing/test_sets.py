@@ -28,7 +28,9 @@ def import_statements(*statements, sets=(), source=Source.NATIVE):
 def test_the_words_of_a_name_in_any_order_and_number_are_the_same_set(catalog_set, data):
     words = data.draw(st.permutations(catalog_set.name.split()))
     last = words[-1]
-    changed = [last, last.upper(), last.removesuffix("s"), f"{last.removesuffix('s')}s"]
+    changed = [last, last.upper()]
+    if len(last) > 3:
+        changed += [last.removesuffix("s"), f"{last.removesuffix('s')}s"]
     name = " ".join([*words[:-1], data.draw(st.sampled_from(changed))])
     for source in ("community", "tracker", "cardcarp"):
         assert set_catalog().candidates(source, name, "ANY")[:1] == [catalog_set]

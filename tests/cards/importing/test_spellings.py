@@ -13,7 +13,7 @@ from cards.importing.merging.names import choose_spelling
 from cards.importing.operator_facts import keep_changes, resolve
 from cards.importing.source_cards import ParsedCardFile
 from cards.importing.store import import_file
-from cards.models import Card, FactDisagreement, Printing, Set, Source, SourceRecord
+from cards.models import Card, FactDisagreement, Kind, Printing, Set, Source, SourceRecord
 from decks import actions
 from decks.models import Entry
 from decks.name_lookup import NameLookup
@@ -117,7 +117,18 @@ def test_a_wrong_letter_anywhere_never_makes_a_second_card(words, letter, place,
 def test_the_spelling_that_counts(spellings, expected):
     """Operator, native file, most collections, the longer beginning, the most trusted collection."""
     for order in permutations((Source(source), name) for source, name in spellings.items()):
-        assert choose_spelling(order)[1] == expected
+        assert choose_spelling(order, Kind.DECK)[1] == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [(Kind.DECK, "Grozen Wastes"), (Kind.RAID, "Frozen Wastes"), (Kind.TOKEN, "Frozen Wastes")],
+)
+def test_of_raid_cards_the_spelling_of_the_tracker_counts(kind, expected):
+    names = {Source.COMMUNITY: "Grozen Wastes", Source.TRACKER: "Frozen Wastes", Source.STARTER: "Icy Wastes"}
+    assert choose_spelling(names.items(), kind)[1] == expected
+    statements = [states(source, name=name, kind=kind, text=TEXT) for source, name in list(names.items())[:2]]
+    assert names_of(*statements) == [expected]
 
 
 def test_the_other_spelling_is_listed_as_a_disagreement():
@@ -249,8 +260,9 @@ def test_a_name_that_an_operator_changes_by_hand_survives_every_import():
 
 @pytest.mark.django_db
 def test_a_row_whose_name_was_corrected_replaces_the_one_before():
-    import_statements(tracker(name="Surge of Life - WRG", key="Wrathgate|78"))
-    import_statements(tracker(name="Surge of Life", key="Wrathgate|78"))
+    """Even if it has no number by which the card could be found."""
+    import_statements(tracker(printing(0), name="Surge of Life - WRG", key="Wrathgate|78"))
+    import_statements(tracker(printing(0), name="Surge of Life", key="Wrathgate|78"))
 
     assert [(card.name, card.slug) for card in Card.objects.all()] == [("Surge of Life", "surge-of-life")]
     assert SourceRecord.objects.get().folded == "surgeoflife"
