@@ -29,7 +29,7 @@ def test_the_words_of_a_name_in_any_order_and_number_are_the_same_set(catalog_se
     words = data.draw(st.permutations(catalog_set.name.split()))
     last = words[-1]
     changed = [last, last.upper()]
-    if len(last) > 3:
+    if last.isalpha() and len(last) > 3 and not last.endswith("ss"):
         changed += [last.removesuffix("s"), f"{last.removesuffix('s')}s"]
     name = " ".join([*words[:-1], data.draw(st.sampled_from(changed))])
     for source in ("community", "tracker", "cardcarp"):
