@@ -68,6 +68,7 @@ class SetCatalog:
     def __init__(self, entries: list[dict[str, Any]]) -> None:
         self.sets: list[CatalogSet] = []
         self._by_alias: dict[tuple[str, str], list[CatalogSet]] = defaultdict(list)
+        self._by_words: dict[str, dict[str, CatalogSet]] = defaultdict(dict)
         for order, entry in enumerate(entries):
             aliases = {source: entry.pop(source, ()) for source in ("community", "tracker", "cardcarp")}
             kind, parts = SetKind(entry.pop("kind")), tuple(entry.pop("parts", ()))
@@ -78,6 +79,9 @@ class SetCatalog:
                 own_name = own_names.get(source, catalog_set.name)
                 for key in dict.fromkeys(map(name_key, (own_name, *names))):
                     self._by_alias[source, key].append(catalog_set)
+                for name in (own_name, *names):
+                    plain_name = name.partition(" ")[2] if source == "community" else name
+                    self._by_words[word_key(plain_name)][catalog_set.name] = catalog_set
         self._by_key = {catalog_set.key: catalog_set for catalog_set in self.sets}
         self._keys_by_kind = {
             kind: frozenset(catalog_set.key for catalog_set in self.sets if catalog_set.kind is kind)
@@ -93,10 +97,20 @@ class SetCatalog:
     def candidates(self, source: str, name: str, code: str = "") -> list[CatalogSet]:
         """The sets that a collection may mean by a name, the likeliest first; empty for an unknown set.
 
-        ``source`` is the collection; only the community file has codes of its own.
+        ``source`` is the collection; only the community file has codes of its own. A name that the collection
+        is not known to use is that of the one set which any collection calls by the same words.
         """
         alias = f"{code} {name}" if source == "community" else name
-        return self._by_alias.get((source, name_key(alias)), [])
+        if candidates := self._by_alias.get((source, name_key(alias))):
+            return candidates
+        named = list(self._by_words.get(word_key(name), {}).values())
+        own = [catalog_set for catalog_set in named if word_key(catalog_set.name) == word_key(name)]
+        return next((sets for sets in (own, named) if len(sets) == 1), [])
+
+    def resolve(self, code: str, name: str) -> CatalogSet | None:
+        """The set that goes by this code and name, in the catalog or in any collection."""
+        candidates = self.candidates("community", name, code)
+        return self.get(code, name) or (candidates[0] if candidates else None)
 
     def get(self, code: str, name: str) -> CatalogSet | None:
         """The set of this code and name."""
@@ -135,10 +149,23 @@ def name_key(name: str) -> str:
     >>> name_key("Timewalkers Holiday Promotional") == name_key("Timewalkers Holiday Promos")
     True
     """
+    return _respelled(name).replace(" ", "")
+
+
+def word_key(name: str) -> str:
+    """The words of the name of a set, in whatever order and number they stand.
+
+    >>> word_key("Crafted Drums of War") == word_key("Drums of War Crafting")
+    True
+    """
+    return " ".join(sorted(word.removesuffix("s") for word in _respelled(name).split()))
+
+
+def _respelled(name: str) -> str:
     spelled = words(name)
     for pattern, replacement in SPELLINGS:
         spelled = re.sub(pattern, replacement, spelled)
-    return spelled.replace(" ", "")
+    return spelled
 
 
 def set_code(name: str) -> str:

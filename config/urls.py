@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import views
 from config.health import healthz
@@ -25,6 +26,8 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("cards/", include("cards.urls")),
     path("decks/", include("decks.urls")),
+    path("formats/", RedirectView.as_view(pattern_name="decks:formats", permanent=True)),
+    path("formats/<slug:format_key>/", RedirectView.as_view(pattern_name="decks:format", permanent=True)),
     path("simulations/", include("simulator.urls")),
     path("", include("card_rules.urls")),
     path("rules/", include("rules.urls")),

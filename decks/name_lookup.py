@@ -11,7 +11,6 @@ from django.db.models import Count
 from cards.indexing.normalize import fold, plain, words
 from cards.models import Card, Kind, Set
 from cards.models.pool_stamp import current_stamp
-from cards.models.querysets import standing
 from common.cache import cached_by_stamp
 from common.wording import join_words
 from decks import formats
@@ -39,9 +38,7 @@ class NameLookup:
         """Read the cards of these names from the database, all at once."""
         missing = {fold(name) for name in names} - self._cards.keys() - {""}
         if missing:
-            self._cards |= {key: [] for key in missing}
-            for card in sorted(Card.objects.filter(folded__in=missing).with_details(), key=standing):
-                self._cards[card.folded].append(card)
+            self._cards |= {key: [] for key in missing} | Card.objects.by_folded_name(missing)
 
     def deck_cards(self, name: str) -> list[Card]:
         """The cards for decks that have the name, the principal one first.

@@ -133,14 +133,14 @@ class CardStore:
     def _release_slugs(
         self, merged: list[MergedCard], matches: dict[int, Card], successors: Iterable[Card]
     ) -> None:
-        """Take their addresses from cards that have become another of their name, or a part of one.
+        """Take their addresses from cards that have another name or variant now, or are a part of another.
 
         So addresses do not depend on the order of the imports either.
         """
         self._moving = {
             card.pk
             for place, card in matches.items()
-            if (card.kind, card.variant) != (merged[place].card.kind, merged[place].card.variant)
+            if (card.folded, card.kind, card.variant) != merged[place].card.key
         } | {card.pk for card in successors}
         self.slugs -= {self.cards[key].slug for key in self._moving}
 
@@ -225,12 +225,11 @@ class CardStore:
     def _save_printings(self) -> None:
         for printing in (*self.new_printings, *self.changed_printings):
             printing.set_search_columns()
-        old_sets = {printing.set for printing in self.old_printings}
         Printing.objects.filter(pk__in=[printing.pk for printing in self.old_printings]).delete()
         Printing.objects.bulk_create(self.new_printings, batch_size=BATCH_SIZE)
         columns = [*PRINTING_FACTS, "fact_sources", *Printing.SEARCH_COLUMNS]
         Printing.objects.bulk_update(self.changed_printings, columns, batch_size=BATCH_SIZE)
-        self.sets.delete_unused(old_sets)
+        self.sets.delete_unused()
 
     def _save_disagreements(self, cards: list[Card], merged: list[MergedCard]) -> None:
         """Write the disagreements about the cards in place of those that are there, where they differ."""

@@ -5,6 +5,7 @@ A download that was cut off goes on where it stopped, and a file that is there a
 
 import hashlib
 import json
+from collections.abc import Callable
 from http import HTTPStatus
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
@@ -18,33 +19,51 @@ LARGEST_FILE = 100_000_000
 SECONDS = 60
 CHUNK = 1 << 16
 PARTIAL, SUMS = ".part", "sums.json"
-OMITTED = "..."
+Digest = Callable[[bytes], str]
+"""The SHA-256 of a file, in hexadecimal digits; a :class:`CardFileError` says that it cannot be read."""
 
 
-def fetch(address: str, sha256: str, path: Path) -> bytes:
-    """Download a file to a path, unless it is there, and check its SHA-256.
+def sum_of_bytes(data: bytes) -> str:
+    """The sum of a file as it is."""
+    return hashlib.sha256(data).hexdigest()
 
-    ``sha256`` may be known only by its beginning and end, with ``...`` between, or be empty: then the sum of
-    the first download is kept beside the file, and every later one must have it too.
+
+def fetch(address: str, sha256: str, path: Path, digest: Digest = sum_of_bytes) -> bytes:
+    """Download a file to a path, unless it is there, and check its sum, which ``digest`` computes.
+
+    If ``sha256`` is empty, the sum of the first download is kept beside the file, and every later one must
+    have it too.
 
     :raises CardFileError: when it cannot be downloaded or is another file.
     """
     if urlsplit(address).scheme not in ("http", "https"):
         raise CardFileError(f"{address} is not a web address.")
-    expected = _known_sum(sha256, path)
-    if path.is_file() and _matches(_sum(path.read_bytes()), expected) and expected:
+    stored_as = path.name if digest is sum_of_bytes else f"{path.name}: contents"
+    expected = sha256 or _stored_sums(path).get(stored_as, "")
+    if expected and path.is_file() and _has_sum(path, expected, digest):
         return path.read_bytes()
     partial = path.with_name(path.name + PARTIAL)
     path.parent.mkdir(parents=True, exist_ok=True)
     _download(address, partial)
     data = partial.read_bytes()
-    total = _sum(data)
-    if not _matches(total, expected):
+    try:
+        total = digest(data)
+    except CardFileError:
+        partial.unlink()
+        raise
+    if expected not in ("", total):
         partial.unlink()
         raise CardFileError(f"{address} is not the expected file (its SHA-256 differs); nothing was changed.")
     partial.replace(path)
-    _store_sum(path, total)
+    _store_sum(path, stored_as, total)
     return data
+
+
+def _has_sum(path: Path, expected: str, digest: Digest) -> bool:
+    try:
+        return digest(path.read_bytes()) == expected
+    except CardFileError:
+        return False
 
 
 def _download(address: str, partial: Path) -> None:
@@ -82,23 +101,6 @@ def _store(answer: HTTPResponse, partial: Path, present: int) -> None:
         raise OSError("the connection was closed too early")
 
 
-def _sum(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
-def _matches(total: str, expected: str) -> bool:
-    begin, _, end = expected.partition(OMITTED)
-    return total.startswith(begin) and total.endswith(end) if OMITTED in expected else expected in ("", total)
-
-
-def _known_sum(sha256: str, path: Path) -> str:
-    """The expected sum, or that of the first download where the whole one is not known."""
-    if sha256 and OMITTED not in sha256:
-        return sha256
-    first_sum = _stored_sums(path).get(path.name, "")
-    return first_sum if first_sum and _matches(first_sum, sha256) else sha256
-
-
 def _stored_sums(path: Path) -> dict[str, str]:
     try:
         sums: dict[str, str] = json.loads(path.with_name(SUMS).read_text(encoding="utf-8"))
@@ -107,6 +109,6 @@ def _stored_sums(path: Path) -> dict[str, str]:
     return sums
 
 
-def _store_sum(path: Path, total: str) -> None:
-    sums = _stored_sums(path) | {path.name: total}
+def _store_sum(path: Path, stored_as: str, total: str) -> None:
+    sums = _stored_sums(path) | {stored_as: total}
     path.with_name(SUMS).write_text(json.dumps(sums, indent=1, sort_keys=True), encoding="utf-8")

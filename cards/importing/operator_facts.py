@@ -12,6 +12,7 @@ from django.db import transaction
 from cards.importing import native_file
 from cards.importing.facts import PrintingFacts
 from cards.importing.merging.cards import MergedCard, merge_cards
+from cards.importing.related_names import related_names
 from cards.importing.source_cards import PRINTING_FACTS, SourceCard, card_of, facts_of
 from cards.importing.store import refresh_cards
 from cards.importing.stored_facts import card_facts
@@ -58,9 +59,7 @@ def keep_changes(card: Card) -> None:
     """Make what was changed in a stored card by hand the operator's word: whatever no source states so."""
     card = Card.objects.with_details().get(pk=card.pk)
     [present] = card_facts([card])
-    others = SourceRecord.objects.filter(folded=card.folded).exclude(source=Source.OPERATOR)
-    statements = [SourceCard.from_content(record.source, record.key, record.content) for record in others]
-    merged = next((entry for entry in merge_cards(statements)[0] if entry.card.key == present.key), None)
+    merged = _card_without_operator(card)
     if merged is None:
         _state(card, facts_of(present, with_empty=True), present.printings)
     else:
@@ -68,8 +67,24 @@ def keep_changes(card: Card) -> None:
         changed = {fact: value for fact, value in present_facts.items() if value != stated_facts.get(fact)}
         changed_printings = _changed_printings(present.printings, merged)
         if changed or changed_printings or _records(card):
-            _state(card, changed, changed_printings)
+            _state(card, changed, changed_printings, label=merged.card.printed.name)
     refresh_cards([card.folded])
+
+
+def _card_without_operator(card: Card) -> MergedCard | None:
+    """The card that most of a stored card's statements would be about without the operator's."""
+    names = related_names([card.folded])
+    others = SourceRecord.objects.filter(folded__in=names).exclude(source=Source.OPERATOR)
+    own = {(record.source, record.key) for record in others if record.card_id == card.pk}
+    merged, _ = merge_cards(
+        SourceCard.from_content(record.source, record.key, record.content) for record in others
+    )
+    shares = {
+        place: sum((member.source.value, member.key) in own for member in entry.statements)
+        for place, entry in enumerate(merged)
+    }
+    best = max(shares, key=shares.__getitem__, default=None)
+    return merged[best] if best is not None and shares[best] else None
 
 
 def printing_label(printing: PrintingFacts) -> str:
@@ -97,8 +112,13 @@ def _state_printing(card: Card, disagreement: FactDisagreement, value: Any) -> N
     _state(card, {}, (replace(bare, **changes),))
 
 
-def _state(card: Card, facts: dict[str, Any], printings: tuple[PrintingFacts, ...] = ()) -> None:
-    """Store facts as the operator's; those that were stored before stay."""
+def _state(
+    card: Card, facts: dict[str, Any], printings: tuple[PrintingFacts, ...] = (), label: str = ""
+) -> None:
+    """Store facts as the operator's; those that were stored before stay.
+
+    ``label`` is the name by which the sources know the card, where it is another one.
+    """
     record = next(iter(_records(card)), None)
     if record is None:
         anchors = tuple(
@@ -110,7 +130,7 @@ def _state(card: Card, facts: dict[str, Any], printings: tuple[PrintingFacts, ..
             source=Source.OPERATOR,
             key=f"card {card.pk}",
             facts={},
-            label=card.name,
+            label=label or card.name,
             kind=Kind(card.kind),
             variant=card.variant,
             anchors=anchors,

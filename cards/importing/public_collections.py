@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cards.importing import card_file, cardcarp, native_file, tracker
-from cards.importing.download import fetch
+from cards.importing.download import Digest, fetch, sum_of_bytes
 from cards.importing.source_cards import ParsedCardFile
 from cards.models import Source
 
@@ -21,11 +21,12 @@ CARDCARP = f"{ARCHIVES}/cardcarp/wow/tar.gz/bf1c8ee1d5c6c9c9c2d77021038052df7c7a
 
 @dataclass(frozen=True, slots=True)
 class RemoteFile:
-    """A file of a collection; ``sha256`` as :func:`cards.importing.download.fetch` takes it."""
+    """A file of a collection; :func:`cards.importing.download.fetch` takes ``sha256`` and ``digest``."""
 
     address: str
     name: str
     sha256: str = ""
+    digest: Digest = sum_of_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class PublicCollection:
 
         :raises CardFileError: when a file cannot be downloaded or read.
         """
-        contents = [fetch(file.address, file.sha256, directory / file.name) for file in self.files]
+        contents = [
+            fetch(file.address, file.sha256, directory / file.name, file.digest) for file in self.files
+        ]
         return self.read(contents, with_fan_sets)
 
 
@@ -55,6 +58,11 @@ def _read_tracker(contents: list[bytes], with_fan_sets: bool) -> ParsedCardFile:
 
 def _read_cardcarp(contents: list[bytes], with_fan_sets: bool) -> ParsedCardFile:
     return cardcarp.read(cardcarp.open_archive(contents[0]), with_fan_sets=with_fan_sets)
+
+
+def _sum_of_archive(data: bytes) -> str:
+    """The sum of the files of an archive, which is made anew for each download with other bytes."""
+    return cardcarp.open_archive(data).sha256()
 
 
 COLLECTIONS = {
@@ -74,11 +82,23 @@ COLLECTIONS = {
         PublicCollection(
             Source.TRACKER,
             (
-                RemoteFile(f"{TRACKER}/cards.json", "tracker-cards.json", "ca25e6cb...03"),
-                RemoteFile(f"{TRACKER}/prints.json", "tracker-prints.json", "fa595c83...77"),
+                RemoteFile(
+                    f"{TRACKER}/cards.json",
+                    "tracker-cards.json",
+                    "ca25e6cbb055fe67fca4daeb2b0f859d89e6e2542b763998cff2f38a1906b403",
+                ),
+                RemoteFile(
+                    f"{TRACKER}/prints.json",
+                    "tracker-prints.json",
+                    "fa595c830bd4a6d9e02ba80eaffff7ffd32b77edbfcaa27ecf3152ec30351a77",
+                ),
             ),
             _read_tracker,
         ),
-        PublicCollection(Source.CARDCARP, (RemoteFile(CARDCARP, "cardcarp.tar.gz"),), _read_cardcarp),
+        PublicCollection(
+            Source.CARDCARP,
+            (RemoteFile(CARDCARP, "cardcarp.tar.gz", digest=_sum_of_archive),),
+            _read_cardcarp,
+        ),
     )
 }

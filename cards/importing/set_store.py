@@ -1,12 +1,14 @@
 """Writing sets: each once, whatever the sources call it, with the facts of the most trusted source."""
 
-from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from django.db.models import Exists, OuterRef
+
 from cards.importing.facts import SetFacts
 from cards.importing.merging.precedence import BY_TRUST
-from cards.models import Set, Source
+from cards.models import Printing, Set, Source
 from cards.models.sets import release_order
 from cards.set_catalog import set_catalog
 
@@ -44,27 +46,36 @@ class SetStore:
         self.sets = {set_facts(stored).key: stored for stored in Set.objects.all()}
         self.changed: dict[SetKey, Set] = {}
         self.new: dict[SetKey, Set] = {}
+        self._duplicates: list[tuple[Set, SetKey]] = []
         self._use_catalog_names()
 
     def __getitem__(self, key: SetKey) -> Set:
         return self.sets[key]
 
     def _use_catalog_names(self) -> None:
-        """Rename a set that was stored under the name that one collection has for it."""
+        """Rename a set that was stored under the name that one collection has for it.
+
+        If the set is stored under both names, its printings move to the one of the catalog.
+        """
         for key, stored in list(self.sets.items()):
-            candidates = set_catalog().candidates("community", stored.name, stored.code)
-            if candidates and not set_catalog().get(*key) and candidates[0].key not in self.sets:
-                stored.code, stored.name = candidates[0].code, candidates[0].name
-                del self.sets[key]
-                self.sets[candidates[0].key] = self.changed[candidates[0].key] = stored
+            catalog_set = set_catalog().resolve(stored.code, stored.name)
+            if catalog_set is None or catalog_set.key == key:
+                continue
+            del self.sets[key]
+            if catalog_set.key in self.sets:
+                self._duplicates.append((stored, catalog_set.key))
+                continue
+            stored.code, stored.name = catalog_set.code, catalog_set.name
+            self.sets[catalog_set.key] = self.changed[catalog_set.key] = stored
 
     def add(self, facts: SetFacts, source: Source) -> None:
         """Take over what a source states about a set, where no better source has."""
-        catalog_set = set_catalog().get(facts.code, facts.name)
+        catalog_set = set_catalog().resolve(facts.code, facts.name)
+        if catalog_set:
+            facts = replace(facts, code=catalog_set.code, name=catalog_set.name)
         stored = self.sets.get(facts.key)
         if stored is None:
-            name = catalog_set.name if catalog_set else facts.name
-            stored = Set(code=facts.code, name=name, order=release_order(facts.code, facts.name))
+            stored = Set(code=facts.code, name=facts.name, order=release_order(facts.code, facts.name))
             self.sets[facts.key] = self.new[facts.key] = stored
         if catalog_set:
             catalog_facts = {
@@ -103,11 +114,28 @@ class SetStore:
         Set.objects.bulk_create(self.new.values())
         columns = ["code", "name", "order", *FACTS, "fact_sources", *Set.SEARCH_COLUMNS]
         Set.objects.bulk_update(self.changed.values(), columns)
+        for duplicate, key in self._duplicates:
+            self._move_printings(duplicate, self.sets[key])
 
-    def delete_unused(self, stored_sets: Iterable[Set]) -> None:
-        """Delete those of the sets that have lost their last printing to a set that is more exact.
+    def _move_printings(self, duplicate: Set, card_set: Set) -> None:
+        """Delete a set after its printings have moved to another, which may have some of them already."""
+        present = Printing.objects.filter(
+            card=OuterRef("card"), set=card_set, number=OuterRef("number"), treatment=OuterRef("treatment")
+        )
+        duplicate.printings.filter(Exists(present)).delete()
+        duplicate.printings.update(set=card_set)
+        duplicate.delete()
 
-        A set that a source describes stays, even if none of its cards is known.
+    def delete_unused(self) -> None:
+        """Delete the sets without a printing: their cards are in a set that is more exact.
+
+        A set that a source describes or an operator made stays, even if none of its cards is known.
         """
-        keys = [stored.pk for stored in stored_sets if DESCRIBING.isdisjoint(stored.fact_sources.values())]
-        Set.objects.filter(pk__in=keys, printings=None).delete()
+        unused = Set.objects.filter(printings=None)
+        Set.objects.filter(pk__in=[stored.pk for stored in unused if not _is_lasting(stored)]).delete()
+
+
+def _is_lasting(stored: Set) -> bool:
+    is_described = not DESCRIBING.isdisjoint(stored.fact_sources.values())
+    is_made_by_hand = stored.order == ENTERED_BY_HAND and not stored.fact_sources
+    return is_described or is_made_by_hand

@@ -65,6 +65,11 @@ class SourceCard:
         """The name as it is compared."""
         return fold(self.name)
 
+    @property
+    def folded_names(self) -> frozenset[str]:
+        """The name as it is compared, and the one by which the statement finds its card."""
+        return frozenset(fold(name) for name in (self.name, self.label) if name)
+
     def content(self) -> dict[str, Any]:
         """All of it but source and key, as JSON can hold it."""
         values: dict[str, Any] = {

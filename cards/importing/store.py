@@ -15,6 +15,7 @@ from cards.importing.card_store import CardStore
 from cards.importing.facts import Rejection
 from cards.importing.merging.cards import merge_cards
 from cards.importing.records import RecordStore
+from cards.importing.related_names import related_names
 from cards.importing.set_store import SetStore
 from cards.importing.source_cards import ParsedCardFile, statement_of
 from cards.importing.stored_facts import card_facts
@@ -52,13 +53,13 @@ def import_file(card_file: ParsedCardFile, *, dry_run: bool = False) -> CardImpo
 
 
 def refresh_cards(names: Iterable[str]) -> None:
-    """Make the cards of these folded names anew from what is stored about them."""
+    """Make the cards of these folded names, and of their other spellings, anew from what is stored."""
     with transaction.atomic():
-        _update_pool(set(names), ParsedCardFile())
+        _update_pool(related_names(names), ParsedCardFile())
 
 
 def _import(card_file: ParsedCardFile) -> CardImportReport:
-    cards = _update_pool({statement.folded for statement in card_file.statements}, card_file)
+    cards = _update_pool(related_names((), card_file.statements), card_file)
     counts: Counter[str] = Counter()
     rejected = list(card_file.rejected)
     for statement in card_file.statements:

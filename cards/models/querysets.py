@@ -1,5 +1,6 @@
 """Database queries for cards: by name, by similar names, by words."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -42,11 +43,28 @@ class CardQuerySet(models.QuerySet["Card"]):
         share a name, the one for decks comes first, and of those the principal one.
         """
         keys = {name: fold(name) for name in names}
-        cards_by_fold: dict[str, Card] = {}
-        cards = self.filter(folded__in={key for key in keys.values() if key}).with_details()
-        for card in sorted(cards, key=standing):
-            cards_by_fold.setdefault(card.folded, card)
-        return {name: cards_by_fold[key] for name, key in keys.items() if key in cards_by_fold}
+        cards_by_fold = self.by_folded_name({key for key in keys.values() if key})
+        return {name: cards_by_fold[key][0] for name, key in keys.items() if key in cards_by_fold}
+
+    def by_folded_name(self, keys: Iterable[str]) -> "dict[str, list[Card]]":
+        """The cards of each folded name, the principal one first; an unknown name is left out.
+
+        If no card has a name, it means those that a source calls so.
+        """
+        keys = set(keys)
+        cards_by_fold: dict[str, list[Card]] = defaultdict(list)
+        for card in sorted(self.filter(folded__in=keys).with_details(), key=standing):
+            cards_by_fold[card.folded].append(card)
+        if others := keys - cards_by_fold.keys():
+            records = apps.get_model("cards", "SourceRecord")._default_manager.order_by()
+            spelled = records.filter(folded__in=others, card__isnull=False)
+            keys_by_card: dict[int, set[str]] = defaultdict(set)
+            for card_key, folded in spelled.values_list("card", "folded"):
+                keys_by_card[card_key].add(folded)
+            for card in sorted(self.filter(pk__in=keys_by_card).with_details(), key=standing):
+                for folded in keys_by_card[card.pk]:
+                    cards_by_fold[folded].append(card)
+        return dict(cards_by_fold)
 
     def like(self, name: str, limit: int = 3) -> "list[Card]":
         """The cards with the most similar names, best first; empty if there is none."""

@@ -90,11 +90,20 @@ def set_slug(named_set: NamedSet) -> str:
 
 
 def find_sets(name: str, sets: Iterable[SetLike]) -> list[SetLike]:
-    """The sets of this address; else those of this code, else of this name, in any spelling."""
+    """The sets of this address; else those of this code, else of this name, in any spelling.
+
+    A set that was stored under another name before (:mod:`cards.set_catalog`) is found by its address then.
+    """
     sets = list(sets)
     spellings = set_slug, lambda candidate: slug(candidate.code), lambda candidate: slug(candidate.name)
     for spelling in spellings:
         matches = [candidate for candidate in sets if spelling(candidate) == slug(name)]
         if matches:
             return matches
-    return []
+    code, _, words_of_name = slug(name).partition("-")
+    catalog_set = set_catalog().resolve(code, words_of_name.replace("-", " "))
+    return [
+        candidate
+        for candidate in sets
+        if catalog_set and (candidate.code, fold(candidate.name)) == catalog_set.key
+    ]

@@ -53,8 +53,8 @@ class CardPool:
 
     ``blocks`` are numbers of blocks, ``sets`` codes or names of sets; ``without`` are sets that are
     excluded although their block is included. ``tournament`` names the constructed format whose last pool
-    it is (:attr:`cards.models.Card.tournament_formats`): then the sets stand in for it as long as no source
-    of it is imported. An empty definition means every card.
+    it is (:attr:`cards.models.Card.tournament_formats`), which decides where the sets do not
+    (:mod:`decks.formats.pools`). An empty definition means every card.
     """
 
     tournament: str = ""
@@ -64,7 +64,12 @@ class CardPool:
     cards: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.tournament or self.blocks or self.sets or self.without or self.cards)
+        return bool(self.tournament or self.cards or self.has_sets)
+
+    @property
+    def has_sets(self) -> bool:
+        """Whether it is defined by sets."""
+        return bool(self.blocks or self.sets or self.without)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from cards.models import Card, Kind, Set, Source
 from cards.query.editing import clause
 from common.request_cache import cached_per_request
 from decks.formats.format import Format, Period, normalize
-from decks.formats.pools import names_by_set, names_in_sets, set_keys
+from decks.formats.pools import names_by_set, names_of_disagreement, set_keys
 from decks.formats.registry import FORMATS
 from decks.models import BanList
 
@@ -111,12 +111,17 @@ def ban_lists(format: Format) -> list[tuple[BanList, str]]:
     return [(ban_list, Source(ban_list.source).label) for ban_list in lists]
 
 
-def left_out(format: Format) -> NamedCards:
-    """The cards that sets of a tournament pool have, and that its source leaves out all the same."""
-    if not format.has_tournament_pool or format.names is None:
-        return NamedCards(0, [])
-    banned = map(normalize, format.banned)
-    return named_cards(names_in_sets(format.pool) - format.names - format.undecided - frozenset(banned))
+def disputed_names(format: Format) -> frozenset[str]:
+    """The names about which the sets of a tournament pool and its source disagree; the sets count.
+
+    A banned card is none: the source leaves some of them out.
+    """
+    return names_of_disagreement(format.pool).difference(map(normalize, format.banned))
+
+
+def disputed(format: Format) -> NamedCards:
+    """The cards of these names."""
+    return named_cards(disputed_names(format))
 
 
 def undecided(format: Format) -> NamedCards:

@@ -1,8 +1,9 @@
 """The names of the cards in a format's pool: any one printing of a card is enough (Rule 200.1).
 
-A pool that is named after a tournament format has the cards that an imported source tells one by one
-(:attr:`cards.models.Card.tournament_formats`). As long as no such source is imported, its sets stand in for
-it.
+Of a pool that is named after a tournament format an imported source lists the cards one by one
+(:attr:`cards.models.Card.tournament_formats`). It has one list of all cards of a name, and errs; so the sets
+decide first: a card with a printing in one of them is in the pool, and a card that was printed only in other
+blocks is not. The list decides about the others: those in sets that belong to no block.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ class _PoolContents:
     """What pools are made of, by normalized card names.
 
     ``sets`` are the sets with their block and normalized names, ``names`` the names printed in each.
-    ``tournaments`` are the names that were allowed in each tournament format, and ``unknown`` the names of
-    which no source tells that. ``pools`` caches the pools computed from all this.
+    ``in_blocks`` are the names of which every printing is in a block. ``tournaments`` are the names that were
+    allowed in each tournament format, and ``unknown`` the names of which no source tells that. ``pools``
+    caches the pools computed from all this.
     """
 
     sets: tuple[tuple[int, int | None, frozenset[str]], ...]
     names: dict[int, set[str]]
+    in_blocks: frozenset[str]
     tournaments: Mapping[str, frozenset[str]]
     unknown: frozenset[str]
     pools: dict[CardPool, PoolNames] = field(default_factory=dict)
@@ -61,15 +64,28 @@ def pool_names(pool: CardPool) -> PoolNames:
 
 
 def _compute_names(pool: CardPool, contents: _PoolContents) -> PoolNames:
-    by_name = frozenset(map(normalize, pool.cards))
+    allowed = frozenset(map(normalize, pool.cards)) | names_in_sets(pool)
     if not pool.tournament:
-        return PoolNames(by_name | names_in_sets(pool))
-    if contents.tournaments:
-        allowed = by_name | contents.tournaments.get(pool.tournament, frozenset())
-        return PoolNames(allowed, contents.unknown - allowed)
-    has_sets = bool(pool.blocks or pool.sets or pool.without)
-    allowed = by_name | names_in_sets(pool)
-    return PoolNames(allowed, frozenset() if has_sets else contents.unknown - allowed, is_assumed=True)
+        return PoolNames(allowed)
+    decided = _decided_by_sets(pool, contents)
+    allowed |= contents.tournaments.get(pool.tournament, frozenset()) - decided
+    if pool.has_sets and not contents.tournaments:
+        return PoolNames(allowed, is_assumed=True)
+    return PoolNames(allowed, contents.unknown - decided - allowed, is_assumed=not contents.tournaments)
+
+
+def _decided_by_sets(pool: CardPool, contents: _PoolContents) -> frozenset[str]:
+    """The names of which the sets of a pool tell whether they are in it."""
+    return names_in_sets(pool) | contents.in_blocks if pool.has_sets else frozenset()
+
+
+def names_of_disagreement(pool: CardPool) -> frozenset[str]:
+    """The names that the source of a tournament pool puts into it or leaves out, and its sets do not."""
+    contents = _pool_contents()
+    if not pool.tournament or not contents.tournaments:
+        return frozenset()
+    listed = contents.tournaments.get(pool.tournament, frozenset())
+    return (listed ^ names_in_sets(pool)) & _decided_by_sets(pool, contents) - contents.unknown
 
 
 def names_in_sets(pool: CardPool) -> frozenset[str]:
@@ -85,7 +101,7 @@ def names_by_set() -> Mapping[int, set[str]]:
 
 def set_keys(pool: CardPool) -> list[int]:
     """The primary keys of a pool's sets: those it includes, or all except those it excludes."""
-    if not (pool.blocks or pool.sets or pool.without):
+    if not pool.has_sets:
         return []
     includes_all = not (pool.blocks or pool.sets)
     included, excluded = set(map(fold, pool.sets)), set(map(fold, pool.without))
@@ -109,7 +125,9 @@ def _pool_contents() -> _PoolContents:
     for set_key, name in printings.values_list("set_id", "card__folded"):
         card_names[set_key].add(name)
     sets = [(key, block, frozenset({fold(code), fold(name)})) for key, block, code, name in rows]
-    return _PoolContents(tuple(sets), dict(card_names), *_tournament_names())
+    outside = (card_names[key] for key, block, _ in sets if block is None)
+    in_blocks = frozenset().union(*card_names.values()).difference(*outside)
+    return _PoolContents(tuple(sets), dict(card_names), in_blocks, *_tournament_names())
 
 
 def _tournament_names() -> tuple[dict[str, frozenset[str]], frozenset[str]]:

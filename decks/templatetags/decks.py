@@ -9,11 +9,15 @@ from decks import name_lookup
 from decks.files import LineZone
 from decks.files.list_lines import parse_unmatched_line
 from decks.files.writers import WRITERS
+from decks.formats.sources import link_sources
 from decks.models import Deck, Unmatched
 
 register = template.Library()
 MOST_LINES = 100
 """Unmatched lines that a page shows."""
+
+
+register.filter("link_sources", link_sources)
 
 
 @register.filter

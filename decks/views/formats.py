@@ -59,7 +59,7 @@ class FormatDetailView(TemplateView):
             "banned": [ban for ban in bans if ban.copies is None],
             "restricted": [ban for ban in bans if ban.copies is not None],
             "ban_lists": overview.ban_lists(self.format),
-            "left_out": overview.left_out(self.format),
+            "disputed": overview.disputed(self.format),
             "undecided": overview.undecided(self.format),
             "history": overview.history(self.format),
             "example_month": next((period.since for period in self.format.periods if period.since), ""),

@@ -3,6 +3,8 @@
 import hashlib
 import io
 import json
+import re
+import tarfile
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
@@ -14,7 +16,9 @@ from hypothesis import strategies as st
 from accounts.models import AuditEvent
 from cards.audit import CARDS_IMPORTED
 from cards.importing import card_file
+from cards.importing.download import fetch
 from cards.importing.facts import CardFileError
+from cards.importing.public_collections import COLLECTIONS
 from cards.models import Card
 from tests.cards.community_file import COLUMNS, ability, community_table, row
 from tests.databases import POOL_FILE
@@ -280,16 +284,65 @@ def test_an_interrupted_download_is_resumed_and_stored(server, fetch_it):
     assert Card.objects.count() == 2
 
 
-def test_where_no_whole_sum_is_known_the_first_download_sets_it(server, fetch_it, tmp_path):
-    total = hashlib.sha256(server.data).hexdigest()
-    with pytest.raises(CommandError):
-        fetch_it(sha256=f"{'0' * 8}...{total[-2:]}")
-    fetch_it(sha256=f"{total[:8]}...{total[-2:]}")
+def test_where_no_sum_is_known_the_first_download_sets_it(server, fetch_it, tmp_path):
+    fetch_it(sha256="")
     (tmp_path / "kept" / "custom-cards.tsv").unlink()
     server.data += b"\n"
     with pytest.raises(CommandError) as raised:
         fetch_it(sha256="")
     assert "SHA-256" in str(raised.value)
+
+
+def test_a_sum_is_compared_whole(server, fetch_it):
+    total = hashlib.sha256(server.data).hexdigest()
+    other = "".join("0" if digit != "0" else "1" for digit in total[8:-2])
+    with pytest.raises(CommandError):
+        fetch_it(sha256=f"{total[:8]}{other}{total[-2:]}")
+
+
+def test_the_sums_of_collections_are_whole_but_for_the_archive_that_is_made_anew():
+    files = {file.name: file for collection in COLLECTIONS.values() for file in collection.files}
+    archive = files.pop("cardcarp.tar.gz")
+    assert archive.sha256 == ""
+    assert all(re.fullmatch("[0-9a-f]{64}", file.sha256) for file in files.values())
+    assert len(files) == 3
+
+
+def packed(files, **options):
+    """A tar archive of these files, in this order."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:gz", **options) as archive:
+        for path, content in files.items():
+            member = tarfile.TarInfo(path)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return data.getvalue()
+
+
+def test_an_archive_is_known_by_its_files_and_not_by_its_bytes(server, tmp_path):
+    """GitHub packs an archive anew: its files stay the same, their order and the compression need not."""
+    [file] = COLLECTIONS["cardcarp"].files
+    files = {"wow-1/data/oracle/a.yml": b"name: A", "wow-1/data/set/b.yml": b"name: B"}
+    (tmp_path / "sums.json").write_text('{"cardcarp.tar.gz": "the sum of its bytes"}')
+
+    def download():
+        return fetch(server.address, file.sha256, tmp_path / file.name, file.digest)
+
+    server.data = packed(files)
+    assert download() == server.data
+    (tmp_path / file.name).unlink()
+    server.data = packed(dict(reversed(files.items())), compresslevel=1)
+    assert download() == server.data
+    (tmp_path / file.name).unlink()
+    for spoiled in (
+        packed(files | {"wow-1/data/set/b.yml": b"name: C"}),
+        packed(files | {"wow-1/data/set/c.yml": b"name: C"}),
+        packed(files)[:60],
+    ):
+        server.data = spoiled
+        with pytest.raises(CardFileError):
+            download()
+        assert list(tmp_path.glob("cardcarp*")) == []
 
 
 @nightly("imports the full pool twice")

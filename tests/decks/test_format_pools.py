@@ -1,27 +1,38 @@
-"""Pools that a source tells card by card, their fallback, and formats as they were played in a month."""
+"""Pools of which sets and a source's list decide, and formats as they were played in a month."""
+
+import json
 
 import pytest
+from django.core.management import call_command
 
 from cards.search import CardSearch
 from decks import formats
-from decks.formats import Standing, storage
+from decks.formats import Standing, overview, storage
 from decks.formats.parser import FormatFileError, parse_entry
+from decks.formats.pools import names_of_disagreement
 from decks.legality import Verdict, check
-from tests.decks.collection import FIRES, HOGGER, save_printed
+from tests.decks.collection import FIRES, HOGGER, RAID, save_printed
 from tests.decks.printed_cards import ally, deck
 
 pytestmark = pytest.mark.django_db
 LAST = ("Core", "Contemporary", "Classic")
+NAMES = ("Zip", "Wolf", "Toad", "Bear", "Lynx", "Hare", "Moth", "Newt", "Yeti", "Gnat", "Nobody")
 
 
 @pytest.fixture
 def pool(db):
+    """Cards in a set of Core (block 6), in one of an older block, and in one that belongs to no block."""
     save_printed(
         (ally("Zip"), HOGGER, 1, {"tournament_formats": LAST}),
         (ally("Wolf"), HOGGER, 2, {"tournament_formats": ("Classic",)}),
+        (ally("Toad"), HOGGER, 3),
         (ally("Bear"), FIRES, 3, {"tournament_formats": LAST}),
-        (ally("Yeti"), FIRES, 4),
-        (ally("Gnat"), HOGGER, 5),
+        (ally("Lynx"), FIRES, 4, {"tournament_formats": ("Classic",)}),
+        (ally("Hare"), FIRES, 5),
+        (ally("Moth"), RAID, 3, {"tournament_formats": LAST}),
+        (ally("Newt"), RAID, 4, {"tournament_formats": ("Classic",)}),
+        (ally("Yeti"), RAID, 5),
+        (ally("Gnat"), RAID, 6),
     )
 
 
@@ -34,20 +45,63 @@ def names(query):
     return {card.name for card in CardSearch.parse(query).cards()}
 
 
-def test_a_tournament_pool_has_the_cards_that_its_source_tells(pool):
+def test_blocks_decide_about_a_tournament_pool_and_its_source_about_the_others(pool):
     core = formats.find("core")
 
-    standings = {name: core.standing(name) for name in ("Zip", "Wolf", "Bear", "Yeti", "Gnat", "Nobody")}
+    standings = {name: core.standing(name).name for name in NAMES}
     assert standings == {
-        "Zip": Standing.LEGAL,
-        "Wolf": Standing.OUTSIDE,
-        "Bear": Standing.LEGAL,
-        "Yeti": Standing.UNDECIDED,
-        "Gnat": Standing.UNDECIDED,
-        "Nobody": Standing.OUTSIDE,
+        "Zip": "LEGAL",
+        "Wolf": "LEGAL",
+        "Toad": "LEGAL",
+        "Bear": "OUTSIDE",
+        "Lynx": "OUTSIDE",
+        "Hare": "OUTSIDE",
+        "Moth": "LEGAL",
+        "Newt": "OUTSIDE",
+        "Yeti": "UNDECIDED",
+        "Gnat": "UNDECIDED",
+        "Nobody": "OUTSIDE",
     }
-    assert names("legal:core") == {"Zip", "Bear"}
+    assert names("legal:core") == {"Zip", "Wolf", "Toad", "Moth"}
     assert "(without 2 cards of which no source tells)" in CardSearch.parse("legal:core").explanation
+
+
+def test_a_printing_in_the_pool_makes_every_card_of_the_name_legal(pool):
+    """Feeding Frenzy: a dagger of block 6, and an ability of block 2 of which alone the source speaks."""
+    older = {"variant": "older", "tournament_formats": ("Classic",)}
+    save_printed((ally("Toad", cost=9), FIRES, 9, older))
+
+    assert formats.find("core").standing("Toad") is Standing.LEGAL
+    assert names("legal:core t:ally cost:9") == {"Toad"}
+
+
+@pytest.mark.parametrize("keys", [("block-7", "core", "contemporary"), ("block-6", "core", "contemporary")])
+def test_what_is_legal_in_a_block_is_legal_in_every_format_with_the_block(pool, keys):
+    """A Bird in Hand: legal in block 7, which Core has, whatever the source lists."""
+    block, *formats_with_it = map(formats.find, keys)
+    for format in formats_with_it:
+        assert all(format.standing(name) is not Standing.OUTSIDE for name in block.names)
+        assert block.names <= format.names
+
+
+def test_contradictions_between_blocks_and_the_source_are_listed(pool, capsys):
+    assert names_of_disagreement(formats.find("core").pool) == {"wolf", "bear"}
+    assert names_of_disagreement(formats.find("block-6").pool) == frozenset()
+
+    call_command("formats", disagreements=True)
+    lines = capsys.readouterr().out.splitlines()
+    assert "core: Bear is not in the pool by its sets; WoWTCG-Tracker lists it." in lines
+    assert "core: Wolf is in the pool by its sets; WoWTCG-Tracker leaves it out." in lines
+    call_command("formats", disagreements=True, json=True)
+    listed = json.loads(capsys.readouterr().out)["disagreements"]
+    assert {"format": "core", "card": "Wolf", "by_sets": True, "by_source": False} in listed
+
+
+def test_a_banned_card_that_the_source_leaves_out_is_no_contradiction(pool):
+    save_printed((ally("Bottled Light"), HOGGER, 8, {"tournament_formats": ("Classic",)}))
+
+    assert formats.find("core").standing("Bottled Light") is Standing.BANNED
+    assert "Bottled Light" not in {card.name for card in overview.disputed(formats.find("core")).cards}
 
 
 def test_a_card_is_decided_if_any_card_of_its_name_is(pool):
@@ -81,9 +135,9 @@ def test_an_undecided_hero_leaves_the_deck_undecided(pool):
 
 
 def test_a_card_outside_a_tournament_pool_is_not_explained_by_sets(pool):
-    report = check(deck((ally("Wolf"), 4), fill=False, leader=None), formats.find("core"))
+    report = check(deck((ally("Newt"), 4), fill=False, leader=None), formats.find("core"))
 
-    assert "Not in the card pool of Core: Wolf." in [violation.message for violation in report.violations]
+    assert "Not in the card pool of Core: Newt." in [violation.message for violation in report.violations]
 
 
 def test_without_a_source_the_blocks_stand_in_for_the_pool(pool_without_tracker):

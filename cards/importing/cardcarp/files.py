@@ -1,5 +1,6 @@
 """The files of the cardcarp collection, from a directory or from an archive of it."""
 
+import hashlib
 import io
 import tarfile
 import zipfile
@@ -51,6 +52,13 @@ class CollectionFiles:
     def text(self, path: str) -> str:
         """A file as it is, with its comments."""
         return self._contents[path].decode("utf-8", errors="replace")
+
+    def sha256(self) -> str:
+        """A sum of the files and their paths, whatever their order and packing in an archive."""
+        total = hashlib.sha256()
+        for path, content in sorted(self._contents.items()):
+            total.update(f"{hashlib.sha256(content).hexdigest()} {path}\n".encode())
+        return total.hexdigest()
 
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,6 +11,7 @@ from cards.importing.merging.facts_merging import merge_facts
 from cards.importing.merging.grouping import CardGroup, group_statements
 from cards.importing.merging.precedence import rank
 from cards.importing.merging.printings import MergedPrinting, merge_printings
+from cards.importing.merging.spellings import group_by_name
 from cards.importing.source_cards import SourceCard, card_of
 from cards.models import Source
 
@@ -50,12 +50,9 @@ class UnusableGroup:
 
 def merge_cards(statements: Iterable[SourceCard]) -> tuple[list[MergedCard], list[UnusableGroup]]:
     """The cards of any statements, in the order in which their names came."""
-    by_name: dict[str, list[SourceCard]] = defaultdict(list)
-    for statement in statements:
-        by_name[statement.folded].append(statement)
     merged: list[MergedCard] = []
     unusable: list[UnusableGroup] = []
-    for namesakes in by_name.values():
+    for namesakes in group_by_name(statements):
         for group in group_statements(namesakes):
             try:
                 merged.append(_merge(group))

@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from cards.importing.merging.grouping import CardGroup, age, set_candidates
+from cards.importing.merging.grouping import STAGES, CardGroup, age, set_candidates
+from cards.importing.merging.names import choose_spelling
 from cards.importing.merging.precedence import agree, rank, tag_words
 from cards.importing.source_cards import FACTS, Facts, SourceCard
-from cards.models import Kind, Source
+from cards.models import Kind, Rarity, Source
 from cards.set_catalog import SetKind
 from engine.cards import CardType
 
@@ -58,7 +59,7 @@ def merge_facts(group: CardGroup) -> MergedFacts:
         if not claims:
             continue
         by_source = _values_by_source(fact, claims, group.kind)
-        source = min(by_source, key=lambda name: rank(name, fact))
+        source = _chosen_source(fact, claims, by_source, group.kind)
         if _says_less(fact, source, by_source):
             source = Source.CARDCARP
         merged.facts[fact] = by_source[source]
@@ -74,6 +75,20 @@ def merge_facts(group: CardGroup) -> MergedFacts:
     if group.kind is Kind.DECK and _is_faction_unknown(merged.facts, sources):
         merged.unknown = frozenset({"factions"})
     return merged
+
+
+def _chosen_source(fact: str, claims: list[Claim], by_source: dict[Source, Any], kind: Kind) -> Source:
+    """The source that is believed about a fact.
+
+    A collection that has the card only as a promotion steps back behind those that have it in a set; not for
+    the text, which others know without its icons.
+    """
+    if fact == "name":
+        source, by_source[source] = choose_spelling(((claim.source, claim.value) for claim in claims), kind)
+        return source
+    regular = {claim.source for claim in claims if not _is_special(claim.statement)}
+    only_special = set(STAGES) - regular if regular & set(STAGES) and fact not in NEWEST_COUNTS else set()
+    return min(by_source, key=lambda name: (name in only_special, rank(name, fact)))
 
 
 def _is_faction_unknown(facts: Facts, sources: set[Source]) -> bool:
@@ -121,12 +136,14 @@ def _values_by_source(fact: str, claims: list[Claim], kind: Kind) -> dict[Source
 
 
 def _reduce(fact: str, claims: list[Claim], kind: Kind) -> Any:
-    """One value of several, oldest first: the newest wording, any other fact as most have it."""
+    """One value of several, oldest first: the newest wording of a set, any other fact as most have it."""
     if len(claims) == 1:
         return claims[0].value
     if fact in NEWEST_COUNTS:
+        own = [claim for claim in claims if not _is_special(claim.statement)]
         return next(
-            (claim.value for claim in reversed(claims) if (claim.value or {}).get("text")), claims[-1].value
+            (claim.value for claim in (*reversed(own), *reversed(claims)) if (claim.value or {}).get("text")),
+            claims[-1].value,
         )
     counted: Counter[str] = Counter()
     regular: Counter[str] = Counter()
@@ -154,9 +171,10 @@ def _weight(fact: str, value: Any, regular: int, count: int) -> tuple[bool, int,
 
 
 def _is_special(statement: SourceCard) -> bool:
-    """Whether a statement is only about promotional or specially treated printings."""
+    """Whether a statement is only about promotional or specially treated printings (Rule 204.2, 204.3)."""
     return bool(statement.printings) and all(
         printing.treatment
+        or printing.rarity == Rarity.PROMO
         or any(
             candidate.kind is SetKind.PROMOTIONAL for candidate in set_candidates(statement.source, printing)
         )

@@ -1,8 +1,8 @@
 """Which statements are about one card.
 
-One name is one card (Rule 100.4 counts copies by it), in whatever wording it was printed. But there are
-different cards of one name: a raid deck's events, tokens, an ally and the raid boss it became, two abilities
-years apart; and of names that differ only in their punctuation.
+One name is one card (Rule 100.4 counts copies by it), in whatever wording it was printed and however a
+collection spells it. But there are different cards of one name: a raid deck's events, tokens, an ally and the
+raid boss it became, two abilities years apart; and of names that differ only in their punctuation.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from cards.importing.facts import PrintingFacts, SetFacts
+from cards.importing.merging.names import choose_spelling
 from cards.importing.merging.precedence import likeness, text_words
 from cards.importing.source_cards import SourceCard
+from cards.indexing.normalize import fold
 from cards.models import Kind, Source
 from cards.set_catalog import CatalogSet, set_catalog
 
@@ -27,6 +29,8 @@ STAGES = {Source.COMMUNITY: 0, Source.TRACKER: 1, Source.CARDCARP: 2}
 LAST_STAGE = 3
 MAX_VARIANT_LENGTH = 110
 StatementId = tuple[Source, str]
+Place = tuple[tuple[str, str], int]
+"""The key of a set, and the collector number there."""
 
 
 @dataclass(slots=True)
@@ -42,7 +46,7 @@ class CardGroup:
     of_namesakes: set[StatementId] = field(default_factory=set)
     kind: Kind = Kind.DECK
     variant: str = ""
-    places: set[tuple[tuple[str, str], int]] = field(default_factory=set)
+    places: set[Place] = field(default_factory=set)
 
     def add(self, statement: SourceCard) -> None:
         """Add a statement, and where it says that the card was printed."""
@@ -54,9 +58,15 @@ class CardGroup:
         """The statement that others are compared with."""
         return self.statements[0]
 
+    @property
+    def folded(self) -> str:
+        """The name of the card, as it is compared."""
+        spellings = ((member.source, member.name) for member in self.statements)
+        return fold(choose_spelling(spellings, self.kind)[1])
+
 
 def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:
-    """The cards of one folded name, those for decks first, and of those the oldest."""
+    """The cards of one name and its spellings, those for decks first, and of those the oldest."""
     groups: list[CardGroup] = []
     explicit: list[SourceCard] = []
     for statement in sorted(statements, key=_sorting_key):
@@ -67,7 +77,7 @@ def group_statements(statements: Iterable[SourceCard]) -> list[CardGroup]:
         if group is None:
             group = CardGroup(kind=statement.kind)
             groups.append(group)
-        elif statement.source is Source.CARDCARP and not _facts_fit(group.first, statement):
+        elif statement.source is Source.CARDCARP and not facts_fit(group.first, statement):
             group.doubtful.add(statement.id)
         group.add(statement)
     _mark_facts_of_namesakes(groups)
@@ -88,8 +98,8 @@ def _mark_facts_of_namesakes(groups: list[CardGroup]) -> None:
             others = (other for other in groups if other is not group)
             if (
                 statement.source is Source.TRACKER
-                and not _facts_fit(group.first, statement)
-                and any(_facts_fit(other.first, statement) for other in others)
+                and not facts_fit(group.first, statement)
+                and any(facts_fit(other.first, statement) for other in others)
             ):
                 group.of_namesakes.add(statement.id)
 
@@ -131,11 +141,11 @@ def set_candidates(source: Source, printing: PrintingFacts) -> tuple[CatalogSet,
     return named or ((catalog_set,) if catalog_set else ())
 
 
-def places(statement: SourceCard) -> set[tuple[tuple[str, str], int]]:
+def places(statement: SourceCard) -> set[Place]:
     """The sets and numbers at which the card was printed; a set that sums up others has none of its own."""
     anchors = (SetFacts(code=code, name=name).key for code, name, _ in statement.anchors)
     numbers = (number for *_, number in statement.anchors)
-    result: set[tuple[tuple[str, str], int]] = set(zip(anchors, numbers, strict=True))
+    result: set[Place] = set(zip(anchors, numbers, strict=True))
     for printing in statement.printings:
         candidates = set_candidates(statement.source, printing)
         keys = [candidate.key for candidate in candidates if not candidate.parts]
@@ -166,7 +176,7 @@ def _find_group(statement: SourceCard, groups: list[CardGroup]) -> CardGroup | N
 def _same_printing(group: CardGroup, statement: SourceCard) -> bool:
     """Whether two rows of a file with one set and number are one card: the file has it in two lists."""
     return group.first.facts["types"] == statement.facts["types"] and (
-        group.kind is statement.kind or _likeness(group.first, statement) >= ALIKE
+        group.kind is statement.kind or text_likeness(group.first, statement) >= ALIKE
     )
 
 
@@ -181,13 +191,13 @@ def _may_be_same(group: CardGroup, statement: SourceCard) -> bool:
     if statement.kind is not Kind.DECK and statement.source is first.source:
         return (
             (facts.get("atk"), facts.get("health")) == (other.get("atk"), other.get("health"))
-            and _likeness(first, statement) >= ALIKE
+            and text_likeness(first, statement) >= ALIKE
             and not _side_by_side(first, statement)
         )
-    return not _contradict(facts, other) or _likeness(first, statement) >= NEARLY_THE_SAME
+    return not _contradict(facts, other) or text_likeness(first, statement) >= NEARLY_THE_SAME
 
 
-def _facts_fit(first: SourceCard, statement: SourceCard) -> bool:
+def facts_fit(first: SourceCard, statement: SourceCard) -> bool:
     """Whether types, costs and classes of two statements can be those of one card."""
     types, other_types = first.facts.get("types"), statement.facts.get("types")
     is_same_type = not types or not other_types or _same_types(types, other_types)
@@ -215,7 +225,7 @@ def _facts_confirm(first: SourceCard, statement: SourceCard) -> bool:
     pairs = [(first.facts.get(number), statement.facts.get(number)) for number in numbers]
     differ = any(a is not None and b is not None and a != b for a, b in pairs)
     return not differ and (
-        _likeness(first, statement) >= ALIKE or STAGES[statement.source] == STAGES[Source.CARDCARP]
+        text_likeness(first, statement) >= ALIKE or STAGES[statement.source] == STAGES[Source.CARDCARP]
     )
 
 
@@ -228,7 +238,8 @@ def _side_by_side(first: SourceCard, statement: SourceCard) -> bool:
     )
 
 
-def _likeness(first: SourceCard, statement: SourceCard) -> float:
+def text_likeness(first: SourceCard, statement: SourceCard) -> float:
+    """How much the texts of two statements have in common, from 0 to 1."""
     return likeness(text_words(first.facts.get("text")), text_words(statement.facts.get("text")))
 
 
@@ -240,11 +251,11 @@ def _kind(group: CardGroup) -> Kind:
 
 
 def _name_variants(groups: list[CardGroup]) -> None:
-    """Name every card of a kind but the oldest by its first printing, or by its numbers."""
-    by_kind: dict[Kind, list[CardGroup]] = defaultdict(list)
+    """Name every card of a kind and name but the oldest by its first printing, or by its numbers."""
+    by_name: dict[tuple[Kind, str], list[CardGroup]] = defaultdict(list)
     for group in groups:
-        by_kind[group.kind].append(group)
-    for namesakes in by_kind.values():
+        by_name[group.kind, group.folded].append(group)
+    for namesakes in by_name.values():
         namesakes.sort(key=lambda group: min((age(member), member.key) for member in group.statements))
         taken: Counter[str] = Counter()
         for group in namesakes[1:]:
@@ -283,11 +294,19 @@ def _explicit_group(
     printed = places(statement)
     same_kind = [group for group in groups if group.kind is statement.kind]
     free = [group for group in same_kind if (statement.source, id(group)) not in claimed]
-    by_name = [group for group in free if group.variant == statement.variant]
+    by_name = [
+        group
+        for group in free
+        if group.variant == statement.variant and statement.folded in _folded_names(group)
+    ]
     # A card that was put together earlier may have had another kind, or have been two.
     others = groups if statement.is_summary else free
     by_printing = [group for group in others if printed & group.places and _has_collected(group)]
     return next(iter([*by_printing, *by_name]), None)
+
+
+def _folded_names(group: CardGroup) -> set[str]:
+    return {folded for member in group.statements for folded in member.folded_names}
 
 
 def _has_collected(group: CardGroup) -> bool:
@@ -296,7 +315,11 @@ def _has_collected(group: CardGroup) -> bool:
 
 
 def _free_variant(groups: list[CardGroup], statement: SourceCard) -> str:
-    taken = {group.variant for group in groups if group.kind is statement.kind}
+    taken = {
+        group.variant
+        for group in groups
+        if group.kind is statement.kind and statement.folded in _folded_names(group)
+    }
     variant = statement.variant or ""
     if variant not in taken:
         return variant

@@ -9,8 +9,9 @@ from typing import Any
 
 from cards.importing.facts import CardFileError, Rejection
 from cards.importing.native_schema import parse
-from cards.importing.source_cards import ParsedCardFile
+from cards.importing.source_cards import ParsedCardFile, SourceCard
 from cards.importing.tracker.cards import TrackerCard, TrackerName, TrackerPrint, is_supplement, read_print
+from cards.importing.tracker.numbering import infer_types
 from cards.models import Source
 
 FILE_KEYS = ('"card_category"', '"card_print_expansion_name"')
@@ -74,7 +75,17 @@ def read(cards: dict[str, Any], prints: list[Any]) -> ParsedCardFile:
             continue
         keys[statement.key] = line
         card_file.statements.append(statement)
+    card_file.statements, untyped = infer_types(card_file.statements), card_file.statements
+    for before, after in zip(untyped, card_file.statements, strict=True):
+        if before is not after:
+            card_file.notes.append(_describe_inferred(after))
     return card_file
+
+
+def _describe_inferred(statement: SourceCard) -> str:
+    [printing] = statement.printings
+    kind = " ".join([*statement.facts["classes"], *statement.facts["types"]])
+    return f"{statement.name}: taken for {kind}, as the cards beside it in {printing.set.name} are."
 
 
 def _shared_names(prints: list[Any]) -> set[str]:

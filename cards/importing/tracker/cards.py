@@ -35,6 +35,8 @@ RAID_WORDS = frozenset(
 HIDDEN_TAGS = {"Talent", "Token"}
 BREAK, SIDE_BREAK = "<p>", " [BACK] "
 DECKBUILDING = "Deckbuilding"
+SET_SUFFIX = re.compile(r" - (?=\w*[A-Z]\w*[A-Z])\w{2,5}$")
+"""What tells a name from that of an older card: an abbreviation of the set, as in "Surge of Life - WRG"."""
 TALENT = re.compile(rf"\s*({'|'.join(TALENTS)}) Talent\b")
 
 
@@ -124,7 +126,7 @@ def _facts(name: TrackerName, printing: TrackerPrint, kind: Kind) -> Facts:
     deckbuilding = tuple(paragraph for paragraph in back.front.text if paragraph.startswith(DECKBUILDING))
     text, wording = front.front.text, front.front.wording
     facts: Facts = {
-        "name": printing.card_name,
+        "name": SET_SUFFIX.sub("", printing.card_name),
         "text": text_fact(
             (*text, *deckbuilding),
             (*wording, *deckbuilding) if wording else (),

@@ -2,9 +2,11 @@
 
 import csv
 import json
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from dataclasses import replace
-from itertools import permutations
+from difflib import SequenceMatcher
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -13,11 +15,13 @@ from cards.importing import card_file, tracker
 from cards.importing.merging.cards import merge_cards
 from cards.importing.store import card_facts, import_file
 from cards.indexing.normalize import fold
-from cards.models import Card, FactDisagreement, Printing, Set, SourceRecord
+from cards.models import Card, FactDisagreement, Kind, Printing, Set, SourceRecord
 from cards.set_catalog import set_catalog
+from decks import formats
 from tests.profiles import is_nightly
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "cards"
+STARTER = Path(__file__).parents[3] / "cards" / "data" / "starter.json"
 TREATMENTS = ("EA", "EA - Sketch", "Loot")
 PRINTING = ("set__code", "set__name", "number", "treatment", "rarity", "artist", "flavour", "text")
 SET = ("code", "name", "block", "kind", "released", "total", "publisher", "order")
@@ -28,6 +32,11 @@ pytestmark = [
     pytest.mark.long_nightly,
     pytest.mark.skipif(not SAMPLES.is_dir(), reason="../shared/cards is not there"),
 ]
+
+
+def plain(name):
+    """A name of the tracker without the abbreviation of a set behind it."""
+    return re.sub(r" - (?=\w*[A-Z]\w*[A-Z])\w{2,5}$", "", name)
 
 
 def is_chosen(name, part):
@@ -76,21 +85,28 @@ def merged(collections):
     return cards
 
 
+def names_of(card):
+    """The folded names that sources have for a card."""
+    return {statement.folded for statement in card.statements}
+
+
 @pytest.fixture(scope="module")
 def printings(merged):
-    """Every printing by folded name, set, number and treatment, with how many cards have it."""
+    """Every printing by each folded name, set, number and treatment, with how many cards have it."""
     return Counter(
-        (fold(card.card.printed.name), printing.set.key, printing.number, printing.treatment)
+        (folded, printing.set.key, printing.number, printing.treatment)
         for card in merged
         for printing in card.card.printings
+        for folded in names_of(card)
     )
 
 
 def test_no_name_is_lost_and_none_is_invented(raw, collections, merged):
     rows, prints = raw
-    names = {fold(row["name"]) for row in rows} | {fold(value["card_name"]) for value in prints}
+    names = {fold(row["name"]) for row in rows} | {fold(plain(value["card_name"])) for value in prints}
     names |= {statement.folded for statement in collections["cardcarp"].statements}
-    assert {fold(card.card.printed.name) for card in merged} == names
+    assert set().union(*map(names_of, merged)) == names
+    assert {fold(card.card.printed.name) for card in merged} <= names
     assert len(names) > 200
 
 
@@ -98,7 +114,7 @@ def test_every_printing_of_the_tracker_is_there_once(raw, printings):
     for value in raw[1]:
         number = int(value["card_print_id_in_exapansion"])
         sets = set_catalog().candidates("tracker", value["card_print_expansion_name"])
-        places = [(fold(value["card_name"]), catalog_set.key, number, "") for catalog_set in sets]
+        places = [(fold(plain(value["card_name"])), catalog_set.key, number, "") for catalog_set in sets]
         assert sum(printings[place] for place in places) == 1, value
 
 
@@ -121,16 +137,39 @@ def test_every_row_of_the_community_file_is_part_of_a_printing(raw, printings):
         assert holding if is_vague else int(row["no"]) in holding, row
 
 
-def test_no_printing_is_doubled_or_invented(raw, collections, printings):
+def test_no_printing_is_doubled_or_invented(raw, collections, merged, printings):
     assert [place for place, count in printings.items() if count > 1 and place[2]] == []
     stated = {(fold(row["name"]), row["no"].lstrip("0")) for row in raw[0]}
-    stated |= {(fold(value["card_name"]), value["card_print_id_in_exapansion"]) for value in raw[1]}
+    stated |= {(fold(plain(value["card_name"])), value["card_print_id_in_exapansion"]) for value in raw[1]}
     stated |= {
         (statement.folded, str(printing.number))
         for statement in collections["cardcarp"].statements
         for printing in statement.printings
     }
-    assert {(folded, str(number or "")) for folded, _, number, _ in printings} <= stated
+    for card in merged:
+        for printing in card.card.printings:
+            assert any((folded, str(printing.number or "")) in stated for folded in names_of(card))
+
+
+def test_no_two_cards_of_one_printing_have_names_that_are_nearly_the_same(merged):
+    """Compared with nothing of ours."""
+    by_place = defaultdict(set)
+    for card in merged:
+        for printing in card.card.printings:
+            if printing.number:
+                by_place[printing.set.key, printing.number].add(card.card.printed.name)
+    near = [
+        (place, names)
+        for place, names in by_place.items()
+        for pair in combinations(sorted(map(str.lower, names)), 2)
+        if SequenceMatcher(None, *pair, autojunk=False).ratio() >= 0.75
+    ]
+    assert near == []
+
+
+def test_every_card_for_decks_has_a_type(merged):
+    cards = [card.card for card in merged if card.card.kind is Kind.DECK]
+    assert [card.printed.name for card in cards if not card.printed.types] == []
 
 
 def test_every_disagreement_on_a_cost_is_listed(raw, merged):
@@ -166,24 +205,29 @@ def pool_contents():
         "disagreements": sorted(
             map(repr, FactDisagreement.objects.values_list("card__slug", "fact", "printing", "values"))
         ),
+        "pools": {format.key: (format.names, format.undecided) for format in formats.all_formats()},
         "records": sorted(map(repr, SourceRecord.objects.values_list("source", "key", "card__slug"))),
     }
 
 
 def test_the_order_of_the_imports_does_not_matter(collections, part):
+    """The starter pool is there already, as on every site."""
     few = 1 if part == 1 else 5
+    files = collections | {"starter": card_file.read_path(STARTER)}
     pools = []
     for order in permutations(collections):
         for model in (SourceRecord, Printing, Card, Set):
             model.objects.all().delete()
-        for name in order:
+        for name in ("starter", *order):
             statements = [
                 statement
-                for statement in collections[name].statements
+                for statement in files[name].statements
                 if is_chosen(statement.name, part * few) or is_chosen(statement.name[:4], 40)
             ]
-            import_file(replace(collections[name], statements=statements))
+            import_file(replace(files[name], statements=statements))
         pools.append(pool_contents())
+        empty = set(Set.objects.filter(printings=None).values_list("code", flat=True))
+        assert empty <= (set() if part == 1 else {facts.code for facts in files["cardcarp"].sets})
     assert len(pools[0]["cards"]) > 50
     for pool in pools[1:]:
         for content in pools[0]:

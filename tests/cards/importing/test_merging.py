@@ -94,6 +94,35 @@ def test_a_promotional_row_does_not_win_a_tie():
     assert merged.card.printed.factions == frozenset()
 
 
+@pytest.mark.parametrize(("own", "promo"), [(148, 37), (37, 148)])
+def test_the_printing_of_a_set_outranks_promotions_with_numbers_of_that_set(own, promo):
+    """Vylokx: Horde by its promotional row, neutral by that of the set; whichever number is lower."""
+    rows = [
+        community(printing(promo, rarity="promo"), factions=["Horde"], race="Satyr", atk=5, text="Older."),
+        community(printing(own, rarity="rare"), factions=[], race="Demon", atk=6, text="Newer."),
+    ]
+    for order in permutations(rows):
+        card = merge_card(*order).card.printed
+        assert (card.factions, card.race, card.atk, card.text) == (frozenset(), "Demon", 6, ("Newer.",))
+
+
+@pytest.mark.parametrize(
+    "special",
+    [{"rarity": "promo"}, {"treatment": "EA"}, {"number": 1, "code": "BLZ", "name": "BlizzCon 2011"}],
+)
+def test_a_collection_with_a_card_only_as_a_promotion_steps_back_behind_one_that_has_its_set(special):
+    """Not for the text, which the others have without its icons; nor behind the starter pool."""
+    promo = community(printing(**special), factions=["Horde"], atk=5, text="[Activate] >>> Draw a card.")
+    own = cardcarp(printing(), factions=[], atk=6, text=", Draw a card.")
+    starter = states("starter", printing(), factions=["Alliance"], atk=7)
+    for order in permutations([promo, own, starter]):
+        card = merge_card(*order).card.printed
+        assert (card.factions, card.atk) == (frozenset(), 6)
+        assert card.text == ("[Activate] >>> Draw a card.",)
+    assert merge_card(promo, starter).card.printed.atk == 5
+    assert merge_card(promo, own, states("operator", atk=8)).card.printed.atk == 8
+
+
 def test_a_card_of_unknown_type_is_imported():
     merged = merge_card(states("tracker", types=[], text="Draw a card."))
     assert merged.card.printed.types == ()

@@ -156,8 +156,8 @@ def test_the_number_of_queries_does_not_grow_with_the_file():
             community_import(*rows)
         return len(captured)
 
-    few = queries([row(name=f"Ally {number}") for number in range(3)])
-    assert queries([row(name=f"Elder {number}") for number in range(60)]) <= few + 2
+    few = queries([row(name=f"Ally {number}", no=f"{number}") for number in range(1, 4)])
+    assert queries([row(name=f"Elder {number}", no=f"{number}") for number in range(10, 70)]) <= few + 2
 
 
 @given(POOLS)

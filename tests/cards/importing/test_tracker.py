@@ -104,6 +104,54 @@ def test_of_a_name_that_a_raid_shares_the_raids_facts_are_not_stated_for_the_dec
     assert (deck.kind, other.kind) == (Kind.DECK, Kind.RAID)
 
 
+ABILITY = {**CARD, "card_category": "Ability", "card_classes": ["Rogue"], "card_types": []}
+EVENT = {**CARD, "card_category": "Event", "card_mana_cost": None, "card_legalities": []}
+
+
+def read_set(*cards):
+    """A set of cards, each a name, a number and its facts; an event was printed in a raid, too."""
+    prints = [
+        {**PRINT, "card_name": name, "card_print_id_in_exapansion": str(number)} for name, number, _ in cards
+    ]
+    raid = {"card_print_expansion_name": "Onyxia's Lair Event"}
+    prints += [{**PRINT, "card_name": name, **raid} for name, _, card in cards if card is EVENT]
+    return tracker.read({name: card for name, _, card in cards}, prints)
+
+
+@pytest.mark.parametrize(
+    ("first", "name", "last", "types"),
+    [
+        (("Ambush", 38, ABILITY), "No Mercy", ("Wounds", 41, ABILITY), ["Ability"]),
+        (("Ambush", 38, ABILITY), "Zeal", ("Wounds", 41, ABILITY), None),
+        (("Ambush", 38, ABILITY), "No Mercy", ("Wounds", 41, CARD), None),
+        (("Ambush", 38, ABILITY), "No Mercy", ("Wounds", 41, {**ABILITY, "card_classes": ["Mage"]}), None),
+        (("Ambush", 38, ABILITY), "No Mercy", ("Wounds", 30, ABILITY), None),
+    ],
+)
+def test_a_card_of_which_only_a_namesake_has_facts_has_the_type_of_its_neighbours(first, name, last, types):
+    """Sets are numbered by type, class and name."""
+    parsed = read_set(first, (name, 39, EVENT), last)
+    facts = next(item.facts for item in parsed.statements if item.name == name and item.kind is Kind.DECK)
+
+    assert facts.get("types") == types
+    assert facts.get("classes") == (["Rogue"] if types else None)
+    note = f"{name}: taken for Rogue Ability, as the cards beside it in War of the Ancients are."
+    assert (note in parsed.notes) == bool(types)
+
+
+def test_the_abbreviation_of_a_set_is_no_part_of_a_name():
+    for name, expected in [
+        ("Surge of Life - WRG", "Surge of Life"),
+        ("Lust for Battle - HoA", "Lust for Battle"),
+        ("Mograine - Level 2", "Mograine - Level 2"),
+        ("Multi-Shot", "Multi-Shot"),
+        ("Bash - Crash", "Bash - Crash"),
+    ]:
+        [statement] = tracker.read({name: CARD}, [{**PRINT, "card_name": name}]).statements
+        assert statement.name == expected
+        assert name in statement.key
+
+
 def test_a_printing_that_repeats_another_is_noted():
     parsed = read(None, PRINT)
     assert len(parsed.statements) == 1

@@ -130,7 +130,7 @@ def test_the_first_suggestion_is_the_corrected_query(query, best):
 def test_a_flag_that_is_a_key_is_offered_as_that_key():
     (problem,) = CardSearch.parse("is:banned").problems
     assert problem.suggestions == ()
-    assert problem.sentence == "Unknown flag “banned”. “banned” is a key: write banned:constructed."
+    assert problem.sentence == "Unknown flag “banned”. “banned” is a key: write banned:contemporary."
 
     entry = {"key": "house", "name": "House", "cards": ["Gray Wolf"], "banned": ["Gray Wolf"]}
     storage.save_formats([parse_entry(entry)])
