@@ -11,8 +11,10 @@ class CardsConfig(AppConfig):
         from api import errors
         from cards import audit  # noqa: F401 it registers itself
         from cards.query import (  # noqa: F401 models are ready only now
+            card_names,
             display_settings,
             fact_keys,
+            fact_phrases,
             flag_keys,
             printing_keys,
             text_keys,

@@ -17,9 +17,10 @@ from cards.query.corrections import Corrections, correct
 from cards.query.display_settings import SORT_KEYS_BY_NAME, UNIQUE, VIEWS, SortKey
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
-from cards.query.relevance import rank_of_name, typed_name
+from cards.query.relevance import rank_of_name
 from cards.query.tree import Problem
 from cards.query.word_correction import correct_words
+from cards.query.word_facts import literal_query
 from common.request_cache import cached_per_request
 from common.statement_limits import StatementBudget, StatementTimeoutError, limit_statements
 
@@ -99,7 +100,7 @@ class CardSearch:
     @cached_property
     def typed_name(self) -> str:
         """The words of the query that may be a name; empty without any."""
-        return typed_name(self.interpretation.node)
+        return self.interpretation.name
 
     @property
     def view(self) -> str:
@@ -134,7 +135,7 @@ class CardSearch:
             for expression in key.expressions("printings__" if key.of_printing else "")
         ]
         if self.ranked_by:
-            orders.append(rank_of_name(self.ranked_by))
+            orders.append(self._rank(""))
         return cards.defer(*UNUSED_COLUMNS).order_by(*orders, "words", "kind", "variant", "pk")
 
     def printings(self) -> QuerySet[Printing]:
@@ -146,10 +147,17 @@ class CardSearch:
             for expression in key.expressions("" if key.of_printing else "card__")
         ]
         if self.ranked_by:
-            orders.append(rank_of_name(self.ranked_by, "card__"))
+            orders.append(self._rank("card__"))
         return printings.defer(*(f"card__{column}" for column in UNUSED_COLUMNS)).order_by(
             *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )
+
+    def _rank(self, prefix: str) -> Expression:
+        """How well a card answers the words of the query; ``prefix`` leads to the card."""
+        with_facts = self.interpretation.condition_q if self.interpretation.facts else None
+        if with_facts is not None and prefix:
+            with_facts = Q(card__in=Card.objects.filter(with_facts).order_by().values("pk"))
+        return rank_of_name(self.ranked_by, prefix, with_facts)
 
     def displayed_printings(self) -> QuerySet[Printing]:
         """One printing of every card: the first that meets the conditions on printings."""
@@ -172,6 +180,12 @@ class CardSearch:
             f"{key.label}{key.reversed_label * is_reversed}" for key, is_reversed in self._sort_keys
         )
         return f"{sentence}; sorted by {orders}" if orders else sentence
+
+    @property
+    def literal_query(self) -> str | None:
+        """The query for the words themselves, where some were read as facts; else ``None``."""
+        facts = self.interpretation.facts
+        return literal_query(self.text, facts) if facts else None
 
     @cached_property
     def suggestion(self) -> str | None:

@@ -13,12 +13,14 @@ from django.views.generic import TemplateView
 
 import rules.search
 from accounts.visitors import Visitor, get_visitor
+from cards.indexing.normalize import fold
 from cards.models import Card
 from cards.query.keys import CARDS
 from cards.query.parser import parse
 from cards.query.tree import And, Comparison, Node, Not, Or, ValueForm, Words
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views.layouts import LAYOUTS, Row
+from cards.views.query_reading import QueryReading
 from cards.views.search_urls import search_url as card_search_url
 from common.forms import AddressForm, TextField
 from decks.models import Deck
@@ -51,12 +53,15 @@ class SiteSearchForm(AddressForm):
 
 @dataclass(frozen=True)
 class CardMatches:
-    """The first cards of a search, to draw, and how many there are; else cards of ``similar`` names."""
+    """The first cards of a search, to draw, how many there are, and how the query was read; else cards of
+    ``similar`` names.
+    """
 
     rows: Sequence[Row] = ()
     count: int = 0
     url: str = ""
     similar: Sequence[Card] = ()
+    reading: QueryReading | None = None
 
 
 @dataclass(frozen=True)
@@ -99,13 +104,13 @@ class SiteSearchView(TemplateView):
 
 def _named_page(query: str) -> str:
     """The page that a query names, or card search for a query in its language; empty if there is neither."""
-    card = Card.objects.named([query]).get(query)
-    if card is not None and not _is_term(query):
-        return card.get_absolute_url()
+    cards = list(Card.objects.filter(folded=fold(query))[:2]) if fold(query) else []
+    if len(cards) == 1 and not _is_term(query):
+        return cards[0].get_absolute_url()
     number = parse_typed_number(query, alone=False)
     if number and (number.rule or _rules_have(str(number))):
         return rule_url(str(number))
-    return card_search_url(query) if not query or _is_card_query(query) else ""
+    return card_search_url(query) if not query or (not cards and _is_card_query(query)) else ""
 
 
 def _is_term(query: str) -> bool:
@@ -153,7 +158,8 @@ def _find_cards(query: str) -> CardMatches:
             similar = [] if rows or _is_question(query) else Card.objects.like(query)
     except SearchTimeoutError:
         return CardMatches()
-    return CardMatches(rows, page.paginator.count, card_search_url(query), similar)
+    reading = QueryReading(query, search.interpretation.facts, card_search_url)
+    return CardMatches(rows, page.paginator.count, card_search_url(query), similar, reading)
 
 
 def _find_decks(query: str, visitor: Visitor) -> DeckMatches:

@@ -43,16 +43,21 @@ def has_inside(text: str, prefix: str = "") -> Q:
     return inside
 
 
-def rank_of_name(text: str, prefix: str = "") -> Expression:
-    """The rank of the name of a card, to sort by."""
-    return Case(
-        When(Q((f"{prefix}words", text)), then=Value(EXACTLY)),
+def rank_of_name(text: str, prefix: str = "", with_facts: Q | None = None) -> Expression:
+    """The rank of the name of a card, to sort by.
+
+    ``with_facts`` are the cards that have the facts which the words name: they come before names that have
+    only the words, for somebody who writes ``quest`` wants quests.
+    """
+    ranks = [
+        When(Q((f"{prefix}folded", fold(text))), then=Value(EXACTLY)),
         When(has_beginning(text, prefix), then=Value(FROM_THE_START)),
         When(has_word(text, prefix), then=Value(FROM_A_WORD)),
         When(has_inside(text, prefix), then=Value(INSIDE)),
-        default=Value(NOT_AT_ALL),
-        output_field=SmallIntegerField(),
-    )
+    ]
+    if with_facts is not None:
+        ranks.insert(2 if " " in text else 1, When(with_facts, then=Value(FROM_THE_START)))
+    return Case(*ranks, default=Value(NOT_AT_ALL), output_field=SmallIntegerField())
 
 
 def typed_name(node: Node | None) -> str:
