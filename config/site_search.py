@@ -20,7 +20,7 @@ from cards.query.parser import parse
 from cards.query.tree import And, Comparison, Node, Not, Or, ValueForm, Words
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views.layouts import LAYOUTS, Row
-from cards.views.query_reading import QueryReading
+from cards.views.query_reading import QueryReading, read_query
 from cards.views.search_urls import search_url as card_search_url
 from common.forms import AddressForm, TextField
 from decks.models import Deck
@@ -158,7 +158,7 @@ def _find_cards(query: str) -> CardMatches:
             similar = [] if rows or _is_question(query) else Card.objects.like(query)
     except SearchTimeoutError:
         return CardMatches()
-    reading = QueryReading(query, search.interpretation.facts, card_search_url)
+    reading = read_query(search, card_search_url)
     return CardMatches(rows, page.paginator.count, card_search_url(query), similar, reading)
 
 

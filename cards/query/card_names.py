@@ -1,5 +1,8 @@
 """The names of cards in a query, in which colons, quotation marks and connectives are no syntax."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 from django.db.models import Q
 
 from cards.indexing.normalize import fold, words
@@ -34,9 +37,9 @@ def _names() -> frozenset[str]:
 
 
 @cached_by_stamp(current_stamp)
-def words_of_names() -> frozenset[str]:
-    """The words that stand in names."""
-    return frozenset(word for name in _names() for word in name.split())
+def words_of_names() -> Mapping[str, int]:
+    """The words that stand in names, each with the number of names."""
+    return Counter(word for name in _names() for word in set(name.split()))
 
 
 @cached_by_stamp(current_stamp)

@@ -24,6 +24,9 @@ ALSO_RACES = {"dragon": ("dragonkin",)}
 NOT_SETS = frozenset({"tokens"})
 """Sets whose name is what is in them."""
 
+MANY_NAMES = 3
+"""From so many names on, a word is a word, though a set has it as its code."""
+
 _NUMBER = rf"(?P<number>\d{{1,2}}\+?|\d{{1,2}}-\d{{1,2}}|{'|'.join(NUMBERS)}|x)"
 _COST = re.compile(
     rf"(?:costs?|costing|mana cost|mana) (?:of )?{_NUMBER}"
@@ -75,12 +78,12 @@ def _races() -> Iterator[tuple[str, ...]]:
 
 
 def _sets() -> Iterator[tuple[str, ...]]:
-    """Sets by name, and by code where that is no word of a name."""
+    """Sets by name, and by code where that is no usual word of names."""
     for name in known_values.by_folded("set name").values():
         if words(name) not in NOT_SETS:
             yield name, "set", name
     for code in known_values.by_folded("set").values():
-        if words(code) not in words_of_names():
+        if words_of_names().get(words(code), 0) < MANY_NAMES:
             yield code, "set", code
 
 

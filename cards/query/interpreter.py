@@ -1,7 +1,7 @@
 """From text to conditions: what a vocabulary understands of a query, its settings and its problems."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -14,11 +14,13 @@ from cards.query.keys import CARDS, Key, QueryError, Setting, Vocabulary
 from cards.query.parser import parse
 from cards.query.relevance import typed_name
 from cards.query.spelling import nearest
-from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, Words, joined
-from cards.query.word_facts import WordFact, read_facts
+from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, ValueForm, Words, joined
+from cards.query.word_facts import FactReading, WordFact, read_facts
 
 NO_ROW = Q(pk__in=[])
-COLON_IN_NAME = re.compile(r"(?P<before>[^\s:()\"“”„-]+)(?P<colon>:)(?P<after>\s*[\"“”„]?[^\s:()\"“”„]*)")
+COLON_IN_NAME = re.compile(
+    r"(?:(?P<first>[^\s:()\"“”„]+)\s)?(?P<before>[^\s:()\"“”„-]+)(?P<colon>:)(?P<after>\s*[\"“”„]?[^\s:()\"“”„]*)"
+)
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Interpretation:
     ``settings`` holds the values of each :class:`~cards.query.keys.Setting` of the query, by its name.
     ``facts`` are the words that were read as clauses. ``name`` holds the words that may be a name, ``name_q``
     is what has them in its name: it is found as well, where facts are read of words or the whole text is a
-    name.
+    name (``is_name``).
     """
 
     text: str
@@ -41,6 +43,13 @@ class Interpretation:
     facts: tuple[WordFact, ...] = ()
     name: str = ""
     name_q: Q | None = None
+    is_name: bool = False
+
+    @cached_property
+    def plain_words(self) -> str:
+        """The text of a query that has words alone, without signs of the language; else empty."""
+        words_of_query = list(_plain_words(self.node)) if self.node else []
+        return "" if None in words_of_query else " ".join(filter(None, words_of_query))
 
     @cached_property
     def q(self) -> Q:
@@ -80,18 +89,37 @@ class Interpretation:
         return describe(self.condition)
 
 
-def interpret(text: str, vocabulary: Vocabulary = CARDS) -> Interpretation:
-    """Interpret any text. What is not understood is ignored and named; the rest is applied."""
+def _plain_words(node: Node) -> Iterator[str | None]:
+    """The words of a tree; ``None`` for each part that is none."""
+    match node:
+        case Words(value) if value.form is ValueForm.PLAIN:
+            yield value.text
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from _plain_words(operand)
+        case Comparison(key) if isinstance(CARDS.find(key), Setting):
+            return
+        case _:
+            yield None
+
+
+def interpret(text: str, vocabulary: Vocabulary = CARDS, *, has_facts: bool = True) -> Interpretation:
+    """Interpret any text. What is not understood is ignored and named; the rest is applied.
+
+    Without ``has_facts`` no word is read as a fact.
+    """
     text = without_colons_of_names(text, vocabulary)
     parsed = parse(text)
-    reading = read_facts(parsed.node, vocabulary)
+    names = vocabulary.name_lookup
+    is_name = names is not None and names.has(text)
+    reading = read_facts(parsed.node, vocabulary) if has_facts else FactReading(parsed.node)
+    if is_name and not reading.is_whole:
+        reading = FactReading(parsed.node)
     builder = _ConditionBuilder(vocabulary, list(parsed.problems))
     condition = builder.build(reading.node) if reading.node else None
     problems = tuple(sorted(builder.problems, key=lambda problem: (problem.start, problem.end)))
     is_unparsed = parsed.node is None and any(not builder.is_setting(text, problem) for problem in problems)
     is_ignored = condition is None and (builder.has_ignored or is_unparsed)
-    names = vocabulary.name_lookup
-    is_name = names is not None and names.has(text)
     name = words(text) if is_name else typed_name(parsed.node)
     return Interpretation(
         text,
@@ -103,6 +131,7 @@ def interpret(text: str, vocabulary: Vocabulary = CARDS) -> Interpretation:
         reading.facts,
         name,
         names.named(name) if names and (is_name or reading.facts) else None,
+        is_name,
     )
 
 
@@ -115,8 +144,10 @@ def without_colons_of_names(text: str, vocabulary: Vocabulary) -> str:
     if ":" not in text or names is None:
         return text
     for match in COLON_IN_NAME.finditer(text):
-        is_key = vocabulary.find(match["before"].lower()) is not None
-        if not is_key and names.has_part(f"{match['before']} {match['after']}"):
+        before, after = match["before"], match["after"]
+        is_key = vocabulary.find(before.lower()) is not None
+        parts = (f"{before} {after}", *([f"{match['first']} {before}"] if match["first"] else ()))
+        if not is_key and any(map(names.has_part, parts)):
             text = f"{text[: match.start('colon')]} {text[match.end('colon') :]}"
     return text
 

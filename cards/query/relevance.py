@@ -60,6 +60,17 @@ def rank_of_name(text: str, prefix: str = "", with_facts: Q | None = None) -> Ex
     return Case(*ranks, default=Value(NOT_AT_ALL), output_field=SmallIntegerField())
 
 
+def rank_of_phrase(text: str, prefix: str = "") -> Expression:
+    """The same rank, of names that have the whole text side by side alone."""
+    return Case(
+        When(Q((f"{prefix}folded", fold(text))), then=Value(EXACTLY)),
+        When(has_beginning(text, prefix), then=Value(FROM_THE_START)),
+        When(has_word(text, prefix), then=Value(FROM_A_WORD)),
+        default=Value(NOT_AT_ALL),
+        output_field=SmallIntegerField(),
+    )
+
+
 def typed_name(node: Node | None) -> str:
     """The words of a query that stand alone and must all occur, as in a name; empty without any."""
     clauses = node.operands if isinstance(node, And) else (node,)

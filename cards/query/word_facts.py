@@ -40,6 +40,12 @@ class FactReading:
     node: Node | None
     facts: tuple[WordFact, ...] = ()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing else stands in the query."""
+        clauses = self.node.operands if isinstance(self.node, And) else (self.node,)
+        return len(self.facts) == len(clauses)
+
 
 def read_facts(node: Node | None, vocabulary: Vocabulary) -> FactReading:
     """Read the words of a tree that name facts as clauses; all else stays as it is."""
@@ -102,13 +108,26 @@ def _fact(run: Sequence[Words], phrase: FactPhrases) -> WordFact | None:
     )
 
 
-def literal_query(text: str, facts: Sequence[WordFact]) -> str:
-    """The query with quotation marks around the words that were read as facts, so that they are words."""
-    for fact in reversed(facts):
-        start, end = fact.clause.span
+def quote_spans(text: str, spans: Sequence[Span]) -> str:
+    """The query with quotation marks around every word in these places, so that it is no more than a word."""
+    for start, end in sorted(spans, reverse=True):
         marked = " ".join(f'"{word}"' for word in text[start:end].split())
         text = f"{text[:start]}{marked}{text[end:]}"
     return text
+
+
+def quote_words(text: str, node: Node | None) -> str:
+    """The query with quotation marks around every word that has none."""
+    return quote_spans(text, list(_spans_of_words(node)))
+
+
+def _spans_of_words(node: Node | None) -> Iterator[Span]:
+    match node:
+        case Words(value) if value.form is ValueForm.PLAIN:
+            yield node.span
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from _spans_of_words(operand)
 
 
 def clause_text(fact: WordFact) -> str:

@@ -26,7 +26,7 @@ from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views.layouts import LAYOUTS
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
-from cards.views.query_reading import QueryReading
+from cards.views.query_reading import read_query
 from cards.views.search_form import FORM, is_submitted, render_control
 from cards.views.search_urls import search_url
 from common.htmx import HtmxHttpRequest
@@ -81,7 +81,7 @@ class CardListView(TemplateView):
             "text": text,
             "page": page,
             **results,
-            "query_reading": QueryReading(text, search.interpretation.facts, search_url),
+            "query_reading": read_query(search, search_url),
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "controls": [(key, render_control(bound)) for key, bound in controls.items()],
             "sort_choices": controls["sort"].choices,

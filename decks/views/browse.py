@@ -86,7 +86,7 @@ class DeckSearchView(TemplateView):
         chosen = get_flag(text, self.vocabulary)
         return {
             "search": search,
-            "query_reading": QueryReading(text, search.interpretation.facts, search_url),
+            "query_reading": QueryReading(search.interpretation.facts, search.literal_query, search_url),
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "page": page,
             "chosen": chosen,
