@@ -104,14 +104,17 @@ class QuestionIndex:
     def _strengths(self, part: QuestionPart) -> dict[int, float]:
         """How well each card answers a part, times the rarity of that answer; others are left out.
 
-        The rarity of an answer is half its own, half that of the part: of two words for one thing the rarer
-        one says a little more.
+        What is typed is as rare as it is itself for one half, and for the other as all that the part means:
+        who writes "boots" means armor, and boots more.
         """
-        answers = [(self._places_of(terms), strength) for terms, strength in part.answers]
-        whole = self._rarity(len(set().union(*(places for places, _ in answers))))
+        answers = [(answer, self._places_of(answer.terms)) for answer in part.answers]
+        whole = self._rarity(len(set().union(*(places for _, places in answers))))
         rated = [
-            (strength * (whole + self._rarity(len(places))) / 2, places)
-            for places, strength in answers
+            (
+                answer.strength * (whole + (self._rarity(len(places)) if answer.is_typed else whole)) / 2,
+                places,
+            )
+            for answer, places in answers
             if len(places)
         ]
         strengths: dict[int, float] = {}

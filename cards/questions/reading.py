@@ -20,14 +20,17 @@ IN_NAME, IN_TYPE, IN_TEXT = 1.1, 1.0, 1.0
 """How well a word of the question is answered in each field."""
 IDEA_IN_TEXT, OTHER_CONTEXT, OUTSIDE_TYPE_LINE = 0.8, 0.6, 0.45
 """The same for a word that means it; for an event in place of a deed; for a kind of card in the text."""
-HEAD, PAIR, ABOUT, NUMBER, SIDE_BY_SIDE = 2.0, 0.5, 0.3, 1.5, 0.3
-"""How much parts count: kinds of cards, an event with a deed, a deed with its object, numbers, neighbours."""
+HEAD, PAIR, ABOUT, NUMBER = 2.0, 0.5, 0.3, 1.5
+"""How much parts count: kinds of cards, an event with a deed, a deed with its object, numbers of a card."""
+SIDE_BY_SIDE, NUMBERED = 0.3, 0.7
+"""How much two neighbouring words count beside each alone; where the first is a number."""
 NEAR = 4
 """Words between a deed and what it is done to, at most."""
 
 _CONTEXTS = frozenset({"when", "whenever", "if", "after", "once", "upon", "while", "as"})
 _RELATIVES = frozenset({"that", "which", "who", "with", "whose", "to", "when", "whenever", "for", "where"})
 _SELF = frozenset({"it", "he", "she", "this", "itself", "they", "dies", "played", "destroyed"})
+_BONUS = re.compile(r"[+-](\d{1,2}) ?/ ?[+-](\d{1,2})\b")
 _STATS = re.compile(r"\b(\d{1,2})\s*/\s*(\d{1,2})\b")
 _NUMBER = rf"(\d{{1,2}}|{'|'.join(NUMBERS)})"
 _COSTS = re.compile(
@@ -41,8 +44,17 @@ _STAT_NAMES = {
     **dict.fromkeys(("def", "armor", "defense"), "def"),
 }
 
-Answer = tuple[tuple[str, ...], float]
-"""Terms that a card must all have, and how well they answer a part, from 0 to 1."""
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Terms that a card must all have, and how well they answer a part, from 0 to 1.
+
+    ``is_typed`` says that they are the words of the question themselves.
+    """
+
+    terms: tuple[str, ...]
+    strength: float = 1.0
+    is_typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,31 +124,33 @@ def _numbers(text: str) -> tuple[str, list[QuestionPart]]:
     """The text without the numbers of a card that are asked for, and these as parts."""
     parts: list[QuestionPart] = []
 
+    def both(match: re.Match[str]) -> str:
+        answers = Answer((f"x:{match[1]} {match[2]}",)), Answer(("do:ChangeBoth",), OTHER_CONTEXT)
+        parts.append(QuestionPart(match[0], answers, NUMBER))
+        return " "
+
     def stats(match: re.Match[str]) -> str:
         atk, health = f"f:atk={match[1]}", f"f:health={match[2]}"
-        token = f"x:{match[1]} {match[2]}"
-        answers = (((atk, health), 1.0), ((token,), 0.9), ((atk,), 0.5), ((health,), 0.5))
+        token = Answer((f"x:{match[1]} {match[2]}",), 0.9)
+        answers = (Answer((atk, health)), token, Answer((atk,), 0.5), Answer((health,), 0.5))
         parts.append(QuestionPart(match[0], answers, NUMBER))
         return " "
 
     def cost(match: re.Match[str]) -> str:
-        parts.append(_number_part("cost", match[1] or match[2]))
+        value = match[1] or match[2]
+        number = NUMBERS.get(value, value)
+        parts.append(QuestionPart(match[0], (Answer((f"f:cost={number}",)),), NUMBER))
         return " "
 
     def stat(match: re.Match[str]) -> str:
         value, name = NUMBERS.get(match[1], match[1]), _STAT_NAMES[match[2]]
-        answers = (((f"f:{name}={value}",), 1.0), ((f"x:{value} {name}",), 0.9))
+        answers = (Answer((f"f:{name}={value}",)), Answer((f"x:{value} {name}",), 0.9))
         parts.append(QuestionPart(match[0], answers, NUMBER))
         return " "
 
-    text = _STATS.sub(stats, text)
-    text = _ATK_OR_HEALTH.sub(stat, text)
-    return _COSTS.sub(cost, text), parts
-
-
-def _number_part(name: str, value: str) -> QuestionPart:
-    number = NUMBERS.get(value, value)
-    return QuestionPart(f"{name} {number}", (((f"f:{name}={number}",), 1.0),), NUMBER)
+    for pattern, read in ((_BONUS, both), (_STATS, stats), (_ATK_OR_HEALTH, stat), (_COSTS, cost)):
+        text = pattern.sub(read, text)
+    return text, parts
 
 
 def _clauses(
@@ -182,23 +196,27 @@ def _length_of_phrase(stem_list: Sequence[str], place: int, ideas: Ideas) -> int
 def _part(clause: _Clause) -> QuestionPart:
     """What answers a phrase: its own words, and the terms of its ideas."""
     in_text = IN_TEXT * (OUTSIDE_TYPE_LINE if clause.is_head else 1)
-    in_name = IN_NAME * (OTHER_CONTEXT if clause.ideas else 1)
+    in_name = IN_NAME * (OTHER_CONTEXT if any(map(_is_of_cards, clause.ideas)) else 1)
     fields = {"n": in_name, "t": IN_TYPE, "x": in_text}
-    own = [(tuple(f"{field}:{stem}" for stem in clause.phrase), fields[field]) for field in fields]
-    of_ideas = [answer for idea in clause.ideas for answer in _answers(idea, clause)]
+    typed = (
+        Answer(tuple(f"{field}:{stem}" for stem in clause.phrase), strength, is_typed=True)
+        for field, strength in fields.items()
+    )
+    meant = (answer for idea in clause.ideas for answer in _answers(idea, clause))
     importance = HEAD if clause.is_head else 1.0
-    return QuestionPart(" ".join(clause.phrase), (*own, *of_ideas), importance, clause.is_head)
+    return QuestionPart(" ".join(clause.phrase), (*typed, *meant), importance, clause.is_head)
 
 
 def _answers(idea: Idea, clause: _Clause) -> Iterator[Answer]:
     in_text = IDEA_IN_TEXT * (OUTSIDE_TYPE_LINE if clause.is_head else 1)
-    yield from (((f"x:{' '.join(phrase)}",), in_text) for phrase in idea.words)
-    yield from (((f"do:{kind}",), OTHER_CONTEXT if clause.is_event else 1.0) for kind in idea.does)
-    yield from (((f"when:{kind}",), 1.0 if clause.is_event else OTHER_CONTEXT) for kind in idea.when)
-    yield from (((f"pay:{kind}",), 1.0) for kind in idea.pays)
-    yield from (((f"t:{stem}",), 1.0) for stem in idea.types)
+    for_deeds, for_events = (OTHER_CONTEXT, 1.0) if clause.is_event else (1.0, OTHER_CONTEXT)
+    yield from (Answer((f"x:{' '.join(phrase)}",), in_text) for phrase in idea.words)
+    yield from (Answer((f"do:{kind}",), for_deeds) for kind in idea.does)
+    yield from (Answer((f"when:{kind}",), for_events) for kind in idea.when)
+    yield from (Answer((f"pay:{kind}",)) for kind in idea.pays)
+    yield from (Answer((f"t:{stem}",)) for stem in idea.types)
     if idea.fact:
-        yield (f"f:{idea.fact}",), 1.0
+        yield Answer((f"f:{idea.fact}",))
 
 
 def _pairs(clauses: Sequence[_Clause], words: Sequence[str]) -> Iterator[QuestionPart]:
@@ -207,11 +225,11 @@ def _pairs(clauses: Sequence[_Clause], words: Sequence[str]) -> Iterator[Questio
     deeds = [clause for clause in clauses if not clause.is_event and any(idea.does for idea in clause.ideas)]
     for event, deed in product(events, deeds):
         names = product(_kinds(event, "when"), _kinds(deed, "does"))
-        answers = tuple(((f"{when}>{does}",), 1.0) for when, does in names)
+        answers = tuple(Answer((f"{when}>{does}",)) for when, does in names)
         yield QuestionPart(f"{' '.join(deed.phrase)} when {' '.join(event.phrase)}", answers, PAIR)
     for event in events:
         if event.place and words[event.place - 1] in _SELF:
-            answers = tuple(((f"when:{kind}:self",), 1.0) for kind in _kinds(event, "when"))
+            answers = tuple(Answer((f"when:{kind}:self",)) for kind in _kinds(event, "when"))
             yield QuestionPart(f"it {' '.join(event.phrase)}", answers, ABOUT)
     for deed in (*deeds, *events):
         name = "when" if deed.is_event else "does"
@@ -222,7 +240,7 @@ def _pairs(clauses: Sequence[_Clause], words: Sequence[str]) -> Iterator[Questio
             if nouns and 0 < distance <= NEAR and not thing.is_head:
                 pairs = product(_kinds(deed, name), nouns)
                 answers = tuple(
-                    ((f"{prefix}:{kind}:{noun}",), 1.0) for kind, noun in pairs if ":" not in kind
+                    Answer((f"{prefix}:{kind}:{noun}",)) for kind, noun in pairs if ":" not in kind
                 )
                 if answers:
                     yield QuestionPart(f"{' '.join(deed.phrase)} {thing.phrase[0]}", answers, ABOUT)
@@ -233,7 +251,8 @@ def _neighbours(words: Sequence[str], stem_of: Mapping[str, str]) -> Iterator[Qu
     stem_list = [stem_of[word] for word in words if word not in SMALL_WORDS]
     for first, second in pairwise(stem_list):
         pair = f"{first} {second}"
-        yield QuestionPart(pair, ((("n:" + pair,), 1.5), (("x:" + pair,), 1.0)), SIDE_BY_SIDE)
+        importance = NUMBERED if first.isdecimal() else SIDE_BY_SIDE
+        yield QuestionPart(pair, (Answer((f"n:{pair}",)), Answer((f"x:{pair}",))), importance)
 
 
 def _kinds(clause: _Clause, field: str) -> list[str]:
