@@ -81,15 +81,20 @@ class Layout:
         """A page of the results; where there is none of this number, the nearest."""
         return ResultPaginator(search, self).get_page(number)
 
-    def rows(self, search: CardSearch, page: Page) -> list[Row]:
-        """The results of a page, with the faces of those cards that need them."""
-        rows = _rows(search, list(page.object_list), CardRenderer())
+    @property
+    def is_drawn(self) -> bool:
+        """Whether cards are drawn, which takes longest."""
+        return self.key == "images"
+
+    def rows(self, search: CardSearch, page: Page, most: int | None = None) -> list[Row]:
+        """The results of a page, or the first of them, with the faces of those cards that need them."""
+        rows = _rows(search, list(page.object_list)[:most], CardRenderer())
         prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
         return rows
 
-    def display(self, search: CardSearch, page: Page) -> dict[str, object]:
-        """What the template needs for a page."""
-        rows = self.rows(search, page)
+    def display(self, search: CardSearch, page: Page, most: int | None = None) -> dict[str, object]:
+        """What the template needs for a page, or for the first results on it."""
+        rows = self.rows(search, page, most)
         is_of_printings = self.key == "checklist" or search.unique == "prints"
         forms = ("printing", "printings") if is_of_printings else ("card", "cards")
         noun = ngettext(*forms, page.paginator.count)

@@ -37,7 +37,7 @@ SEARCH_BOX = "card-query"
 """The id of the search box."""
 CONTINUATION = "more"
 """The parameter of the request for the cards behind the first ones."""
-FIRST_ROWS = 12
+FIRST_ROWS = 8
 """Cards that are drawn at once while a query is being typed; the others follow when nothing is typed."""
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
 UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
@@ -109,8 +109,10 @@ class CardListView(TemplateView):
         """The results of the query and the form."""
         text = self.text
         search = self.search
-        controls = FORM.bind(text)
-        page, results = _results(search, self.request.GET.get("page"))
+        is_form_changed = not (self.is_partial and FORM.shows_alike(self.previous_text, text))
+        controls = FORM.bind(text).items() if is_form_changed else ()
+        first_rows = FIRST_ROWS if self.is_live else None
+        page, results = _results(search, self.request.GET.get("page"), first_rows)
         return super().get_context_data(**kwargs) | {
             "search": search,
             "text": text,
@@ -118,12 +120,12 @@ class CardListView(TemplateView):
             **results,
             "query_reading": read_query(search, search_url),
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
-            "rows_at_once": FIRST_ROWS if self.is_live else None,
+            "has_more_rows": self.is_live and len(page.object_list) > FIRST_ROWS,
             "more_url": f"{reverse('cards:list')}?{urlencode({'q': text, CONTINUATION: 1})}",
             "rows_of_continuation": f"{FIRST_ROWS}:",
-            "is_form_changed": not self.is_partial or FORM.bind(self.previous_text) != controls,
-            "controls": [(key, render_control(bound)) for key, bound in controls.items()],
-            "sort_choices": controls["sort"].choices,
+            "is_form_changed": is_form_changed,
+            "controls": [(key, render_control(bound)) for key, bound in controls],
+            "sort_choices": FORM.bind_control(text, "sort").choices,
             "uncovered_clauses": FORM.uncovered(text),
             "views": _choices(text, VIEW_SETTING, VIEWS, VIEW_NAMES, search.view),
             "uniques": _choices(text, UNIQUE_SETTING, UNIQUE, UNIQUE_NAMES, search.unique),
@@ -142,13 +144,18 @@ def is_unfinished(search: CardSearch) -> bool:
         return False
 
 
-def _results(search: CardSearch, number: str | None) -> tuple[Page, dict[str, object]]:
-    """A page of the results; its layout, links to other pages, and advice where it is empty."""
+def _results(
+    search: CardSearch, number: str | None, first_rows: int | None = None
+) -> tuple[Page, dict[str, object]]:
+    """A page of the results; its layout, links to other pages, and advice where it is empty.
+
+    With ``first_rows`` only so many cards are fetched to be drawn.
+    """
     layout = LAYOUTS[search.view]
     try:
         with time_limit():
             page = layout.page(search, number)
-            display = layout.display(search, page)
+            display = layout.display(search, page, first_rows if layout.is_drawn else None)
             empty_result = None if page.object_list else EmptyResult(search)
     except SearchTimeoutError as error:
         page = Paginator([], 1).get_page(1)

@@ -76,6 +76,13 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
 });
 
+// htmx sends an event for every element that it removes, of which drawn cards have thousands: they go before it looks.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target?.id === "results" && detail.shouldSwap) {
+    detail.target.replaceChildren();
+  }
+});
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id !== "results") {
     return;
