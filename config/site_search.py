@@ -53,7 +53,9 @@ class SiteSearchForm(AddressForm):
 
 @dataclass(frozen=True)
 class CardMatches:
-    """The first cards of a search, to draw, how many there are, and how the query was read; else cards of
+    """The first cards of a search, to draw, how many there are, and how the query was read.
+
+    Where no card has all of the query, those that answer most of it (``are_closest``) and those of
     ``similar`` names.
     """
 
@@ -62,6 +64,7 @@ class CardMatches:
     url: str = ""
     similar: Sequence[Card] = ()
     reading: QueryReading | None = None
+    are_closest: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,8 @@ class SiteSearchView(TemplateView):
         query = kwargs["query"]
         rule_results = rules.search.search(query)
         cards = _find_cards(query)
-        answers = _answers(query, rule_results, has_cards=bool(cards.rows))
+        has_cards = bool(cards.rows) and not cards.are_closest
+        answers = _answers(query, rule_results, has_cards=has_cards)
         return super().get_context_data(**kwargs) | {
             "cards": cards,
             "results": rule_results if answers else None,
@@ -98,7 +102,7 @@ class SiteSearchView(TemplateView):
             "restated_note": restated_note(rule_results),
             "visitor": (visitor := get_visitor(self.request)),
             "decks": _find_decks(query, visitor),
-            "rules_first": answers and (_is_question(query) or bool(rule_results.terms) or not cards.rows),
+            "rules_first": answers and (_is_question(query) or bool(rule_results.terms) or not has_cards),
         }
 
 
@@ -155,11 +159,14 @@ def _find_cards(query: str) -> CardMatches:
         with time_limit():
             page = CARD_PREVIEW.page(search, None)
             rows = CARD_PREVIEW.rows(search, page)
+            count = page.paginator.count
             similar = [] if rows or _is_question(query) else Card.objects.like(query)
+            closest = [] if rows else search.closest_cards(CARD_PREVIEW.page_size)
+            rows = rows or CARD_PREVIEW.rows_of(search, list(closest))
     except SearchTimeoutError:
         return CardMatches()
     reading = read_query(search, card_search_url)
-    return CardMatches(rows, page.paginator.count, card_search_url(query), similar, reading)
+    return CardMatches(rows, count, card_search_url(query), similar, reading, are_closest=not count)
 
 
 def _find_decks(query: str, visitor: Visitor) -> DeckMatches:

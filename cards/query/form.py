@@ -192,7 +192,7 @@ class QueryForm:
         choices = tuple(control.choices())
         values = self._values(control, text, node, choices)
         offered = {choice.value for choice in choices}
-        bound = [replace(choice, is_chosen=choice.value in values) for choice in choices]
+        bound = [replace(choice, is_chosen=True) if choice.value in values else choice for choice in choices]
         if control.widget is not Widget.TEXT:
             bound += [Choice(value, value, is_chosen=True) for value in values if value not in offered]
         return BoundControl(control, tuple(values), tuple(bound))

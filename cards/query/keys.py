@@ -102,7 +102,7 @@ def refuse_words(value: Value) -> Condition | None:
     raise QueryError("Words need a key here.")
 
 
-class NameLookup(Protocol):
+class VocabularyNames(Protocol):
     """The names of what a vocabulary searches."""
 
     def named(self, text: str) -> Q:
@@ -126,7 +126,7 @@ class Vocabulary:
 
     bare: Callable[[Value], Condition | None] = refuse_words
     fact_phrase: FactPhrases | None = None
-    name_lookup: NameLookup | None = None
+    name_lookup: VocabularyNames | None = None
     _entries: dict[str, Key | Setting] = field(default_factory=dict)
 
     def register(self, entry: Entry) -> Entry:

@@ -50,14 +50,18 @@ def rank_of_name(text: str, prefix: str = "", with_facts: Q | None = None) -> Ex
     only the words, for somebody who writes ``quest`` wants quests.
     """
     ranks = [
-        When(Q((f"{prefix}folded", fold(text))), then=Value(EXACTLY)),
-        When(has_beginning(text, prefix), then=Value(FROM_THE_START)),
-        When(has_word(text, prefix), then=Value(FROM_A_WORD)),
-        When(has_inside(text, prefix), then=Value(INSIDE)),
+        Q((f"{prefix}folded", fold(text))),
+        has_beginning(text, prefix),
+        has_word(text, prefix),
+        has_inside(text, prefix),
     ]
     if with_facts is not None:
-        ranks.insert(2 if " " in text else 1, When(with_facts, then=Value(FROM_THE_START)))
-    return Case(*ranks, default=Value(NOT_AT_ALL), output_field=SmallIntegerField())
+        ranks.insert(2 if " " in text else 1, with_facts)
+    return Case(
+        *(When(q, then=Value(place)) for place, q in enumerate(ranks)),
+        default=Value(len(ranks)),
+        output_field=SmallIntegerField(),
+    )
 
 
 def rank_of_phrase(text: str, prefix: str = "") -> Expression:

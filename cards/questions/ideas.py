@@ -38,7 +38,7 @@ class Ideas:
     by_phrase: Mapping[Phrase, tuple[Idea, ...]]
     longest: int
     idle: frozenset[str]
-    asking: frozenset[str]
+    question_words: frozenset[str]
 
 
 @cache
@@ -70,5 +70,5 @@ def load_ideas() -> Ideas:
         by_phrase,
         max(map(len, by_phrase)),
         frozenset(forms(table["idle"])),
-        frozenset(forms(table["asking"])),
+        frozenset(forms(table["question_words"])),
     )

@@ -108,15 +108,11 @@ class QuestionIndex:
         who writes "boots" means armor, and boots more.
         """
         answers = [(answer, self._places_of(answer.terms)) for answer in part.answers]
-        whole = self._rarity(len(set().union(*(places for _, places in answers))))
-        rated = [
-            (
-                answer.strength * (whole + (self._rarity(len(places)) if answer.is_typed else whole)) / 2,
-                places,
-            )
-            for answer, places in answers
-            if len(places)
-        ]
+        rarity_of_part = self._rarity(len(set().union(*(places for _, places in answers))))
+        rated = []
+        for answer, places in answers:
+            own = self._rarity(len(places)) if answer.is_typed else rarity_of_part
+            rated.append((answer.strength * (rarity_of_part + own) / 2, places))
         strengths: dict[int, float] = {}
         for strength, places in sorted(rated, key=itemgetter(0)):
             strengths.update(dict.fromkeys(places, strength))

@@ -64,7 +64,7 @@ class QuestionPart:
     ``importance`` is beside its rarity. ``is_head`` says that it is the kind of card that is asked for.
     """
 
-    said: str
+    wording: str
     answers: tuple[Answer, ...]
     importance: float = 1.0
     is_head: bool = False
@@ -110,7 +110,7 @@ def read_question(text: str, mend: Callable[[str], str] = str) -> Question:
     of_cards = [clause for clause in clauses if any(map(_is_of_cards, clause.ideas))]
     return Question(
         tuple(parts),
-        has_question_words=any(word in ideas.asking for word in words),
+        has_question_words=any(word in ideas.question_words for word in words),
         describes=bool(of_cards) and len(clauses) + len(numbers) > 1,
     )
 
@@ -202,9 +202,9 @@ def _part(clause: _Clause) -> QuestionPart:
         Answer(tuple(f"{field}:{stem}" for stem in clause.phrase), strength, is_typed=True)
         for field, strength in fields.items()
     )
-    meant = (answer for idea in clause.ideas for answer in _answers(idea, clause))
+    idea_answers = (answer for idea in clause.ideas for answer in _answers(idea, clause))
     importance = HEAD if clause.is_head else 1.0
-    return QuestionPart(" ".join(clause.phrase), (*typed, *meant), importance, clause.is_head)
+    return QuestionPart(" ".join(clause.phrase), (*typed, *idea_answers), importance, clause.is_head)
 
 
 def _answers(idea: Idea, clause: _Clause) -> Iterator[Answer]:
@@ -234,16 +234,18 @@ def _pairs(clauses: Sequence[_Clause], words: Sequence[str]) -> Iterator[Questio
     for deed in (*deeds, *events):
         name = "when" if deed.is_event else "does"
         prefix = "when" if deed.is_event else "do"
-        for thing in clauses:
-            distance = thing.place - deed.place if not deed.is_event else abs(thing.place - deed.place)
-            nouns = {idea.noun for idea in thing.ideas if idea.noun}
-            if nouns and 0 < distance <= NEAR and not thing.is_head:
+        for noun_clause in clauses:
+            distance = (
+                noun_clause.place - deed.place if not deed.is_event else abs(noun_clause.place - deed.place)
+            )
+            nouns = {idea.noun for idea in noun_clause.ideas if idea.noun}
+            if nouns and 0 < distance <= NEAR and not noun_clause.is_head:
                 pairs = product(_kinds(deed, name), nouns)
                 answers = tuple(
                     Answer((f"{prefix}:{kind}:{noun}",)) for kind, noun in pairs if ":" not in kind
                 )
                 if answers:
-                    yield QuestionPart(f"{' '.join(deed.phrase)} {thing.phrase[0]}", answers, ABOUT)
+                    yield QuestionPart(f"{' '.join(deed.phrase)} {noun_clause.phrase[0]}", answers, ABOUT)
 
 
 def _neighbours(words: Sequence[str], stem_of: Mapping[str, str]) -> Iterator[QuestionPart]:

@@ -88,7 +88,11 @@ class Layout:
 
     def rows(self, search: CardSearch, page: Page, most: int | None = None) -> list[Row]:
         """The results of a page, or the first of them, with the faces of those cards that need them."""
-        rows = _rows(search, list(page.object_list)[:most], CardRenderer())
+        return self.rows_of(search, list(page.object_list)[:most])
+
+    def rows_of(self, search: CardSearch, results: list[Card | Printing]) -> list[Row]:
+        """Any cards or printings, as the results of a search."""
+        rows = _rows(search, results, CardRenderer())
         prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
         return rows
 

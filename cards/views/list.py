@@ -42,6 +42,7 @@ FIRST_ROWS = 8
 VIEW_NAMES = {"images": "Images", "list": "List", "text": "Full text", "checklist": "Checklist"}
 UNIQUE_NAMES = {"cards": "Cards", "prints": "Printings"}
 MOST_RELAXED = 8
+MOST_CLOSEST = 8
 RELAXED_PATIENCE = 0.5
 """Seconds after which no further query is tried."""
 POSSIBLE_NAME = re.compile(r"[^:=<>≠≤≥/|()]{3,60}")
@@ -175,6 +176,7 @@ class EmptyResult:
         self.reason = reason
         self.relaxed_queries = [] if reason else self._relaxed_queries()
         self.similar_names = [] if reason else self._similar_names()
+        self.closest_cards = [] if reason else search.closest_cards(MOST_CLOSEST)
         self.suggestion = None if reason or search.corrections.queries else search.suggestion
 
     @property

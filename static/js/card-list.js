@@ -76,9 +76,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
 });
 
-// htmx sends an event for every element that it removes, of which drawn cards have thousands: they go before it looks.
+// htmx sends an event for every element that it removes, of which drawn cards have thousands: they go before it looks. It needs
+// the element that made the request, which may be among them.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target?.id === "results" && detail.shouldSwap) {
+  if (detail.target?.id === "results" && detail.shouldSwap && detail.requestConfig.elt === searchBox()) {
     detail.target.replaceChildren();
   }
 });

@@ -22,8 +22,8 @@
   });
   window.secondsToResults = async () => {
     const text = document.getElementById("card-query").value;
-    const isShown = () => painted && document.querySelector("#filters [name=was]").value === text;
-    while (!isShown()) {
+    const hasResults = () => painted && document.querySelector("#filters [name=was]").value === text;
+    while (!hasResults()) {
       await new Promise((resolve) => {
         waiting = resolve;
       });

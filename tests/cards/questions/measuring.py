@@ -15,7 +15,7 @@ FIRST = 5
 
 
 @dataclass(frozen=True)
-class AskedQuestion:
+class CardQuestion:
     """A question and the names of the cards of which any answers it."""
 
     question: str
@@ -37,12 +37,12 @@ class AskedQuestion:
         return Card.objects.filter(folded__in=map(fold, self.cards)).exists()
 
 
-def load_questions(path: Path) -> Iterator[AskedQuestion]:
+def load_questions(path: Path) -> Iterator[CardQuestion]:
     """The questions of a file: a list of objects with ``question`` and ``cards``."""
     for row in json.loads(path.read_text(encoding="utf-8")):
-        yield AskedQuestion(row["question"], tuple(row["cards"]))
+        yield CardQuestion(row["question"], tuple(row["cards"]))
 
 
-def unanswered(questions: Iterable[AskedQuestion]) -> list[AskedQuestion]:
+def unanswered(questions: Iterable[CardQuestion]) -> list[CardQuestion]:
     """Those without an expected card among the first ones."""
     return [question for question in questions if not question.is_answered]
