@@ -19,7 +19,7 @@ from cards.query.keys import CARDS
 from cards.query.parser import parse
 from cards.query.tree import And, Comparison, Node, Not, Or, ValueForm, Words
 from cards.search import CardSearch, SearchTimeoutError, time_limit
-from cards.views.layouts import LAYOUTS, Row
+from cards.views.layouts import LAYOUTS, DrawnRow, Row
 from cards.views.query_reading import QueryReading, read_query
 from cards.views.search_urls import search_url as card_search_url
 from common.forms import AddressForm, TextField
@@ -59,7 +59,7 @@ class CardMatches:
     ``similar`` names.
     """
 
-    rows: Sequence[Row] = ()
+    rows: Sequence[Row | DrawnRow] = ()
     count: int = 0
     url: str = ""
     similar: Sequence[Card] = ()
@@ -158,7 +158,7 @@ def _find_cards(query: str) -> CardMatches:
     try:
         with time_limit():
             page = CARD_PREVIEW.page(search, None)
-            rows = CARD_PREVIEW.rows(search, page)
+            rows = CARD_PREVIEW.drawn_rows(search, page)
             count = page.paginator.count
             similar = [] if rows or _is_question(query) else Card.objects.like(query)
             closest = [] if rows else search.closest_cards(CARD_PREVIEW.page_size)

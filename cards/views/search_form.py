@@ -53,6 +53,11 @@ def _sets() -> Sequence[Choice]:
     ]
 
 
+@cached_by_stamp(current_stamp)
+def _heroes() -> Sequence[Choice]:
+    return _values_of("for")
+
+
 def _values_of(key: str) -> list[Choice]:
     """The values that the key itself lists."""
     entry = CARDS.find(key)
@@ -90,7 +95,7 @@ CONTROLS = (
     Control("set", "Set", Widget.SELECT, _sets),
     Control("legal", "Legal in", Widget.SELECT, partial(_values_of, "legal")),
     Control("time", "As of month", Widget.TEXT, partial(_values_of, "time")),
-    Control("for", "For hero", Widget.TEXT, partial(_values_of, "for")),
+    Control("for", "For hero", Widget.TEXT, _heroes),
     Control("kind", "Kind", Widget.CHIPS, lambda: [Choice(kind.value, kind.label) for kind in Kind]),
     Control("sort", "Sort by", Widget.SELECT, lambda: SORT_ORDERS),
 )
