@@ -16,7 +16,8 @@ from tests.cards.questions.measuring import load_questions, unanswered
 
 pytestmark = pytest.mark.django_db
 
-QUESTIONS = Path(__file__).with_name("questions.json")
+QUESTIONS = ("questions.json", "questions_set_aside.json")
+"""Those that the search was tuned on, and those that it was not: nothing may be changed for one of these."""
 ANSWERED = 0.8
 """The share of questions that must find their card among the first five."""
 POOL = (
@@ -130,9 +131,11 @@ def all_subclasses(kind):
         yield from all_subclasses(subclass)
 
 
-def test_most_questions_find_the_card_that_is_meant(full_pool):
-    questions = [question for question in load_questions(QUESTIONS) if question.is_of_pool]
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_most_questions_find_the_card_that_is_meant(full_pool, name):
+    file = Path(__file__).with_name(name)
+    questions = [question for question in load_questions(file) if question.is_of_pool]
     failed = unanswered(questions)
 
-    assert len(questions) > 80
+    assert len(questions) > 25
     assert len(failed) <= (1 - ANSWERED) * len(questions), [question.question for question in failed]
