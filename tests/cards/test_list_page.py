@@ -398,11 +398,11 @@ def test_the_cards_behind_the_first_ones_follow_while_a_query_is_typed(pool, cli
     first = client.get("/cards/", {"q": "ally", "was": "ally"}, headers=TYPING).content.decode()
     more_url = unescape(re.search(r'hx-get="([^"]*more=1[^"]*)"', first)[1])
     others = client.get(more_url, headers=HTMX).content.decode()
-    whole = client.get("/cards/?q=ally", headers=HTMX).content.decode()
+    all_cards = client.get("/cards/?q=ally", headers=HTMX).content.decode()
 
     names = re.compile(r'class="card-name"[^>]*>\s*<a[^>]*>([^<]*)<')
     assert len(names.findall(first)) == list_page.FIRST_ROWS
-    assert names.findall(first) + names.findall(others) == names.findall(whole)
+    assert names.findall(first) + names.findall(others) == names.findall(all_cards)
 
 
 @pytest.mark.parametrize(
