@@ -22,7 +22,7 @@ def start_warm_up() -> threading.Thread:
 
 
 def warm_up() -> None:
-    """Load the search of rules and cards; without a prepared database nothing, then the first search does it."""
+    """Load the search of rules and cards; without a prepared database the first search does."""
     try:
         rules.search.search(QUESTION)
         closest_cards(QUESTION, 1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from cards.questions.ideas import Idea, Ideas, Phrase, load_ideas
 from cards.questions.terms import NUMBERS, SMALL_WORDS
@@ -24,6 +24,8 @@ HEAD, PAIR, ABOUT, NUMBER = 2.0, 0.5, 0.3, 1.5
 """How much parts count: kinds of cards, an event with a deed, a deed with its object, numbers of a card."""
 SIDE_BY_SIDE, NUMBERED = 0.3, 0.7
 """How much two neighbouring words count beside each alone; where the first is a number."""
+MOST_CLAUSES, MOST_PAIRS = 24, 24
+"""Phrases of one question that count, and pairs of them."""
 NEAR = 4
 """Words between a deed and what it is done to, at most."""
 
@@ -100,11 +102,11 @@ def read_question(text: str, mend: Callable[[str], str] = str) -> Question:
     remaining, numbers = _numbers(text.lower())
     words = [NUMBERS.get(form, form) for form in forms(remaining)]
     stem_of = stems(words)
-    clauses = list(_clauses(words, [stem_of[word] for word in words], ideas, mend))
+    clauses = list(islice(_clauses(words, [stem_of[word] for word in words], ideas, mend), MOST_CLAUSES))
     parts = [
         *numbers,
         *(_part(clause) for clause in clauses),
-        *_pairs(clauses, words),
+        *islice(_pairs(clauses, words), MOST_PAIRS),
         *_neighbours(words, stem_of),
     ]
     of_cards = [clause for clause in clauses if any(map(_is_of_cards, clause.ideas))]

@@ -10,6 +10,7 @@ from cards.importing.store import import_file
 from cards.models import Card, QuestionTerms
 from cards.questions.ideas import load_ideas
 from cards.questions.indexing import index_outdated_question_terms
+from cards.questions.ranking import question_index
 from cards.search import CardSearch, closest_cards
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.cards.questions.measuring import load_questions, unanswered
@@ -82,6 +83,13 @@ def test_every_question_shows_cards_on_the_search_page(pool, client):
         page = client.get(reverse("search"), {"q": question}).content.decode()
 
         assert ">Cards</h2>" in page and "card-gallery" in page
+
+
+def test_the_longest_question_is_answered_in_few_parts(pool):
+    question = question_index().read("when it dies kill draw heal attack " * 14)
+
+    assert len(question.parts) < 150
+    assert closest_cards("when it dies kill draw heal attack " * 14, 1)
 
 
 def test_names_stay_before_answers(pool):
