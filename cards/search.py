@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from django.db.models import Expression, F, OrderBy, Q, QuerySet
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import Expression, F, Func, IntegerField, OrderBy, Q, QuerySet, Value
 
 from cards.models import Card, Printing
 from cards.models.querysets import CardQuerySet
@@ -17,9 +18,12 @@ from cards.query.corrections import Corrections, correct
 from cards.query.display_settings import SORT_KEYS_BY_NAME, UNIQUE, VIEWS, SortKey
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
-from cards.query.relevance import rank_of_name, typed_name
+from cards.query.relevance import rank_of_name, rank_of_phrase
 from cards.query.tree import Problem
 from cards.query.word_correction import correct_words
+from cards.query.word_facts import quote_spans, quote_words
+from cards.questions.ranking import question_index
+from cards.questions.reading import Question
 from common.request_cache import cached_per_request
 from common.statement_limits import StatementBudget, StatementTimeoutError, limit_statements
 
@@ -99,7 +103,7 @@ class CardSearch:
     @cached_property
     def typed_name(self) -> str:
         """The words of the query that may be a name; empty without any."""
-        return typed_name(self.interpretation.node)
+        return self.interpretation.name
 
     @property
     def view(self) -> str:
@@ -112,11 +116,46 @@ class CardSearch:
         return self.interpretation.settings.get("unique", UNIQUE)[0]
 
     @cached_property
+    def question(self) -> Question | None:
+        """The query as a question in players' words; ``None`` where it names facts, a card or words."""
+        words_alone = self.interpretation.plain_words
+        facts = " ".join(fact.words for fact in self.interpretation.facts)
+        is_name = CARDS.name_lookup is not None and CARDS.name_lookup.has_part(words_alone)
+        if not words_alone or is_name or len(facts) >= len(words_alone):
+            return None
+        question = question_index().read(words_alone)
+        return question if question.has_question_words or question.describes else None
+
+    @cached_property
+    def closest(self) -> list[int]:
+        """The keys of the cards that answer most of the query as a question, the best first; else none."""
+        return [key for key, _ in question_index().closest(self.question)] if self.question else []
+
+    @cached_property
+    def q(self) -> Q:
+        """What a card must meet: the conditions, or where it is a question one of the answers."""
+        q = self.interpretation.q
+        if self.question is None:
+            return q
+        if self.interpretation.facts:
+            q |= interpret(self.text, has_facts=False).q
+        if self.question.has_question_words or not Card.objects.filter(q).exists():
+            q |= Q(pk__in=self.closest)
+        return q
+
+    @cached_property
+    def printing_q(self) -> Q:
+        """What a printing must meet, where each is a result of its own."""
+        if self.question is None:
+            return self.interpretation.printing_q
+        return Q(card__in=Card.objects.filter(self.q).order_by().values("pk"))
+
+    @cached_property
     def count(self) -> int:
         """How many cards it finds, or with ``unique:prints`` how many printings."""
         if self.unique == "prints":
-            return Printing.objects.filter(self.interpretation.printing_q).count()
-        return Card.objects.filter(self.interpretation.q).count()
+            return Printing.objects.filter(self.printing_q).count()
+        return Card.objects.filter(self.q).count()
 
     def results(self) -> "CardQuerySet | QuerySet[Printing]":
         """The cards, or with ``unique:prints`` the printings."""
@@ -124,7 +163,7 @@ class CardSearch:
 
     def cards(self) -> CardQuerySet:
         """The cards it finds, each once, in order."""
-        cards = Card.objects.filter(self.interpretation.q)
+        cards = Card.objects.filter(self.q)
         if any(key.of_printing for key, _ in self._sort_keys):
             displayed = self.displayed_printings().values("pk")
             cards = cards.filter(Q(printings__in=displayed) | Q(printings=None))
@@ -133,23 +172,39 @@ class CardSearch:
             for key, is_reversed in self._sort_keys
             for expression in key.expressions("printings__" if key.of_printing else "")
         ]
-        if self.ranked_by:
-            orders.append(rank_of_name(self.ranked_by))
-        return cards.defer(*UNUSED_COLUMNS).order_by(*orders, "words", "kind", "variant", "pk")
+        return cards.defer(*UNUSED_COLUMNS).order_by(
+            *orders, *self.relevance(), "words", "kind", "variant", "pk"
+        )
 
     def printings(self) -> QuerySet[Printing]:
         """The printings it finds, in order, with their cards and sets."""
-        printings = Printing.objects.filter(self.interpretation.printing_q).select_related("card", "set")
+        printings = Printing.objects.filter(self.printing_q).select_related("card", "set")
         orders: list[OrderBy | Expression] = [
             sorted_by(expression, is_reversed)
             for key, is_reversed in self._sort_keys
             for expression in key.expressions("" if key.of_printing else "card__")
         ]
-        if self.ranked_by:
-            orders.append(rank_of_name(self.ranked_by, "card__"))
+        orders += self.relevance("card__")
         return printings.defer(*(f"card__{column}" for column in UNUSED_COLUMNS)).order_by(
             *orders, "card__words", "card__kind", "card__variant", "card_id", *PRINTINGS_IN_ORDER
         )
+
+    def relevance(self, prefix: str = "") -> list[OrderBy | Expression]:
+        """How well a card answers the words of the query, to sort by; ``prefix`` leads to the card.
+
+        Nothing where the query chooses an order.
+        """
+        if not self.ranked_by:
+            return []
+        if self.closest:
+            place = Func(
+                Value(self.closest, ArrayField(IntegerField())), F(f"{prefix}pk"), function="array_position"
+            )
+            return [rank_of_phrase(self.ranked_by, prefix), sorted_by(place, is_reversed=False)]
+        with_facts = self.interpretation.condition_q if self.interpretation.facts else None
+        if with_facts is not None and prefix:
+            with_facts = Q(card__in=Card.objects.filter(with_facts).order_by().values("pk"))
+        return [rank_of_name(self.ranked_by, prefix, with_facts)]
 
     def displayed_printings(self) -> QuerySet[Printing]:
         """One printing of every card: the first that meets the conditions on printings."""
@@ -168,10 +223,24 @@ class CardSearch:
             return f"no {noun}, as no part of the query was understood"
         description = self.interpretation.description
         sentence = f"{noun} with {description}" if description else f"all {noun}"
+        if self.question is not None:
+            sentence = f"{noun} nearest to “{self.interpretation.plain_words}”"
         orders = ", then ".join(
             f"{key.label}{key.reversed_label * is_reversed}" for key, is_reversed in self._sort_keys
         )
         return f"{sentence}; sorted by {orders}" if orders else sentence
+
+    @property
+    def literal_query(self) -> str | None:
+        """The query for the words themselves, where they were read as facts or a question; else ``None``."""
+        if self.question is not None:
+            return quote_words(self.interpretation.text, self.interpretation.node)
+        facts = self.interpretation.facts
+        return quote_spans(self.interpretation.text, [fact.clause.span for fact in facts]) if facts else None
+
+    def closest_cards(self, limit: int) -> list[Card]:
+        """The cards that answer most of the words, whatever the query is, the best first."""
+        return closest_cards(self.interpretation.plain_words, limit)
 
     @cached_property
     def suggestion(self) -> str | None:
@@ -188,6 +257,14 @@ class CardSearch:
 def search_cards(query: str) -> CardQuerySet:
     """The cards that a query finds; what it does not understand is ignored (``docs/search.md``)."""
     return Card.objects.filter(interpret(query).q)
+
+
+def closest_cards(question: str, limit: int) -> list[Card]:
+    """The cards that answer most of a question in players' words, the best first."""
+    index = question_index()
+    keys = [key for key, _ in index.closest(index.read(question))][:limit]
+    cards = Card.objects.without_index_columns().in_bulk(keys)
+    return [cards[key] for key in keys]
 
 
 def sorted_by(expression: Expression | F, is_reversed: bool) -> OrderBy:

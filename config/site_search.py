@@ -13,12 +13,14 @@ from django.views.generic import TemplateView
 
 import rules.search
 from accounts.visitors import Visitor, get_visitor
+from cards.indexing.normalize import fold
 from cards.models import Card
 from cards.query.keys import CARDS
 from cards.query.parser import parse
 from cards.query.tree import And, Comparison, Node, Not, Or, ValueForm, Words
 from cards.search import CardSearch, SearchTimeoutError, time_limit
-from cards.views.layouts import LAYOUTS, Row
+from cards.views.layouts import LAYOUTS, DrawnRow, Row
+from cards.views.query_reading import QueryReading, read_query
 from cards.views.search_urls import search_url as card_search_url
 from common.forms import AddressForm, TextField
 from decks.models import Deck
@@ -51,12 +53,18 @@ class SiteSearchForm(AddressForm):
 
 @dataclass(frozen=True)
 class CardMatches:
-    """The first cards of a search, to draw, and how many there are; else cards of ``similar`` names."""
+    """The first cards of a search, to draw, how many there are, and how the query was read.
 
-    rows: Sequence[Row] = ()
+    Where no card has all of the query, those that answer most of it (``are_closest``) and those of
+    ``similar`` names.
+    """
+
+    rows: Sequence[Row | DrawnRow] = ()
     count: int = 0
     url: str = ""
     similar: Sequence[Card] = ()
+    reading: QueryReading | None = None
+    are_closest: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +92,8 @@ class SiteSearchView(TemplateView):
         query = kwargs["query"]
         rule_results = rules.search.search(query)
         cards = _find_cards(query)
-        answers = _answers(query, rule_results, has_cards=bool(cards.rows))
+        has_cards = bool(cards.rows) and not cards.are_closest
+        answers = _answers(query, rule_results, has_cards=has_cards)
         return super().get_context_data(**kwargs) | {
             "cards": cards,
             "results": rule_results if answers else None,
@@ -93,19 +102,19 @@ class SiteSearchView(TemplateView):
             "restated_note": restated_note(rule_results),
             "visitor": (visitor := get_visitor(self.request)),
             "decks": _find_decks(query, visitor),
-            "rules_first": answers and (_is_question(query) or bool(rule_results.terms) or not cards.rows),
+            "rules_first": answers and (_is_question(query) or bool(rule_results.terms) or not has_cards),
         }
 
 
 def _named_page(query: str) -> str:
     """The page that a query names, or card search for a query in its language; empty if there is neither."""
-    card = Card.objects.named([query]).get(query)
-    if card is not None and not _is_term(query):
-        return card.get_absolute_url()
+    cards = list(Card.objects.filter(folded=fold(query))[:2]) if fold(query) else []
+    if len(cards) == 1 and not _is_term(query):
+        return cards[0].get_absolute_url()
     number = parse_typed_number(query, alone=False)
     if number and (number.rule or _rules_have(str(number))):
         return rule_url(str(number))
-    return card_search_url(query) if not query or _is_card_query(query) else ""
+    return card_search_url(query) if not query or (not cards and _is_card_query(query)) else ""
 
 
 def _is_term(query: str) -> bool:
@@ -149,11 +158,15 @@ def _find_cards(query: str) -> CardMatches:
     try:
         with time_limit():
             page = CARD_PREVIEW.page(search, None)
-            rows = CARD_PREVIEW.rows(search, page)
+            rows = CARD_PREVIEW.drawn_rows(search, page)
+            count = page.paginator.count
             similar = [] if rows or _is_question(query) else Card.objects.like(query)
+            closest = [] if rows else search.closest_cards(CARD_PREVIEW.page_size)
+            rows = rows or CARD_PREVIEW.rows_of(search, list(closest))
     except SearchTimeoutError:
         return CardMatches()
-    return CardMatches(rows, page.paginator.count, card_search_url(query), similar)
+    reading = read_query(search, card_search_url)
+    return CardMatches(rows, count, card_search_url(query), similar, reading, are_closest=not count)
 
 
 def _find_decks(query: str, visitor: Visitor) -> DeckMatches:

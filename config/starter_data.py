@@ -25,6 +25,7 @@ def load() -> None:
     output = StringIO()
     call_command("import_cards", settings.BASE_DIR / "cards/data/starter.json", stdout=output)
     call_command("index_card_topics", stdout=output)
+    call_command("index_card_questions", stdout=output)
     call_command("index_card_coverage", stdout=output)
     call_command("load_starter_decks", stdout=output)
     call_command("import_rules", stdout=output)

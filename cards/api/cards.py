@@ -85,6 +85,10 @@ class SearchSerializer(PageSerializer):
     """A page of the results of a search."""
 
     explained = serializers.CharField(help_text="The query in words")
+    literal = serializers.CharField(
+        allow_null=True,
+        help_text="Where words were read as facts of a card: the query for the words themselves",
+    )
     problems = ProblemSerializer(many=True)
     suggestion = serializers.CharField(
         allow_null=True,
@@ -176,6 +180,7 @@ class CardSearchView(ResourceView):
         return self.get_paginated_response(
             self.paginate_queryset(results),
             explained=search.explanation,
+            literal=search.literal_query,
             problems=search.problems,
             suggestion=search.suggestion,
         )

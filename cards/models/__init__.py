@@ -8,6 +8,7 @@ is in :class:`Printing`; what is printed on each side is in :class:`Face`.
 from cards.models.card import Card, CardText, Face, Kind, Source
 from cards.models.former_addresses import FormerAddress
 from cards.models.printing import Printing, Rarity
+from cards.models.question_terms import QuestionTerms
 from cards.models.reports import CardReport
 from cards.models.sets import Set
 from cards.models.sources import FactDisagreement, SourceRecord
@@ -21,6 +22,7 @@ __all__ = [
     "FormerAddress",
     "Kind",
     "Printing",
+    "QuestionTerms",
     "Rarity",
     "Set",
     "Source",

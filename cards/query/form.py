@@ -119,6 +119,18 @@ class QueryForm:
         node = parse(text).node
         return {control.parameter: self._bound(control, text, node) for control in self.known_controls()}
 
+    def bind_control(self, text: str, parameter: str) -> BoundControl:
+        """One control with its values for a query."""
+        text = self.encode(text)
+        return self._bound(self._control(parameter), text, parse(text).node)
+
+    def shows_alike(self, first: str, second: str) -> bool:
+        """Whether the form looks the same for two queries."""
+        nodes = [parse(self.encode(text)).node for text in (first, second)]
+        entries = [self._entry(control) for control in self.known_controls()]
+        clauses, others = ([plain_clauses(node, entry) for entry in entries] for node in nodes)
+        return clauses == others and self.uncovered(first) == self.uncovered(second)
+
     def values(self, text: str) -> dict[str, list[str]]:
         """The values of every control for a query, by its parameter."""
         return {name: list(bound.values) for name, bound in self.bind(text).items()}
@@ -180,7 +192,7 @@ class QueryForm:
         choices = tuple(control.choices())
         values = self._values(control, text, node, choices)
         offered = {choice.value for choice in choices}
-        bound = [replace(choice, is_chosen=choice.value in values) for choice in choices]
+        bound = [replace(choice, is_chosen=True) if choice.value in values else choice for choice in choices]
         if control.widget is not Widget.TEXT:
             bound += [Choice(value, value, is_chosen=True) for value in values if value not in offered]
         return BoundControl(control, tuple(values), tuple(bound))

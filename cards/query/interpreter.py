@@ -1,18 +1,26 @@
 """From text to conditions: what a vocabulary understands of a query, its settings and its problems."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from django.db.models import Q
 
+from cards.indexing.normalize import words
+from cards.models import Card
 from cards.query.conditions import ConditionTree, card_q, describe, displayed_printing_q, printing_q
 from cards.query.keys import CARDS, Key, QueryError, Setting, Vocabulary
 from cards.query.parser import parse
+from cards.query.relevance import typed_name
 from cards.query.spelling import nearest
-from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, Words, joined
+from cards.query.tree import And, Comparison, Node, Not, Or, Problem, Span, Value, ValueForm, Words, joined
+from cards.query.word_facts import FactReading, WordFact, read_facts
 
 NO_ROW = Q(pk__in=[])
+COLON_IN_NAME = re.compile(
+    r"(?:(?P<first>[^\s:()\"“”„]+)\s)?(?P<before>[^\s:()\"“”„-]+)(?P<colon>:)(?P<after>\s*[\"“”„]?[^\s:()\"“”„]*)"
+)
 
 
 @dataclass(frozen=True)
@@ -21,6 +29,9 @@ class Interpretation:
 
     ``is_ignored`` says that the query has conditions and none of them is understood: then nothing meets it.
     ``settings`` holds the values of each :class:`~cards.query.keys.Setting` of the query, by its name.
+    ``facts`` are the words that were read as clauses. ``name`` holds the words that may be a name, ``name_q``
+    is what has them in its name: it is found as well, where facts are read of words or the whole text is a
+    name (``is_name``).
     """
 
     text: str
@@ -29,10 +40,25 @@ class Interpretation:
     settings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     is_ignored: bool = False
+    facts: tuple[WordFact, ...] = ()
+    name: str = ""
+    name_q: Q | None = None
+    is_name: bool = False
+
+    @cached_property
+    def plain_words(self) -> str:
+        """The text of a query that has words alone, without signs of the language; else empty."""
+        words_of_query = list(_plain_words(self.node)) if self.node else []
+        return "" if None in words_of_query else " ".join(filter(None, words_of_query))
 
     @cached_property
     def q(self) -> Q:
         """The condition on what the vocabulary searches: on a card, for cards."""
+        return self.condition_q if self.name_q is None else self.condition_q | self.name_q
+
+    @cached_property
+    def condition_q(self) -> Q:
+        """The same without what is found by its name alone."""
         if self.is_ignored:
             return NO_ROW
         return Q() if self.condition is None else card_q(self.condition)
@@ -41,13 +67,21 @@ class Interpretation:
     def printing_q(self) -> Q:
         """The condition on printings, where each printing of a card is a result of its own."""
         if self.is_ignored:
-            return NO_ROW
-        return Q() if self.condition is None else printing_q(self.condition)
+            return NO_ROW if self.name_q is None else self._is_of_named
+        q = Q() if self.condition is None else printing_q(self.condition)
+        return q if self.name_q is None else q | self._is_of_named
 
     @cached_property
     def displayed_printing_q(self) -> Q | None:
         """The condition on the printing that stands for its card, where the query has one."""
-        return displayed_printing_q(self.condition)
+        q = displayed_printing_q(self.condition)
+        return q if q is None or self.name_q is None else q | self._is_of_named
+
+    @cached_property
+    def _is_of_named(self) -> Q:
+        """A printing of a card that is found by its name alone."""
+        named = Card.objects.filter(self.name_q or NO_ROW).exclude(self.condition_q)
+        return Q(card__in=named.order_by().values("pk"))
 
     @cached_property
     def description(self) -> str:
@@ -55,15 +89,67 @@ class Interpretation:
         return describe(self.condition)
 
 
-def interpret(text: str, vocabulary: Vocabulary = CARDS) -> Interpretation:
-    """Interpret any text. What is not understood is ignored and named; the rest is applied."""
+def _plain_words(node: Node) -> Iterator[str | None]:
+    """The words of a tree; ``None`` for each part that is none."""
+    match node:
+        case Words(value) if value.form is ValueForm.PLAIN:
+            yield value.text
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from _plain_words(operand)
+        case Comparison(key) if isinstance(CARDS.find(key), Setting):
+            return
+        case _:
+            yield None
+
+
+def interpret(text: str, vocabulary: Vocabulary = CARDS, *, has_facts: bool = True) -> Interpretation:
+    """Interpret any text. What is not understood is ignored and named; the rest is applied.
+
+    Without ``has_facts`` no word is read as a fact.
+    """
+    text = without_colons_of_names(text, vocabulary)
     parsed = parse(text)
+    names = vocabulary.name_lookup
+    is_name = names is not None and names.has(text)
+    reading = read_facts(parsed.node, vocabulary) if has_facts else FactReading(parsed.node)
+    if is_name and not reading.is_whole:
+        reading = FactReading(parsed.node)
     builder = _ConditionBuilder(vocabulary, list(parsed.problems))
-    condition = builder.build(parsed.node) if parsed.node else None
+    condition = builder.build(reading.node) if reading.node else None
     problems = tuple(sorted(builder.problems, key=lambda problem: (problem.start, problem.end)))
     is_unparsed = parsed.node is None and any(not builder.is_setting(text, problem) for problem in problems)
     is_ignored = condition is None and (builder.has_ignored or is_unparsed)
-    return Interpretation(text, parsed.node, condition, builder.settings, problems, is_ignored)
+    name = words(text) if is_name else typed_name(parsed.node)
+    return Interpretation(
+        text,
+        parsed.node,
+        condition,
+        builder.settings,
+        () if is_name else problems,
+        is_ignored and not is_name,
+        reading.facts,
+        name,
+        names.named(name) if names and (is_name or reading.facts) else None,
+        is_name,
+    )
+
+
+def without_colons_of_names(text: str, vocabulary: Vocabulary) -> str:
+    """The text with a blank for each colon that stands in a name and not behind a key: ``SI:7 Assassin``.
+
+    Every part keeps its place.
+    """
+    names = vocabulary.name_lookup
+    if ":" not in text or names is None:
+        return text
+    for match in COLON_IN_NAME.finditer(text):
+        before, after = match["before"], match["after"]
+        is_key = vocabulary.find(before.lower()) is not None
+        parts = (f"{before} {after}", *([f"{match['first']} {before}"] if match["first"] else ()))
+        if not is_key and any(map(names.has_part, parts)):
+            text = f"{text[: match.start('colon')]} {text[match.end('colon') :]}"
+    return text
 
 
 class _ConditionBuilder:

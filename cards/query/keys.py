@@ -7,10 +7,13 @@ its ``AppConfig.ready``; its key then works wherever cards are searched, and is 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+from django.db.models import Q
 
 from cards.query.conditions import Condition
 from cards.query.tree import Comparison, Value, quoted
+from cards.query.word_facts import FactPhrases
 
 
 class QueryError(Exception):
@@ -99,14 +102,31 @@ def refuse_words(value: Value) -> Condition | None:
     raise QueryError("Words need a key here.")
 
 
+class VocabularyNames(Protocol):
+    """The names of what a vocabulary searches."""
+
+    def named(self, text: str) -> Q:
+        """What has these words side by side in its name."""
+
+    def has_part(self, text: str) -> bool:
+        """Whether some name has these words side by side: a colon between them is no sign of a key."""
+
+    def has(self, text: str) -> bool:
+        """Whether the text is a whole name: nothing in it is then a sign of the language."""
+
+
 @dataclass(slots=True)
 class Vocabulary:
     """What one kind of search understands: keys, settings, and what bare words mean (``bare``).
 
-    ``bare`` gives ``None`` for words without a condition, and raises :class:`QueryError`.
+    ``bare`` gives ``None`` for words without a condition, and raises :class:`QueryError`. ``fact_phrase``
+    gives the clause that words without a key mean (:mod:`cards.query.word_facts`). ``name_lookup`` knows the
+    names of what is searched: what is named like the words is found beside what has the facts.
     """
 
     bare: Callable[[Value], Condition | None] = refuse_words
+    fact_phrase: FactPhrases | None = None
+    name_lookup: VocabularyNames | None = None
     _entries: dict[str, Key | Setting] = field(default_factory=dict)
 
     def register(self, entry: Entry) -> Entry:

@@ -43,13 +43,33 @@ def has_inside(text: str, prefix: str = "") -> Q:
     return inside
 
 
-def rank_of_name(text: str, prefix: str = "") -> Expression:
-    """The rank of the name of a card, to sort by."""
+def rank_of_name(text: str, prefix: str = "", with_facts: Q | None = None) -> Expression:
+    """The rank of the name of a card, to sort by.
+
+    ``with_facts`` are the cards that have the facts which the words name: they come before names that have
+    only the words, for somebody who writes ``quest`` wants quests.
+    """
+    ranks = [
+        Q((f"{prefix}folded", fold(text))),
+        has_beginning(text, prefix),
+        has_word(text, prefix),
+        has_inside(text, prefix),
+    ]
+    if with_facts is not None:
+        ranks.insert(2 if " " in text else 1, with_facts)
     return Case(
-        When(Q((f"{prefix}words", text)), then=Value(EXACTLY)),
+        *(When(q, then=Value(place)) for place, q in enumerate(ranks)),
+        default=Value(len(ranks)),
+        output_field=SmallIntegerField(),
+    )
+
+
+def rank_of_phrase(text: str, prefix: str = "") -> Expression:
+    """The same rank, of names that have the whole text side by side alone."""
+    return Case(
+        When(Q((f"{prefix}folded", fold(text))), then=Value(EXACTLY)),
         When(has_beginning(text, prefix), then=Value(FROM_THE_START)),
         When(has_word(text, prefix), then=Value(FROM_A_WORD)),
-        When(has_inside(text, prefix), then=Value(INSIDE)),
         default=Value(NOT_AT_ALL),
         output_field=SmallIntegerField(),
     )

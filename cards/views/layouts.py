@@ -1,10 +1,11 @@
 """The layouts of search results: images, list, full text, checklist."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet
@@ -16,7 +17,7 @@ from cards.models import Card, Printing, Set
 from cards.query.display_settings import SORT
 from cards.query.editing import set_clause
 from cards.rendering.card_drawing import RARITY_LETTERS
-from cards.rendering.card_renderer import CardRenderer
+from cards.rendering.card_renderer import CardRenderer, Drawable, DrawingKey
 from cards.search import PRINTINGS_IN_ORDER, CardSearch
 from cards.views.search_urls import search_url
 
@@ -35,14 +36,16 @@ class Row:
         return self.renderer.draw(self.card, self.printing)
 
     @property
-    def is_drawn(self) -> bool:
-        """Whether that picture is cached, so that the faces of the card are not needed."""
-        return self.renderer.has(self.card, self.printing)
-
-    @property
     def letter(self) -> str:
         """One letter for the rarity."""
         return RARITY_LETTERS.get(self.printing.rarity, "") if self.printing else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """A card that is drawn, and nothing else of it."""
+
+    drawn: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +84,31 @@ class Layout:
         """A page of the results; where there is none of this number, the nearest."""
         return ResultPaginator(search, self).get_page(number)
 
-    def rows(self, search: CardSearch, page: Page) -> list[Row]:
-        """The results of a page, with the faces of those cards that need them."""
-        rows = _rows(search, list(page.object_list), CardRenderer())
+    @property
+    def is_drawn(self) -> bool:
+        """Whether cards are drawn, which takes longest."""
+        return self.key == "images"
+
+    def rows(self, search: CardSearch, page: Page, most: int | None = None) -> list[Row]:
+        """The results of a page, or the first of them, with the faces of those cards that need them."""
+        return self.rows_of(search, list(page.object_list)[:most])
+
+    def rows_of(self, search: CardSearch, results: list[Card | Printing]) -> list[Row]:
+        """Any cards or printings, as the results of a search."""
+        rows = _rows(search, results, CardRenderer())
         prefetch([row.card for row in self.rows_with_faces(rows)], "faces")
         return rows
 
-    def display(self, search: CardSearch, page: Page) -> dict[str, object]:
-        """What the template needs for a page."""
-        rows = self.rows(search, page)
+    def drawn_rows(self, search: CardSearch, page: Page, most: int | None = None) -> Sequence[Row | DrawnRow]:
+        """The results of a page for a list of drawn cards, of which those drawn before are not loaded."""
+        results = list(page.object_list)[:most]
+        if any(isinstance(result, Printing) for result in results):
+            return self.rows_of(search, results)
+        return _drawn_rows(search, [result.pk for result in results], CardRenderer())
+
+    def display(self, search: CardSearch, page: Page, most: int | None = None) -> dict[str, object]:
+        """What the template needs for a page, or for the first results on it."""
+        rows: Any = self.drawn_rows(search, page, most) if self.is_drawn else self.rows(search, page, most)
         is_of_printings = self.key == "checklist" or search.unique == "prints"
         forms = ("printing", "printings") if is_of_printings else ("card", "cards")
         noun = ngettext(*forms, page.paginator.count)
@@ -119,6 +138,34 @@ def _rows(search: CardSearch, results: list[Card | Printing], renderer: CardRend
     displayed = search.displayed_printings().select_related("set")
     prefetch(cards, Prefetch("printings", queryset=displayed))
     return [Row(card, next(iter(card.printings.all()), None), renderer) for card in cards]
+
+
+def _drawn_rows(search: CardSearch, cards: list[int], renderer: CardRenderer) -> list[DrawnRow]:
+    """Cards by their keys, drawn with the first printing that meets the query."""
+    displayed = dict(search.displayed_printings().filter(card__in=cards).values_list("card", "pk"))
+    keys: list[DrawingKey] = [(card, displayed.get(card)) for card in cards]
+    loaded = _drawables([key for key in keys if not renderer.has(key)])
+    return [DrawnRow(renderer.draw_by_key(key, partial(_drawable, loaded, key))) for key in keys]
+
+
+def _drawable(loaded: Mapping[DrawingKey, Drawable], key: DrawingKey) -> Drawable:
+    """What a picture is drawn of; a picture may leave the cache after it was looked up there."""
+    return loaded.get(key) or _drawables([key])[key]
+
+
+def _drawables(keys: list[DrawingKey]) -> dict[DrawingKey, Drawable]:
+    """The cards with their sides, and the printings with their sets, of which pictures are drawn."""
+    if not keys:
+        return {}
+    cards = Card.objects.without_index_columns().prefetch_related("faces").in_bulk([card for card, _ in keys])
+    printings = Printing.objects.select_related("set").in_bulk([printing for _, printing in keys if printing])
+    return {key: (cards[key[0]], printings.get(key[1] or 0)) for key in keys}
+
+
+def _keys_alone(search: CardSearch) -> QuerySet:
+    """The results without the columns that a card needs only to be drawn."""
+    results = search.results()
+    return results if search.unique == "prints" else results.only("pk")
 
 
 COLUMNS = (
@@ -163,10 +210,6 @@ def _by_set(search: CardSearch) -> QuerySet[Printing]:
     return printings.order_by("set", *within)
 
 
-def _rows_not_drawn(rows: list[Row]) -> list[Row]:
-    return [row for row in rows if not row.is_drawn]
-
-
 def _all_rows(rows: list[Row]) -> list[Row]:
     return rows
 
@@ -185,9 +228,9 @@ LAYOUTS = {
         Layout(
             "images",
             48,
-            CardSearch.results,
+            _keys_alone,
             "cards/search/_view_images.html",
-            _rows_not_drawn,
+            _all_rows,
             _no_context,
         ),
         Layout(

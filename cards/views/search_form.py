@@ -53,6 +53,12 @@ def _sets() -> Sequence[Choice]:
     ]
 
 
+@cached_by_stamp(current_stamp, max_entries=2)
+def _values_of_pool(key: str) -> Sequence[Choice]:
+    """The same for a key whose values depend on the cards alone."""
+    return _values_of(key)
+
+
 def _values_of(key: str) -> list[Choice]:
     """The values that the key itself lists."""
     entry = CARDS.find(key)
@@ -89,8 +95,8 @@ CONTROLS = (
     ),
     Control("set", "Set", Widget.SELECT, _sets),
     Control("legal", "Legal in", Widget.SELECT, partial(_values_of, "legal")),
-    Control("time", "As of month", Widget.TEXT, partial(_values_of, "time")),
-    Control("for", "For hero", Widget.TEXT, partial(_values_of, "for")),
+    Control("time", "As of month", Widget.TEXT, partial(_values_of_pool, "time")),
+    Control("for", "For hero", Widget.TEXT, partial(_values_of_pool, "for")),
     Control("kind", "Kind", Widget.CHIPS, lambda: [Choice(kind.value, kind.label) for kind in Kind]),
     Control("sort", "Sort by", Widget.SELECT, lambda: SORT_ORDERS),
 )

@@ -12,7 +12,6 @@ from django.db.models import F, Prefetch, Q
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
 from cards.query.interpreter import interpret
-from cards.query.relevance import rank_of_name
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from decks.card_extensions import search_keys
 from decks.card_extensions.eligibility import get_eligibility
@@ -49,7 +48,7 @@ class PoolSearch(CardSearch):
     @cached_property
     def count(self) -> int:
         """How many cards of the pool it finds."""
-        return self.pool.filter(self.interpretation.q).count()
+        return self.pool.filter(self.q).count()
 
     def cards(self) -> CardQuerySet:
         """The cards of the pool that it finds, in the order of the query; else names that fit it come first,
@@ -59,8 +58,7 @@ class PoolSearch(CardSearch):
         if self.sorts:
             return cards
         by_cost = (F("cost_number").asc(nulls_last=True), "words", "pk")
-        by_name = [rank_of_name(self.ranked_by)] if self.ranked_by else []
-        return cards.order_by(*by_name, *by_cost)
+        return cards.order_by(*self.relevance(), *by_cost)
 
 
 @dataclass(frozen=True, slots=True)

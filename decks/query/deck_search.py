@@ -12,6 +12,7 @@ from accounts.visitors import Visitor
 from cards.query.corrections import Corrections, correct
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.tree import Problem
+from cards.query.word_facts import quote_spans
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
 from decks.query.card_subqueries import hide
@@ -68,6 +69,12 @@ class DeckSearch:
     def sorts(self) -> tuple[str, ...]:
         """The names of the sort keys, a minus before those reversed; empty where none is chosen."""
         return self.interpretation.settings.get("sort", ())
+
+    @property
+    def literal_query(self) -> str | None:
+        """The query for the words themselves, where some were read as facts; else ``None``."""
+        facts = self.interpretation.facts
+        return quote_spans(self.text, [fact.clause.span for fact in facts]) if facts else None
 
     def decks(self) -> DeckQuerySet:
         """The decks it finds, each once, in order."""

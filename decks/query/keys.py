@@ -14,6 +14,7 @@ from accounts.visitors import Visitor
 from cards.indexing.normalize import fold, words
 from cards.models import Card
 from cards.query.conditions import Condition
+from cards.query.fact_keys import CLASSES
 from cards.query.keys import Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import nearest
 from cards.query.tree import Value
@@ -32,6 +33,12 @@ OWNER = "Owner and date"
 CARD_KEYS = ("card", "holds")
 FLAG_KEYS = ("is",)
 MAX_COUNT = 32767
+CLASS_NAMES: Mapping[str, str] = {
+    **{fold(name): name for name in CharacterClass},
+    **{f"{fold(name)}s": name for name in CharacterClass},
+    **CLASSES,
+}
+FACTION_NAMES: Mapping[str, str] = {fold(name): name for name in Faction}
 SIGNS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 COMPARISONS = {"<": "fewer than", "<=": "at most", ">": "more than", ">=": "at least"}
 
@@ -102,18 +109,13 @@ def _format(operator: str, value: Value) -> Condition:
 
 
 def _class(operator: str, value: Value) -> Condition:
-    name = _look_up(
-        "class",
-        {fold(character_class): character_class for character_class in CharacterClass},
-        operator,
-        value,
-    )
+    name = _look_up("class", CLASS_NAMES, operator, value)
     heroes = Card.objects.filter(Q(classes__contains=[name]) | Q(tags__contains=[name]))
     return card_conditions.with_hero(heroes, f"{name} hero")
 
 
 def _faction(operator: str, value: Value) -> Condition:
-    name = _look_up("faction", {fold(faction): faction for faction in Faction}, operator, value)
+    name = _look_up("faction", FACTION_NAMES, operator, value)
     return card_conditions.with_hero(Card.objects.filter(factions__contains=[name]), f"{name} hero")
 
 
@@ -276,9 +278,36 @@ def visibility_key(visitor: Visitor) -> Key:
     )
 
 
+def fact_phrase(phrase: str) -> tuple[str, tuple[str, ...]] | None:
+    """The clause that words without a key mean: a class, a faction or a format; ``None`` for other words."""
+    folded = fold(phrase)
+    for key, names in (("class", CLASS_NAMES), ("faction", FACTION_NAMES)):
+        if folded in names:
+            return key, (words(names[folded]),)
+    formats_by_name = {fold(format.name): format.key for format in formats.all_formats()}
+    return ("format", (formats_by_name[folded],)) if folded in formats_by_name else None
+
+
+class DeckNames:
+    """The names, heroes and tags of decks, in which a word may be the name of a fact as well."""
+
+    def named(self, text: str) -> Q:
+        """The decks that the words are looked for in, word for word."""
+        condition = bare_words(Value(text))
+        return condition.q if condition else Q(pk__in=[])
+
+    def has_part(self, text: str) -> bool:
+        """Whether a colon may stand in a name: no deck's name is known here."""
+        return False
+
+    def has(self, text: str) -> bool:
+        """Whether the text is the whole name of a deck, which makes no difference."""
+        return False
+
+
 def vocabulary(visitor: Visitor) -> Vocabulary:
     """The keys of deck search for this visitor."""
-    deck_vocabulary = Vocabulary(bare=bare_words)
+    deck_vocabulary = Vocabulary(bare=bare_words, fact_phrase=fact_phrase, name_lookup=DeckNames())
     for key in (*KEYS, visibility_key(visitor)):
         deck_vocabulary.register(key)
     deck_vocabulary.register(SORT)

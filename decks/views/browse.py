@@ -13,6 +13,7 @@ from accounts.visitors import Visitor, get_visitor
 from cards.query.keys import Key, Setting
 from cards.search import SearchTimeoutError, time_limit
 from cards.views.query_problems import QueryProblems
+from cards.views.query_reading import QueryReading
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain_text
 from decks.models import DeckQuerySet, ProductDeck
@@ -85,6 +86,7 @@ class DeckSearchView(TemplateView):
         chosen = get_flag(text, self.vocabulary)
         return {
             "search": search,
+            "query_reading": QueryReading(search.interpretation.facts, search.literal_query, search_url),
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "page": page,
             "chosen": chosen,

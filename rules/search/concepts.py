@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from common.stemming import forms, stems
 from rules.parsers.files import DATA
 from rules.search.expressions import Expressions
-from rules.search.stemming import forms, stems
 from rules.search.synonyms import drop_determiners
 
 PATH = DATA / "concepts.toml"

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from common.cache import cached_by_stamp
+from common.stemming import fold, forms, stems
 from rules.identifiers.addresses import rule_url
 from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
@@ -23,7 +24,6 @@ from rules.parsers.parsed_document import WordingSource
 from rules.search.phrases import index_phrases
 from rules.search.results import SearchedEdition
 from rules.search.spelling import Speller
-from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import get_synonyms
 from rules.stamp import rules_stamp
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from common.stemming import fold, forms, stems
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import SearchIndexes
 from rules.search.listed_phrases import listed_phrases
 from rules.search.spelling import is_english
-from rules.search.stemming import fold, forms, stems
 from rules.search.synonyms import DETERMINERS, SynonymMeaning, Synonyms, get_synonyms
 
 LONGEST_QUERY = 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from common.stemming import forms, stems
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
 from rules.identifiers.numbers import RuleNumber
 from rules.models import Document
@@ -12,7 +13,6 @@ from rules.search.query import RulesQuery, drop_quotes, parse_query
 from rules.search.ranking import RankedPassage, rank_passages
 from rules.search.results import Hit, NeighbourRule, OtherDocumentHits, SearchResults
 from rules.search.snippets import make_snippet, mark_words, matching_words
-from rules.search.stemming import forms, stems
 
 MOST_HITS = 30
 FEWEST_HITS = 5

@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.search.stemming import forms, split_words, stems
+from common.stemming import forms, split_words, stems
 
 LONGEST = 420
 """Characters: the length of a snippet."""

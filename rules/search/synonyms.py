@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from common.stemming import forms, stems
 from rules.search.expressions import Expressions
-from rules.search.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "synonyms.toml"
 SYNONYM_WEIGHT = 0.7

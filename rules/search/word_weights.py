@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from common.stemming import forms, stems
 from rules.search.concepts import get_concepts
-from rules.search.stemming import forms, stems
 from rules.search.synonyms import DETERMINERS, get_synonyms
 
 CONCEPT_MARK = "#"

@@ -58,6 +58,32 @@ document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
   isTyping = isFromSearchBox;
 });
 
+// While a word is being typed that finds nothing yet, the server sends nothing and the results stay. Once nothing has been typed
+// for a while, the query is submitted as it is: what is wrong with it is then shown.
+const PAUSE = 1000;
+let submission = 0;
+
+document.addEventListener("input", ({ target }) => {
+  if (target === searchBox()) {
+    clearTimeout(submission);
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.xhr.status === 204 && event.detail.elt === searchBox()) {
+    clearTimeout(submission);
+    submission = setTimeout(() => htmx.trigger("#card-form", "submit"), PAUSE);
+  }
+});
+
+// htmx sends an event for every element that it removes, of which drawn cards have thousands: they go before it looks. It needs
+// the element that made the request, which may be among them.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target?.id === "results" && detail.shouldSwap && detail.requestConfig.elt === searchBox()) {
+    detail.target.replaceChildren();
+  }
+});
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id !== "results") {
     return;

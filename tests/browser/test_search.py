@@ -191,3 +191,26 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     assert page.locator("#card-query").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()
     context.close()
+
+
+def test_the_last_results_stay_while_a_word_is_typed_and_a_pause_tells_what_is_wrong(
+    page: Page, pool: None
+) -> None:
+    page.goto("/cards/?q=wolf")
+
+    with page.expect_response(lambda response: response.status == 204):
+        page.locator("#card-query").press("End")
+        page.locator("#card-query").press_sequentially(" type:al")
+
+    expect(page.locator(".card-name a").first).to_have_text("Wolf 001")
+    expect(page.get_by_role("region", name="Problems with the query")).to_be_visible()
+    expect_query(page, "wolf type:al")
+
+
+def test_all_cards_of_a_page_follow_while_a_query_is_typed(page: Page, pool: None) -> None:
+    page.goto("/cards/")
+
+    page.locator("#card-query").press_sequentially("wolf")
+
+    expect(page.locator(".card-gallery > li")).to_have_count(48)
+    expect(page.locator(".card-name a").last).to_have_text("Wolf 048")

@@ -377,3 +377,52 @@ def test_the_form_offers_what_came_since(client, pool):
     Set.objects.create(code="Tom", name="Set of Tomorrow", order=9)
     page = page_of(client, "set:tom type:ally")
     assert 'value="Tom" selected' in " ".join(page.split())
+
+
+TYPING = {**HTMX, "HX-Trigger": "card-query"}
+"""The headers of a request that is sent while the query is typed."""
+
+
+@pytest.mark.parametrize("text", ["type:al", "type:", "ally type:al", "zzx", "ally cots:", "(zzx"])
+def test_the_last_results_stay_while_a_word_is_typed_that_finds_nothing(pool, client, text):
+    assert client.get("/cards/", {"q": text}, headers=TYPING).status_code == 204
+    assert client.get("/cards/", {"q": text}, headers=HTMX).status_code == 200
+
+
+@pytest.mark.parametrize("text", ["", "al", "type:ally", "type:al ally", "ally (type:ally"])
+def test_what_finds_something_is_shown_while_it_is_typed(pool, client, text):
+    assert client.get("/cards/", {"q": text}, headers=TYPING).status_code == 200
+
+
+def test_the_cards_behind_the_first_ones_follow_while_a_query_is_typed(pool, client):
+    first = client.get("/cards/", {"q": "ally", "was": "ally"}, headers=TYPING).content.decode()
+    more_url = unescape(re.search(r'hx-get="([^"]*more=1[^"]*)"', first)[1])
+    others = client.get(more_url, headers=HTMX).content.decode()
+    all_cards = client.get("/cards/?q=ally", headers=HTMX).content.decode()
+
+    names = re.compile(r'class="card-name"[^>]*>\s*<a[^>]*>([^<]*)<')
+    assert len(names.findall(first)) == list_page.FIRST_ROWS
+    assert names.findall(first) + names.findall(others) == names.findall(all_cards)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_changed"),
+    [
+        ("wolf", "wolfs", False),
+        ("wolf type:ally", "wolves type:ally", False),
+        ("wolf", "wolf type:ally", True),
+        ("wolf type:ally", "wolf type:ally,hero", True),
+        ("wolf sort:cost", "wolf", True),
+        ("wolf text:draw", "wolf text:deal", True),
+    ],
+)
+def test_the_form_is_sent_again_where_it_looks_different(pool, client, before, after, is_changed):
+    page = client.get("/cards/", {"q": after, "was": before, **chosen(before)}, headers=HTMX).content.decode()
+
+    assert ('hx-swap-oob="innerHTML:#filters"' in page) is is_changed
+    assert re.search(rf'name="was"\s+value="{re.escape(after)}"', page)
+
+
+def chosen(text):
+    """The parameters of the form as it shows a query."""
+    return {name: values for name, values in FORM.values(text).items() if values}

@@ -56,7 +56,7 @@ def names(line):
         ("dealing", {"Kel'Thas Fire"}),
         ("heal the", {"Quick Nap"}),
         ("protector", {"Marla Quickwater"}),
-        ("protector zebra", set()),
+        ("protector zebra", {"Marla Quickwater"}),
         ("';--", set()),
         ("quick ';--", {"Marla Quickwater", "Quick Nap"}),
         ("type:ally cost:7+", {"Sève of the Brook", "Ogre Boss"}),

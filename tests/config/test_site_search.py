@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from cards.models import Card
 from decks.models import Deck
 from tests.rules.page_helpers import words
 
@@ -122,3 +123,24 @@ def test_a_site_without_cards_and_rules_says_that_nothing_matches(client, query)
 
     assert response.status_code == 200
     assert "No card, rule or deck matches" in words(response.content.decode())
+
+
+def test_a_name_of_several_cards_shows_them_all(client, starter_data):
+    Card.objects.create(name="Leeroy Jenkins", kind="raid", types=["Ally"])
+
+    page = search(client, "leeroy jenkins").content.decode()
+
+    assert page.count(">Leeroy Jenkins</a>") == 2
+
+
+@pytest.mark.parametrize("query", ["mage ability", "horde ally", "2 cost ally"])
+def test_words_that_name_facts_are_read_as_such(client, starter_data, query):
+    page = search(client, query).content.decode()
+
+    assert "Read as <code>" in page and "Search for the words instead" in page
+
+
+def test_where_no_card_matches_the_closest_are_shown(client, starter_data):
+    page = search(client, "fireball zzzyx").content.decode()
+
+    assert "These match most of it" in page and "card-gallery" in page

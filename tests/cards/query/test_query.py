@@ -113,6 +113,7 @@ def test_a_mistake_is_located_and_the_other_clauses_are_read(text, remainder, pl
     assert [text[problem.start : problem.end] for problem in parsed.problems][:1] == [place]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("text", "place", "suggestion"),
     [
@@ -130,6 +131,7 @@ def test_problems_have_a_place_and_a_suggestion(text, place, suggestion):
     assert (text[problem.start : problem.end], problem.suggestion) == (place, suggestion)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("text", "description"),
     [

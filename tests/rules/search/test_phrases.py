@@ -2,12 +2,12 @@
 
 import pytest
 
+from common.stemming import forms
 from rules.search.expressions import Expressions
 from rules.search.likelihood import WordLikelihood
 from rules.search.phrase_words import PhraseWords
 from rules.search.similarity import PhraseSimilarity
 from rules.search.spelling import is_english
-from rules.search.stemming import forms
 from rules.search.word_weights import weigh_words
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from common.stemming import forms, stems
 from rules import search
 from rules.identifiers.numbers import RuleNumber
 from rules.identifiers.slugs import term_slug
 from rules.models import Document
 from rules.search.concepts import get_concepts
 from rules.search.phrases import index_phrases, players_questions
-from rules.search.stemming import forms, stems
 from rules.search.synonyms import DATA, get_synonyms
 
 HERE = Path(__file__).parent
