@@ -8,11 +8,21 @@ from dataclasses import replace
 
 from decks import file_limits
 from decks.files.deck_file import Line, LineKind, LineZone, remark_line
-from decks.files.line_markup import is_struck_out, remove_markup
-from decks.files.line_parsing import begins_with_count
+from decks.files.line_markup import is_struck_out, remove_bullets, remove_markup
+from decks.files.line_parsing import begins_with_count, in_digits
 
 _MINUS = "−–—-"
 _SIGN = re.compile(rf"(?P<sign>[+{_MINUS}])(?P<blank>\s*)(?P<card>[x×]?\d.*)", re.IGNORECASE)
+_VERBS = {
+    "-": r"cut|remove|take out|out|minus|raus|ohne|j['’]enl[eè]ve|enlever|je retire|fuera|quito|tolgo|via",
+    "+": r"add|put in|in|plus|rein|dazu|je rajoute|j['’]ajoute|ajouter|a[nñ]ado|aggiungo",
+}
+_VERB = {
+    sign: re.compile(rf"(?:{verbs})\s*:?\s+(?P<card>[x×]?\d.*)", re.IGNORECASE)
+    for sign, verbs in _VERBS.items()
+}
+_EXCHANGE = re.compile(r"(?P<removed>\d+\s?[x×]?\s\S.*?)\s*(?:->|=>|→|➔|➜)\s*(?P<added>\d+\s?[x×]?\s\S.*)")
+"""One card for another: "2 Zip -> 2 Doom"."""
 _NEXT_CHANGE = re.compile(rf"\s*[,;/|]?\s+(?=[+{_MINUS}]\s?\d)")
 
 
@@ -26,6 +36,10 @@ def split_sign(text: str, *, may_be_apart: bool) -> tuple[str, str]:
     """
     if is_struck_out(text):
         return "-", remove_markup(text)
+    plain = remove_bullets(remove_markup(text))
+    for sign, verb in _VERB.items():
+        if (match := verb.fullmatch(in_digits(plain))) and begins_with_count(match["card"]):
+            return sign, match["card"]
     match = _SIGN.fullmatch(remove_markup(text))
     if not match or (match["blank"] and not may_be_apart) or not begins_with_count(match["card"]):
         return "", text
@@ -40,11 +54,13 @@ def has_both_signs(lines: Iterable[str]) -> bool:
 
 
 def split_changes(text: str) -> list[str]:
-    """The changes of a line with several: "-2 Zip +2 Doom".
+    """The changes of a line with several: "-2 Zip +2 Doom", "2 Zip -> 2 Doom".
 
-    >>> split_changes("-2 Zip, +2 Doom"), split_changes("2 Zip")
-    (['-2 Zip', '+2 Doom'], ['2 Zip'])
+    >>> split_changes("-2 Zip, +2 Doom"), split_changes("2 Zip -> 1 Doom"), split_changes("2 Zip")
+    (['-2 Zip', '+2 Doom'], ['-2 Zip', '+1 Doom'], ['2 Zip'])
     """
+    if exchange := _EXCHANGE.fullmatch(remove_bullets(text)):
+        return [f"-{exchange['removed']}", f"+{exchange['added']}"]
     return _NEXT_CHANGE.split(text) if _SIGN.match(text) else [text]
 
 

@@ -126,9 +126,13 @@ def _delimiter(text: str) -> str:
     """The delimiter, if the first line has headings; otherwise empty."""
     first = next(line for line in text.splitlines() if line.strip())
     heads = ((delimiter, _cells(first, delimiter)) for delimiter in DELIMITERS)
-    return next(
-        (delimiter for delimiter, cells in heads if len(cells) > 1 and "name" in _headings(cells)), ""
-    )
+    return next((delimiter for delimiter, cells in heads if _is_head(cells)), "")
+
+
+def _is_head(cells: list[str]) -> bool:
+    """Whether these are the headings of columns, one of them that of the names."""
+    columns = _headings(cells)
+    return "name" in columns and len(cells) > 1 and (len(columns) > 1 or columns["name"] == 0)
 
 
 def _cells(line: str, delimiter: str = ",") -> list[str]:
@@ -154,6 +158,9 @@ def _lines(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> I
     heading = Heading(LineZone.MAIN)
     for number, text, cells in rows:
         filled = [cell for cell in cells if cell]
+        if "name" in columns and "side" in columns:
+            yield from _lines_by_zone(number, text, cells, columns)
+            continue
         if len(filled) != 1 or _zone(cells, columns):
             yield _line(number, text, cells, columns, heading)
         elif new_heading := parse_heading(filled[0]):
@@ -164,6 +171,17 @@ def _lines(rows: list[tuple[int, str, list[str]]], columns: dict[str, int]) -> I
             marked_zone, card = split_marker(filled[0])
             zone = marked_zone or heading.zone or LineZone.MAIN
             yield Line(number, filled[0], parse_line(number, card), zone, classify(filled[0]))
+
+
+def _lines_by_zone(number: int, text: str, cells: list[str], columns: dict[str, int]) -> Iterator[Line]:
+    """The lines of a row with a count for each zone; a word in place of a count names the zone itself."""
+    name = _cell(cells, columns, "name")
+    for kind, zone in (("main", LineZone.MAIN), ("count", LineZone.MAIN), ("side", LineZone.SIDE)):
+        word = _cell(cells, columns, kind)
+        if word.isalpha():
+            yield _line(number, text, [name, "1", word], {"name": 0, "count": 1, "zone": 2}, Heading(zone))
+        elif word.strip("0"):
+            yield _line(number, text, [name, word], {"name": 0, "count": 1}, Heading(zone))
 
 
 def _line(number: int, text: str, cells: list[str], columns: dict[str, int], heading: Heading) -> Line:

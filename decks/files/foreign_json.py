@@ -21,7 +21,7 @@ from decks.files.deck_file import DeckFile, Line, LineZone, Reading, clean
 DEEPEST = 4
 NAME_KEYS = ("_card_name", "card_name", "cardname", "name", "title", "card")
 _ID_KEYS = ("card_def_id", "card_id", "carddefid", "cardid", "def_id", "slug", "id", "code")
-COUNT_KEYS = ("count", "quantity", "qty", "amount", "copies", "num")
+COUNT_KEYS = ("count", "quantity", "qty", "amount", "copies", "num", "n", "x")
 SET_KEYS = ("set", "set_code", "setcode", "set_name", "edition", "expansion")
 NUMBER_KEYS = ("collector_number", "collectornumber", "number", "no")
 ZONE_KEYS = ("zone", "board", "section", "location")

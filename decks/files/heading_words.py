@@ -47,7 +47,7 @@ _TYPES: Mapping[CardType, frozenset[str]] = {
 TYPE_OF_WORD: Mapping[str, CardType] = {word: kind for kind, listed in _TYPES.items() for word in listed}
 _ZONES: Mapping[LineZone, frozenset[str]] = {
     LineZone.SIDE: word_set(
-        "side sideboard sidedeck sb sideboards nebendeck seitendeck beideck reservedeck nebenstapel",
+        "side sideboard sidedeck sb sideboards bench nebendeck seitendeck beideck reservedeck nebenstapel",
         "secondaire reserve secundario secundaria reserva banquillo lateral secondario laterale riserva",
     ),
     LineZone.MAYBE: word_set("maybe maybeboard considering vielleicht quiza quizas tal vez forse"),
@@ -61,7 +61,7 @@ DECK_WORDS = word_set(
 """Words that announce cards without saying which."""
 QUALIFIERS = word_set(
     "the my our your and or of in for with to non all other starting start master main ongoing unique",
-    "cost costs drop drops board list deck cards card total totals copies named",
+    "cost costs drop drops board list deck cards card total totals copies named each max min",
     "und oder der die das andere alle et ou le la les de du des autre autres y o el los las otros otras",
     "e di il lo gli i del della dei delle altri altre",
 )

@@ -36,7 +36,8 @@ _RULE_SIGNS = "=*-~#_ "
 """Signs that people draw around the title of a list."""
 _SIGNS_OF_PROSE = frozenset("'\"’‘“”.,:;!?()[]-–—/+&$€£%…«»@#")
 _ORNAMENTS = "=-*_#~|:<>•·.–—+/\\ \t"
-_REPEATED_SYMBOL = re.compile(r"(?P<sign>[^\w\s\x00-\x7f])(?:\s*(?P=sign)){2,}")
+FIRST_SYMBOL = 0x2189
+"""The code behind that of the last number; what follows are arrows, shapes and pictures."""
 
 _KEYS = (
     r"authors?|creators?|created(?:\s+(?:by|on|with))?|built\s+by|deck\s+by|by|player(?:\s+name)?|pilot(?:ed\s+by)?"
@@ -122,8 +123,10 @@ def is_number(text: str) -> bool:
 
 
 def _is_divider(plain: str) -> bool:
-    """Whether nothing but ornaments is on the line: those of :data:`_ORNAMENTS`, or "★★★"."""
-    return not plain or _REPEATED_SYMBOL.fullmatch(plain) is not None
+    """Whether nothing but ornaments is on the line: those of :data:`_ORNAMENTS`, or "★★★", "🐺"."""
+    return not plain or all(
+        ord(sign) > FIRST_SYMBOL and not sign.isalnum() for sign in plain.replace(" ", "")
+    )
 
 
 def _is_total(plain: str) -> bool:

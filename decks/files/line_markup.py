@@ -26,12 +26,19 @@ _BBCODE = re.compile(
 )
 _LINK = re.compile(r"!?\[(?P<text>[^\[\]]+)\]\([^()\s]*\)")
 _ESCAPE = re.compile(r"\\(?P<sign>[\\`*_{}\[\]<>()#|~.!+-])")
+_KEYCAP = "\ufe0f\u20e3"
+"""Behind a digit that is shown as the key of a telephone."""
+_FORM_LINE = re.compile(r"(?<!\w)_+(?P<count>\d+)_+(?!\w)|\s*_{3,}\s*$")
+"""The underscores of a form on paper: "_3_ Zip ______"."""
 _EMPHASIS = re.compile(r"\*\*|__|~~|`")
 _WRAPPED = re.compile(r"([*_])(?P<inside>[^*_\s](?:[^*_]*[^*_\s])?)\1")
 _BULLET = re.compile(r"^\s*(?:[-*•–—+>»▪●○◦‣·]+\s+|[•▪●○◦‣»]+\s*|-(?=\d))")
 _SYMBOL = re.compile(r"^\s*[\u2190-\u2bff\U0001f000-\U0001faff]+\s*(?=[\w\"'“‘(\[*])")
 _EMOJI_MARK = "\ufe0f"
 """Behind a symbol that is shown as a picture."""
+_CHAT = re.compile(r"^\s*\[[\d/., :-]{4,20}(?:[ap]m)?\]\s*(?:[^\s:]{1,20}:)?\s+(?=\S)", re.IGNORECASE)
+"""The time and the writer of a message."""
+_QUOTE = re.compile(r"^\s*(?:>\s*){2,}")
 _CHECK_BOX = re.compile(r"^\s*(?:\[[ xX✓✔]?\]|[☐☑✓✔✅])\s+")
 _STRUCK_OUT = re.compile(
     r"(?:~~.*\S.*~~|<(?P<tag>s|del|strike)>.*\S.*</(?P=tag)>|\[s\].*\S.*\[/s\])\W*", re.IGNORECASE
@@ -69,6 +76,7 @@ def remove_invisible(text: str) -> str:
 
 def remove_bullets(text: str) -> str:
     """The line without bullets and check boxes before it."""
+    text = _QUOTE.sub("", _CHAT.sub("", text))
     shorter = _SYMBOL.sub("", _CHECK_BOX.sub("", _BULLET.sub("", text.replace(_EMOJI_MARK, "")))).strip()
     return shorter or text.strip()
 
@@ -81,6 +89,7 @@ def remove_markup(text: str) -> str:
     """
     plain = _TITLED.sub(r"\g<title> ", _LINK.sub(r"\g<text>", html.unescape(text)))
     plain = _INLINE_MARKUP.sub("", _BLOCK_MARKUP.sub(" ", plain))
+    plain = _FORM_LINE.sub(r"\g<count>", plain.replace(_KEYCAP, ""))
     plain = _EMPHASIS.sub("", _ESCAPE.sub(r"\g<sign>", _BBCODE.sub("", plain)))
     plain = " ".join(plain.split())
     unwrapped = _WRAPPED.fullmatch(plain)

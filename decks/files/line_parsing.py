@@ -15,7 +15,7 @@ from decks.files.table_rows import parse_row
 
 _PIECES = r"(?:copies|copy|cards?|pcs\.?|pieces|stück|stk\.?)"
 _COUNT_FIRST = re.compile(
-    r"(?P<count>\d+)\s*[x×*]?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>(?=.*[^\W\d])\S.*)"
+    r"(?P<count>\d+)\s*(?:[x×*]|(?:mal|fois|veces|volte)\b)?\s*(?:[,:;|=–—-]+\s+|[.)]\s+|[,;|]|\s)\s*(?P<name>(?=.*[^\W\d])\S.*)"
     r"|(?P<glued>\d+)[x×*](?P<rest>(?=.*[^\W\d])\S.*)"
     r"|[\[({](?P<in_brackets>\d+)\s?[x×]?[\])}]\s*(?P<behind>[^\w\s]*[^\W\d].*)",
     re.IGNORECASE,
@@ -40,11 +40,23 @@ _NUMBER_LAST = re.compile(
 )
 # Behind a bracket, where the set is, a number is more often that of the card; 4 is as many as decks have.
 _FEW_LAST = re.compile(r"(?P<name>.*[)\]])\s*[-–—:,=]\s*(?P<count>[1-4])")
-_COUNT_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
-_WORDED_COUNTS = {word: count for count, word in enumerate(_COUNT_WORDS, start=1)}
-_WORDED_COUNTS |= {"a single": 1, "a pair of": 2, "playset of": 4, "a playset of": 4, "a full playset of": 4}
+_WORDED_COUNTS = {
+    **dict.fromkeys(("a single", "one", "singleton", "single", "ein", "eine", "un", "une", "una", "uno"), 1),
+    **dict.fromkeys(("a pair of", "pair of", "two", "zwei", "deux", "dos", "due"), 2),
+    **dict.fromkeys(("three", "drei", "trois", "tres", "tre"), 3),
+    **dict.fromkeys(
+        ("a full playset of", "a playset of", "playset of", "four", "vier", "quatre", "cuatro"), 4
+    ),
+    "quattro": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+}
+_CHANGE_VERBS = r"cut|remove|add|j['’]enl[eè]ve|je rajoute|j['’]ajoute"
 _WORDED_COUNT = re.compile(
-    rf"(?P<count>{'|'.join(_WORDED_COUNTS)})\s+(?:cop(?:y|ies)\s+of\s+)?(?=\S)", re.IGNORECASE
+    rf"(?:(?:{_CHANGE_VERBS})\s+)?(?P<count>{'|'.join(_WORDED_COUNTS)})(?:-of:?)?\s+(?:cop(?:y|ies)\s+of\s+)?(?=\S)",
+    re.IGNORECASE,
 )
 _NUMBERING = re.compile(r"^\(?\d{1,3}[.)]\s+(?=\S)")
 _LABEL = re.compile(
@@ -107,17 +119,29 @@ def split_numbering(text: str) -> tuple[int, str]:
     return (int(re.sub(r"\D", "", match.group())), text[match.end() :]) if match else (0, text)
 
 
+def in_digits(text: str) -> str:
+    """The line with a number in words as digits: those at its beginning, or behind a verb.
+
+    >>> in_digits("three Zip"), in_digits("add a playset of Doom")
+    ('3 Zip', 'add 4 Doom')
+    """
+    match = _WORDED_COUNT.match(text)
+    return (
+        f"{text[: match.start('count')]}{_WORDED_COUNTS[match['count'].lower()]} {text[match.end() :]}"
+        if match
+        else text
+    )
+
+
 def _spellings(text: str) -> dict[str, None]:
     """The line as it is, without bullets; then without markup, numbering and label."""
     raw = remove_bullets(text)
-    plain = remove_bullets(remove_markup(text)) or raw
+    plain = remove_bullets(remove_markup(text)).rstrip(", ") or raw
     numbered = _NUMBERING.sub("", plain)
     item = numbered if numbered != plain and _has_own_count(numbered) else plain
     unlabelled = _LABEL.sub("", item)
     likely = [item] if item != plain else [raw, plain]
-    worded = _WORDED_COUNT.match(plain)
-    in_digits = [f"{_WORDED_COUNTS[worded['count'].lower()]} {plain[worded.end() :]}"] if worded else []
-    return dict.fromkeys([*likely, unlabelled, raw, plain, *in_digits])
+    return dict.fromkeys([*likely, unlabelled, raw, plain, in_digits(plain)])
 
 
 def _has_own_count(text: str) -> bool:

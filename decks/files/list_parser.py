@@ -40,6 +40,11 @@ _SIDE_MARK = re.compile(r"sb\s*:", re.IGNORECASE)
 _HERO_SENTENCE = re.compile(
     r"(?:.*?\b)?(?:my |the )?hero is (?P<hero>[^.,;!?]{3,60})(?:[.,;!?].*)?$", re.IGNORECASE
 )
+_HERO_IN_PLAY = re.compile(
+    r"(?:so |and )?(?:i['’]?m |i |we )?(?:play|run|playing|running|using|use) (?P<hero>[^.,;!?]{3,60}?)"
+    r" as (?:my |the |our )?hero\b.*",
+    re.IGNORECASE,
+)
 _UNKNOWN_LABEL = re.compile(r"(?P<label>[^\W\d][^:\d]{1,29}?)\s?:\s+(?P<cards>[x×]?\d{1,2}\s?[x×]?\s+\S.*)")
 _TOTAL_IN_BRACKETS = re.compile(r"\s+[(\[]\s*\d+(?:\s*cards?)?\s*[)\]]\s*(?=:?$)")
 MOST_PARTS = 1_500
@@ -167,7 +172,7 @@ class ListParser:
             if heading.zone is not LineZone.HERO and begins_with_count(cards) and not _SIDE_MARK.match(plain):
                 self._use_heading(heading)
             self._add(number, text, cards, heading.zone or self.zone, sign or heading.sign, heading.card_type)
-        elif sentence := _HERO_SENTENCE.match(plain):
+        elif sentence := _HERO_SENTENCE.match(plain) or _HERO_IN_PLAY.match(plain):
             self._add(number, text, sentence["hero"], LineZone.HERO)
             self.lines.append(remark_line(number, plain))
         elif labelled := _UNKNOWN_LABEL.fullmatch(plain):
@@ -266,7 +271,7 @@ class ListParser:
     def _tell_prose_from_cards(self) -> None:
         """Read words without a count as prose where most lines have a count, and the first as the title."""
         cards = [line for line in self.lines if line.kind is LineKind.CARD and line.zone is not LineZone.HERO]
-        uncounted = [line for line in cards if is_words(line.text)]
+        uncounted = [line for line in cards if not line.sign and is_words(line.text)]
         has_counts = len(cards) > 2 * len(uncounted)
         has_hero = any(line.zone is LineZone.HERO for line in self.lines)
         first = next(iter(self.lines), None)

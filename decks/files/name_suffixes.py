@@ -19,20 +19,36 @@ _AMOUNT = r"\d{1,5}(?:[.,]\d{1,2})?"
 _PRICE = (
     rf"(?:[$€£¥]\s?{_AMOUNT}|{_AMOUNT}\s?(?:[$€£¥]|{_CURRENCY}\b)|\d{{1,5}}[.,]\d{{2}})(?:\s?{_CURRENCY}\b)?"
 )
-_PER_COPY = r"(?:\s*(?:/|per|each|ea\b\.?|apiece|a\s?piece|total|card|copy|pc|stück|stk))*"
+_PER_COPY = r"(?:\s*(?:/|per|each|ea\b\.?|apiece|a\s?piece|total|card|copy|pc|stück|stk|st\b)\.?)*"
 _SEPARATOR = r"(?:\s+|\s*[-–—,;|:/·]\s*)"
 _WORDS = (
     *("common", "uncommon", "rare", "epic", "legendary", "promo", "promotional", "loot"),
     *("near mint", "mint", "nm", "m/nm", "nm/m", "nm-m", "lightly played", "lp", "moderately played", "mp"),
     *("heavily played", "hp", "excellent", "ex", "good", "played", "damaged", "foil", "non-foil", "holo"),
-    *("english", "german", "french", "spanish", "extended art", "ea", "full art", "alternate art", "signed"),
+    *(
+        "english",
+        "german",
+        "french",
+        "spanish",
+        "italian",
+        "en",
+        "de",
+        "fr",
+        "es",
+        "it",
+        "extended art",
+        "ea",
+        "full art",
+        "alternate art",
+        "signed",
+    ),
     *("sold", "sold out", "in stock", "out of stock", "unlimited edition", "1st edition", "first edition"),
 )
 EXPLAINED_WORDS = WORDS_ON_CARDS.union(
     *(words(listed).split() for listed in _WORDS),
     word_set(
         "en de fr es it english usd eur gbp cad aud dollar dollars euro euros cent cents ct per each total",
-        "card cards copy copies pc pcs stuck stk c u r e l pieces",
+        "card cards copy copies pc pcs stuck stk st c u r e l pieces",
     ),
 )
 """Words that say of a card what the card says itself, or what a collector notes beside it."""

@@ -26,10 +26,12 @@ COLUMNS: Mapping[str, frozenset[str]] = {
         "count, quantity, qty, num, number of copies, copies, amount, anzahl, menge, quantite"
         ", nombre de copies, cantidad, quantita, x, tally, in deck"
     ),
+    "main": _phrases("mb, main, md, main deck, maindeck, mainboard, hauptdeck"),
+    "side": _phrases("sb, side, side deck, sidedeck, sideboard, side board"),
     "set": _phrases("set, set code, set name, edition, expansion, serie"),
     "number": _phrases("collector number, card number, number, no, nr, num in set"),
     "type": _phrases("type, card type, typ, tipo, kind"),
-    "zone": _phrases("zone, board, section"),
+    "zone": _phrases("zone, board, section, ort, bereich, zona, deck part, list"),
     "note": _phrases("note, notes, comment, comments, remarks"),
 }
 """The words in the head of a column, without accents and punctuation."""

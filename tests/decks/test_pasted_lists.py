@@ -116,6 +116,14 @@ ROWS = (
     "{n} {name} *F*",
     "{n} {name} *CMP*",
     "{n}x {name} [Ally]",
+    "{n} mal {name}",
+    "{n}\ufe0f\u20e3 {name}",
+    "_{n}_ {name}______",
+    '"{name}": {n},',
+    "{name} ........ {n}",
+    "{n}x {name} (HoA) EN, NM  0.05 € / St. = 0.15 €",
+    "[12/3/11 21:05] Pepe: {n} {name}",
+    "> > {n} {name}",
     "\u200b{n} {name}\ufeff",
     "{n}\u200b {name}",
     "\u200e{n} {name}",
@@ -214,6 +222,31 @@ def test_a_heading_names_the_side_deck():
     ] == []
 
 
+def test_counts_may_be_words():
+    counted = {
+        "four": 4,
+        "a playset of": 4,
+        "quatre": 4,
+        "Drei": 3,
+        "three-of:": 3,
+        "tres": 3,
+        "singleton": 1,
+        "Uno": 1,
+    }
+    decks = {word: read_deck(f"Hero: {HERO}", f"{word} Fire Blast") for word in counted}
+
+    assert {word: deck.main.get(card) for word, deck in decks.items() for card in deck.main} == counted
+
+
+@pytest.mark.parametrize("delimiter", ["\t", ";", ","])
+def test_a_table_may_have_a_count_for_each_zone(delimiter):
+    rows = ("Card|MB|SB", f"{HERO}|HERO|", "Fire Blast|4|0", "Ysera the Dreamer|1|0", "Zip|0|2")
+    deck = read_deck(*(row.replace("|", delimiter) for row in rows))
+
+    assert (deck.hero.name, counts(deck.main)) == (HERO, {"Fire Blast": 4, "Ysera the Dreamer": 1})
+    assert (counts(deck.side), deck.unresolved) == ({"Zip": 2}, [])
+
+
 def test_a_heading_that_is_not_known_is_named_in_a_note():
     deck = read_deck(f"Hero: {HERO}", "Fat bottoms", *listed())
 
@@ -303,6 +336,9 @@ CHANGES = (
     ("+2 [Fire Blast]", "<s>2 Zip</s>"),
     ("+2 Fire Blast", "[s]2x Zip[/s]"),
     ("-2 Zip +2 Fire Blast",),
+    ("2 Zip -> 2 Fire Blast",),
+    ("cut 2 Zip", "add two Fire Blast"),
+    ("Voilà ma version :", "j'enlève deux Zip", "je rajoute 2 Fire Blast", "merci à tous pour les idées"),
     ("Out:", "2 Zip", "In:", "2 Fire Blast"),
     ("Changes", "Cuts", "2 Zip", "Adds", "2 Fire Blast"),
     ("Out: 2 Zip", "In: 2 Fire Blast"),
