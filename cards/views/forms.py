@@ -6,6 +6,7 @@ from django import forms
 
 from cards.card_page.neighbours import find_printing
 from cards.models import Card, Printing
+from cards.query.form import ORIGINAL_QUERY
 from common.forms import AddressForm, TextField
 
 
@@ -13,6 +14,14 @@ class QueryParameterForm(AddressForm):
     """A query."""
 
     q = TextField(strip=True)
+
+
+class ShownQueryForm(AddressForm):
+    """The query that the form on a page shows, sent with what was changed in it."""
+
+    PARAMETERS = {"query": ORIGINAL_QUERY}
+
+    query = TextField()
 
 
 class CompletionForm(AddressForm):

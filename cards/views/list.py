@@ -22,9 +22,10 @@ from cards.models import Card
 from cards.query.corrections import apply_suggestions
 from cards.query.display_settings import UNIQUE, UNIQUE_SETTING, VIEW_SETTING, VIEWS
 from cards.query.editing import relaxed_queries, set_clause
-from cards.query.form import ORIGINAL_QUERY, clean_query
+from cards.query.form import clean_query
 from cards.query.keys import Setting
 from cards.search import CardSearch, SearchTimeoutError, time_limit
+from cards.views.forms import ShownQueryForm
 from cards.views.layouts import LAYOUTS
 from cards.views.page_links import PageLinks
 from cards.views.query_problems import QueryProblems
@@ -68,7 +69,7 @@ class CardListView(TemplateView):
     @property
     def previous_text(self) -> str:
         """The query that the form on the page shows."""
-        return clean_query(self.request.GET.get(ORIGINAL_QUERY, ""))
+        return clean_query(ShownQueryForm(self.request.GET).values["query"])
 
     @property
     def is_partial(self) -> bool:

@@ -174,7 +174,7 @@ def _able_to_play(operator: str, value: Value) -> Condition:
 
 
 def _format_keys() -> list[str]:
-    return [format.key for format in formats.all_formats()]
+    return list(formats.FORMATS)
 
 
 def _keys_of_banning_formats() -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 from cards.models import Card, Kind, Set
 from cards.query import keys
 from cards.search import CardSearch
+from common.request_cache import request_cache
 from decks import formats
 from decks.card_extensions.eligibility import get_eligibility
 from decks.formats import storage
@@ -157,7 +158,7 @@ def test_results_follow_the_card_database(pool, load):
 
 def test_eligibility_is_computed_once(pool, django_assert_num_queries):
     names("for:baxxel type:quest")
-    with django_assert_num_queries(3):  # the stamp, the cards, their faces
+    with request_cache(), django_assert_num_queries(3):  # the stamp, the cards, their faces
         list(CardSearch.parse("for:baxxel type:quest").cards().prefetch_related("faces"))
 
 
