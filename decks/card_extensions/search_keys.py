@@ -174,7 +174,7 @@ def _able_to_play(operator: str, value: Value) -> Condition:
 
 
 def _format_keys() -> list[str]:
-    return list(formats.FORMATS)
+    return list(formats.format_names())
 
 
 def _keys_of_banning_formats() -> list[str]:
@@ -188,7 +188,7 @@ def _keys_of_restricting_formats() -> list[str]:
 
 
 def _format_name(key: str) -> str:
-    return formats.find(key).name
+    return formats.format_names().get(key) or formats.find(key).name
 
 
 def _hero_names() -> list[str]:

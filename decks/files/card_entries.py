@@ -6,31 +6,24 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from cards.indexing.normalize import words
 from decks import file_limits
+from decks.files import heading_words as vocabulary
 from decks.files.deck_file import DeckFileError, Line, LineZone, Reading, clean, parse_count
 from decks.files.list_lines import format_line
 from decks.files.name_suffixes import parse_name
+from engine.cards import CardType
 
 ROOM_FOR_COUNT = 10
 NAMELESS = "(no name)"
 Entry = tuple[str | int, str, LineZone] | tuple[str | int, str, LineZone, str]
-ZONES = {
-    "hero": LineZone.HERO,
-    "heroes": LineZone.HERO,
-    "starting hero": LineZone.HERO,
-    "side": LineZone.SIDE,
-    "sideboard": LineZone.SIDE,
-    "side deck": LineZone.SIDE,
-    "maybe": LineZone.MAYBE,
-    "maybeboard": LineZone.MAYBE,
-    "maybe-board": LineZone.MAYBE,
-    "considering": LineZone.MAYBE,
-}
 
 
 def zone_of_heading(word: str) -> LineZone:
     """The zone of a section with this heading; any other than hero, side and maybe is the main deck."""
-    return ZONES.get(word.strip().rstrip(":").lower(), LineZone.MAIN)
+    heading_words = words(word).split()
+    is_hero = vocabulary.type_of(heading_words) is CardType.HERO and "master" not in heading_words
+    return vocabulary.zone_of(heading_words) or (LineZone.HERO if is_hero else LineZone.MAIN)
 
 
 def make_line(number: int, count: str | int, name: str, zone: LineZone, printing: str = "") -> Line:

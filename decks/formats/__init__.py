@@ -14,7 +14,16 @@ from decks.formats.format import (
     UnknownFormatError,
     UnknownPeriodError,
 )
-from decks.formats.registry import BUILT_IN, CONSTRUCTED, FORMATS, LIMITED, all_formats, find, format_at
+from decks.formats.registry import (
+    BUILT_IN,
+    CONSTRUCTED,
+    FORMATS,
+    LIMITED,
+    all_formats,
+    find,
+    format_at,
+    format_names,
+)
 
 __all__ = [
     "BUILT_IN",
@@ -33,4 +42,5 @@ __all__ = [
     "all_formats",
     "find",
     "format_at",
+    "format_names",
 ]

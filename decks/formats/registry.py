@@ -50,6 +50,11 @@ def all_formats() -> tuple[Format, ...]:
         return tuple(map(_with_contents, _get_offered().values()))
 
 
+def format_names() -> dict[str, str]:
+    """The name of every format that may be chosen, by its key; their pools and bans are not looked up."""
+    return {key: format.name for key, format in _get_offered().items()}
+
+
 def format_at(format: Format, month: str) -> Format:
     """The format as it was played in a month, as in ``2012-05``; one without a history is always the same.
 
