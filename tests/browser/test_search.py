@@ -133,7 +133,6 @@ def test_the_keyboard_moves_through_the_results_and_opens_one(page: Page, pool: 
     expect(page.get_by_role("link", name="Wolf 002")).to_be_focused()
     page.keyboard.press("/")
     expect(page.locator("#card-query")).to_be_focused()
-    page.keyboard.press("Escape")
     page.locator("#results").focus()
     page.keyboard.press("j")
     page.keyboard.press("Enter")
