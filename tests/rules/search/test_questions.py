@@ -15,10 +15,13 @@ from rules.models import Document
 from rules.search.concepts import get_concepts
 from rules.search.phrases import index_phrases, players_questions
 from rules.search.synonyms import DATA, get_synonyms
+from tests.profiles import sampled
 
 HERE = Path(__file__).parent
 RULES_DATA = HERE.parents[2] / "rules" / "data"
 AMONG_FIRST = 5
+LARGE = 100
+"""Questions of a set from which on a third is asked on each change, and all nightly."""
 RULE_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
 
 
@@ -79,8 +82,10 @@ def test_the_answer_is_among_the_first_five(
 ) -> None:
     entries = questions(name)
     assert len(entries) == size
+    if size > LARGE:
+        entries = list(sampled(entries, 3))
     failed = unanswered(entries)
-    assert len(failed) <= most_unanswered, "\n".join(failed)
+    assert len(failed) <= max(2, most_unanswered * len(entries) // size), "\n".join(failed)
 
 
 @pytest.mark.parametrize(
