@@ -25,6 +25,10 @@ LARGE = 100
 RULE_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
 
 
+BY_CHANCE = 2
+"""Questions more than its share that a third of a set may leave unanswered."""
+
+
 def questions(name: str) -> list[dict[str, Any]]:
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))["question"]
 
@@ -82,10 +86,10 @@ def test_the_answer_is_among_the_first_five(
 ) -> None:
     entries = questions(name)
     assert len(entries) == size
-    if size > LARGE:
-        entries = list(sampled(entries, 3))
-    failed = unanswered(entries)
-    assert len(failed) <= max(2, most_unanswered * len(entries) // size), "\n".join(failed)
+    asked = list(sampled(entries, 3)) if size > LARGE else entries
+    failed = unanswered(asked)
+    chance = 0 if len(asked) == size else BY_CHANCE
+    assert len(failed) <= most_unanswered * len(asked) // size + chance, "\n".join(failed)
 
 
 @pytest.mark.parametrize(
