@@ -475,8 +475,8 @@ def is_accounted_for(word, deck):
     return word in " ".join([*texts, *(row.line.text for row in deck.unresolved)])
 
 
-def is_kept(*lines):
-    """Whether the word that no vocabulary has is somewhere in the deck, or the list is refused whole."""
+def has_unknown_word(*lines):
+    """Whether the word that no vocabulary has is somewhere in the deck; not so if the list is refused."""
     try:
         return is_accounted_for(WORD, match(read("\n".join(lines)), may_be_changes=True))
     except DeckFileError:
@@ -489,7 +489,7 @@ def test_no_word_disappears(place):
         deck = [f"Hero: {HERO}", *listed()]
         return {"first": [line, *deck], "among": [*deck[:2], line, *deck[2:]], "last": [*deck, line]}[place]
 
-    assert [kind for kind in KINDS if not is_kept(*texts(kind.format(w=WORD)))] == []
+    assert [kind for kind in KINDS if not has_unknown_word(*texts(kind.format(w=WORD)))] == []
 
 
 @examples(200)
