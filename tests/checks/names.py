@@ -8,12 +8,14 @@ names are empty.
 from __future__ import annotations
 
 import ast
+import gc
 import re
 import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 EMPTY = frozenset(
@@ -82,6 +84,9 @@ RIDDLES = frozenset(
 )
 """Words that name nothing anywhere in a name."""
 
+BLOCKS = ("body", "orelse", "finalbody")
+"""The attributes of statements that hold further statements."""
+
 STANDARD = frozenset({"not_found", "page_not_found", "NotFound"})
 """Names whose meaning every web developer knows."""
 
@@ -141,6 +146,7 @@ class Name:
 
 def main(arguments: list[str]) -> int:
     """Look at the files below the paths, or at all; returns the exit status."""
+    gc.disable()  # trees of syntax are large and have no cycles
     paths = tracked_files(arguments)
     names = [name for path in paths for name in names_in(path)]
     empty = [name for name in names if name.is_empty]
@@ -177,7 +183,7 @@ def python_names(source: str) -> Iterator[tuple[int, str]]:
 
     The fields of serializers are left out: they are the keys of the public API, which stay as they are.
     """
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = list(ast.walk(parse_python(source)))
     api_keys = {id(target) for target in serializer_fields(nodes)}
     for node in nodes:
         match node:
@@ -242,20 +248,29 @@ def duplicate_classes(paths: list[Path]) -> Iterator[tuple[str, list[Path]]]:
     places: dict[str, list[Path]] = defaultdict(list)
     for path in paths:
         if path.suffix == ".py" and path.parts[0] != "tests":
-            for name in class_names(ast.parse(path.read_text(encoding="utf-8"))):
+            for name in class_names(parse_python(path.read_text(encoding="utf-8")).body):
                 if name.rpartition(".")[2] not in SHARED_CLASSES:
                     places[name].append(path)
     yield from ((name, where) for name, where in sorted(places.items()) if len(where) > 1)
 
 
-def class_names(node: ast.AST, prefix: str = "") -> Iterator[str]:
-    """The qualified names of the classes inside a node."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ClassDef):
-            yield prefix + child.name
-            yield from class_names(child, f"{prefix}{child.name}.")
-        else:
-            yield from class_names(child, prefix)
+def class_names(statements: Iterable[ast.stmt], prefix: str = "") -> Iterator[str]:
+    """The qualified names of the classes among statements and inside them."""
+    for statement in statements:
+        inner_prefix = prefix
+        if isinstance(statement, ast.ClassDef):
+            yield prefix + statement.name
+            inner_prefix = f"{prefix}{statement.name}."
+        for block in BLOCKS:
+            yield from class_names(getattr(statement, block, ()), inner_prefix)
+        for handler in getattr(statement, "handlers", ()):
+            yield from class_names(handler.body, prefix)
+
+
+@cache
+def parse_python(source: str) -> ast.Module:
+    """The tree of a module, parsed once for all that is asked about it."""
+    return ast.parse(source)
 
 
 if __name__ == "__main__":

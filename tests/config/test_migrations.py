@@ -1,6 +1,7 @@
-"""Databases of earlier versions count the squashed migrations as applied."""
+"""Models and migrations agree, and earlier databases count the squashed migrations as applied."""
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
@@ -25,6 +26,11 @@ REPLACED = {
     "simulator": ["0001_initial"],
 }
 """The migrations that earlier versions recorded in their databases, by app."""
+
+
+@pytest.mark.django_db
+def test_models_and_migrations_agree() -> None:
+    call_command("makemigrations", "--check", "--dry-run")
 
 
 @pytest.mark.parametrize("app", REPLACED)

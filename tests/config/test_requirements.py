@@ -13,10 +13,12 @@ PYPROJECT = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
 RUNTIME = PYPROJECT["project"]["dependencies"]
 GROUPS = PYPROJECT["dependency-groups"]
 COMPILING = GROUPS["fast"]
-DEVELOPMENT = [*RUNTIME, *COMPILING, *(line for line in GROUPS["dev"] if isinstance(line, str))]
+INSTALLING = GROUPS["setup"]
+DEVELOPMENT = [*RUNTIME, *INSTALLING, *COMPILING, *(line for line in GROUPS["dev"] if isinstance(line, str))]
 FILES = {
     "requirements.txt": RUNTIME,
     "requirements-fast.txt": COMPILING,
+    "requirements-setup.txt": INSTALLING,
     "requirements-dev.txt": DEVELOPMENT,
 }
 
