@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.suite import processor_time
+from tests.suite import processor_time, staggered_collection
 from tests.suite.changes import GitError, changed_files, find_reached_tests
 from tests.suite.checks import CHECKS, check_compiled_engine, run_check
 
@@ -16,6 +16,7 @@ PARALLEL = [
     "--numprocesses",
     str(PROCESSORS * 3 // 2),
 ]  # tests of pages and processes wait part of their time
+PLUGINS = ["-p", processor_time.__name__, "-p", staggered_collection.__name__]
 MANY_EXAMPLES = ["--hypothesis-profile", "nightly", "--override-ini", "faulthandler_timeout=3600"]
 FAST = ["--numprocesses", str(PROCESSORS), "--hypothesis-profile", "fast"]
 FAST += ["--ignore=tests/browser", "-m", "not process and not full_pool"]
@@ -61,7 +62,7 @@ def run_beside_checks(
         checks = {name: background.submit(run_check, command) for name, command in CHECKS.items()}
         if compiles:
             checks["compiled engine"] = background.submit(check_compiled_engine, MANY_EXAMPLES)
-        failed = ["tests"] if has_tests and pytest.main(["-p", processor_time.__name__, *options]) else []
+        failed = ["tests"] if has_tests and pytest.main([*PLUGINS, *options]) else []
         for name, finished in checks.items():
             status, output = finished.result()
             print(f"--- {name}: {'failed' if status else 'passed'}", flush=True)
