@@ -4,183 +4,127 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.rendering.artwork.emblems import (
-    Emblem,
-    animal,
-    blades,
-    blink,
-    blood,
-    bolt,
-    chain,
-    claws,
-    coin,
-    comet,
-    crystal,
-    flame,
-    form,
-    gate,
-    gaze,
-    halo,
-    hammer,
-    healing,
-    leaf,
-    moon,
-    nova,
-    poison,
-    punch,
-    roots,
-    rune,
-    shade,
-    shot,
-    shout,
-    skull,
-    slash,
-    snowflake,
-    storm,
-    sun,
-    target,
-    tome,
-    tools,
-    totem,
-    trap,
-    ward,
-    whirl,
-    wings,
-)
-from cards.rendering.artwork.palette import Colours
-from cards.rendering.artwork.shapes import NumberStream
+from cards.rendering.artwork.number_stream import NumberStream
 from cards.rendering.artwork.subject import MOST_CLASSES, beginnings
 
-
-def _animal(kind: str) -> Emblem:
-    """What draws a kind of animal."""
-
-    def draw(seed: NumberStream, colours: Colours) -> str:
-        return animal(seed, kind)
-
-    return draw
-
-
-WORDS: tuple[tuple[str, Emblem], ...] = (
-    ("totem", totem),
-    ("archangel angel", wings),
-    ("bear ursine maul bash.", _animal("bear")),
-    ("cat. feline prowl tiger panther lion pounce", _animal("cat")),
-    ("wolf worg. hound dog. fang beast pet.", _animal("wolf")),
-    ("hawk eagle moonkin raven bird flight owl", _animal("bird")),
-    ("serpent viper cobra snake scorpid", _animal("serpent")),
-    ("spider web. swarm insect", _animal("spider")),
-    ("boar swine pig.", _animal("boar")),
-    ("form. shapeshift polymorph hex.", form),
-    ("trap snare cage", trap),
-    ("poison venom sting toxi acid", poison),
-    ("shout roar cry. howl scream call. horn warsong bellow taunt", shout),
-    ("volley shot arrow aimed archer bow. sniper barrage", shot),
-    ("mark. target expose focus", target),
-    ("snow blizzard winter chill freez", snowflake),
-    ("ice frost glacial icy cold crystal frozen", crystal),
-    ("lightning bolt shock thunder electr missile lance spark", bolt),
-    ("nova explosi blast burst eruption detonat bomb shatter", nova),
-    ("fireball comet meteor pyroblast ball. missiles", comet),
+WORDS: tuple[tuple[str, str], ...] = (
+    ("totem", "totem"),
+    ("archangel angel", "wings"),
+    ("bear ursine maul bash.", "bear"),
+    ("cat. feline prowl tiger panther lion pounce", "cat"),
+    ("wolf worg. hound dog. fang beast pet.", "wolf"),
+    ("hawk eagle moonkin raven bird flight owl", "bird"),
+    ("serpent viper cobra snake scorpid", "serpent"),
+    ("spider web. swarm insect", "spider"),
+    ("boar swine pig.", "boar"),
+    ("form. shapeshift polymorph hex.", "form"),
+    ("trap snare cage", "trap"),
+    ("poison venom sting toxi acid", "poison"),
+    ("shout roar cry. howl scream call. horn warsong bellow taunt", "shout"),
+    ("volley shot arrow aimed archer bow. sniper barrage", "shot"),
+    ("mark. target expose focus", "target"),
+    ("snow blizzard winter chill freez", "snowflake"),
+    ("ice frost glacial icy cold crystal frozen", "crystal"),
+    ("lightning bolt shock thunder electr missile lance spark", "bolt"),
+    ("nova explosi blast burst eruption detonat bomb shatter", "nova"),
+    ("fireball comet meteor pyroblast ball. missiles", "comet"),
     (
         "fire flame burn scorch immolat inferno ignite combust incinerat hellfire lava magma blaze",
-        flame,
+        "flame",
     ),
-    ("whirl cyclone tornado wind gust spin", whirl),
-    ("storm rain hurricane tempest cloud tide wave water", storm),
+    ("whirl cyclone tornado wind gust spin", "whirl"),
+    ("storm rain hurricane tempest cloud tide wave water", "storm"),
     (
         "charge sprint dash blink step leap intercept run. rush haste speed evasion dodge flee "
         "escape retreat disengage",
-        blink,
+        "blink",
     ),
     (
         "vanish stealth shadowstep cloak shade ambush hidden hide. ghost invisib fade sneak cheap gouge",
-        shade,
+        "shade",
     ),
-    ("blood rend bleed wound hemorr vampir gore drain siphon leech", blood),
+    ("blood rend bleed wound hemorr vampir gore drain siphon leech", "blood"),
     (
         "curse doom death agony pain plague corrupt soul grave bone corpse undead necro skull "
         "decay disease horror fear terror dread",
-        skull,
+        "skull",
     ),
-    ("summon demon imp. fel. infernal ritual portal gate dimension conjur", gate),
+    ("summon demon imp. fel. infernal ritual portal gate dimension conjur", "gate"),
     (
         "shield ward barrier armor protect defen block bulwark guard wall fortitude stoneskin parry stance",
-        ward,
+        "ward",
     ),
-    ("hammer justice crusader judg smite", hammer),
-    ("bless seal. aura devotion righteous sanct faith divin oath vow presence", halo),
+    ("hammer justice crusader judg smite", "hammer"),
+    ("bless seal. aura devotion righteous sanct faith divin oath vow presence", "halo"),
     (
         "heal mend renew prayer flash rejuv regrowth restor life cure cleans purif touch hand. "
         "hands. grace salv resurrec rebirth",
-        healing,
+        "healing",
     ),
-    ("wing spirit guardian ascen heaven redempt light.", wings),
-    ("moon star lunar eclipse night astral celest", moon),
-    ("sun. solar radian dawn day. holy consecrat", sun),
-    ("root thorn vine entangl bark grasp", roots),
-    ("leaf nature wild growth bloom seed tree grove tranquil natural innervate", leaf),
-    ("chain bind shackle banish seize grip silence slow. hold.", chain),
+    ("wing spirit guardian ascen heaven redempt light.", "wings"),
+    ("moon star lunar eclipse night astral celest", "moon"),
+    ("sun. solar radian dawn day. holy consecrat", "sun"),
+    ("root thorn vine entangl bark grasp", "roots"),
+    ("leaf nature wild growth bloom seed tree grove tranquil natural innervate", "leaf"),
+    ("chain bind shackle banish seize grip silence slow. hold.", "chain"),
     (
         "mind vision sight eye scry see. sense track reveal insight detect dream psych",
-        gaze,
+        "gaze",
     ),
     (
         "intellect brillian wisdom book scroll study knowledge lesson tactic plan",
-        tome,
+        "tome",
     ),
-    ("rune sigil glyph word inscri mystic enchant counter denial", rune),
-    ("steal pick. pocket coin gold loot treasure bribe key. thie", coin),
-    ("claw rake rip. shred mangle swipe slice rupture savage ferocious furious", claws),
+    ("rune sigil glyph word inscri mystic enchant counter denial", "rune"),
+    ("steal pick. pocket coin gold loot treasure bribe key. thie", "coin"),
+    ("claw rake rip. shred mangle swipe slice rupture savage ferocious furious", "claws"),
     (
         "dagger backstab eviscerat dual blades?. dirty sinister assassin mutilat dismantl cut",
-        blades,
+        "blades",
     ),
     (
         "fist punch kick slam pummel crush smash brawl knuckle hit. stun knock disarm",
-        punch,
+        "punch",
     ),
     (
         "strike slash cleave execute sword axe weapon sweep sunder attack assault fury rage slay "
         "duel battle war. combat",
-        slash,
+        "slash",
     ),
-    ("shadow dark", shade),
-    ("flask potion elixir tinker device engineer invent gadget craft cook brew", tools),
+    ("shadow dark", "shade"),
+    ("flask potion elixir tinker device engineer invent gadget craft cook brew", "tools"),
 )
 """The emblem for a word in the name of an ability, by beginnings of words; the first that occurs counts."""
 _WORDS = tuple((beginnings(words), emblem) for words, emblem in WORDS)
 
-SCHOOLS: dict[str, tuple[Emblem, ...]] = {
-    "Arcane": (rune, nova, tome, bolt, gaze, whirl, moon, gate, comet, chain),
-    "Fire": (flame, flame, comet, nova),
-    "Frost": (crystal, crystal, snowflake, storm, ward),
-    "Holy": (sun, wings, healing, halo, hammer),
-    "Melee": (slash, punch, blades, claws),
-    "Nature": (bolt, leaf, whirl, roots, storm),
-    "Ranged": (shot, target),
-    "Shadow": (skull, shade, gaze, gate, chain, moon),
+SCHOOLS: dict[str, tuple[str, ...]] = {
+    "Arcane": ("rune", "nova", "tome", "bolt", "gaze", "whirl", "moon", "gate", "comet", "chain"),
+    "Fire": ("flame", "flame", "comet", "nova"),
+    "Frost": ("crystal", "crystal", "snowflake", "storm", "ward"),
+    "Holy": ("sun", "wings", "healing", "halo", "hammer"),
+    "Melee": ("slash", "punch", "blades", "claws"),
+    "Nature": ("bolt", "leaf", "whirl", "roots", "storm"),
+    "Ranged": ("shot", "target"),
+    "Shadow": ("skull", "shade", "gaze", "gate", "chain", "moon"),
 }
 """Emblems by the damage that an ability deals, if no word of its name tells more."""
-CLASSES: dict[str, tuple[Emblem, ...]] = {
-    "Death Knight": (skull, rune, blood, crystal, slash),
-    "Druid": (leaf, roots, moon, form, claws),
-    "Hunter": (shot, target, trap, form),
-    "Mage": (rune, tome, nova, crystal, flame),
-    "Paladin": (halo, hammer, wings, ward, sun),
-    "Priest": (healing, sun, gaze, wings, shade),
-    "Rogue": (blades, shade, poison, coin, blink),
-    "Shaman": (totem, bolt, storm, whirl, healing),
-    "Warlock": (gate, skull, flame, gaze, chain),
-    "Warrior": (slash, punch, shout, ward, blades),
+CLASSES: dict[str, tuple[str, ...]] = {
+    "Death Knight": ("skull", "rune", "blood", "crystal", "slash"),
+    "Druid": ("leaf", "roots", "moon", "form", "claws"),
+    "Hunter": ("shot", "target", "trap", "form"),
+    "Mage": ("rune", "tome", "nova", "crystal", "flame"),
+    "Paladin": ("halo", "hammer", "wings", "ward", "sun"),
+    "Priest": ("healing", "sun", "gaze", "wings", "shade"),
+    "Rogue": ("blades", "shade", "poison", "coin", "blink"),
+    "Shaman": ("totem", "bolt", "storm", "whirl", "healing"),
+    "Warlock": ("gate", "skull", "flame", "gaze", "chain"),
+    "Warrior": ("slash", "punch", "shout", "ward", "blades"),
 }
 """Emblems by class, if neither a word nor damage tells more."""
-ANY: Sequence[Emblem] = (rune, nova, tools, gaze, ward, tome, coin, blink, whirl, chain, sun, moon)
+ANY = ("rune", "nova", "tools", "gaze", "ward", "tome", "coin", "blink", "whirl", "chain", "sun", "moon")
 
 
-def emblem_of(
-    seed: NumberStream, name: str, tags: Sequence[str], school: str, classes: Sequence[str]
-) -> Emblem:
+def emblem_of(seed: NumberStream, name: str, tags: Sequence[str], school: str, classes: Sequence[str]) -> str:
     """The emblem of an ability: by a word of its name, by a tag, by its school, by its class."""
     for text in (name, *(tag for tag in tags if tag not in SCHOOLS)):
         for pattern, emblem in _WORDS:
