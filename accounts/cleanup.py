@@ -9,8 +9,8 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from accounts.models import Attempt, AuditEvent, LoginSession
-from accounts.rate_limits import RETENTION
 
+ATTEMPT_RETENTION = timedelta(days=1)
 BATCH_SIZE = 5_000
 """Sessions deleted in one statement, so that nothing is locked for long."""
 
@@ -18,7 +18,7 @@ BATCH_SIZE = 5_000
 def delete_expired() -> int:
     """Delete expired sessions, attempts and events; returns how many."""
     now = timezone.now()
-    count, _ = Attempt.objects.filter(at__lt=now - RETENTION).delete()
+    count, _ = Attempt.objects.filter(at__lt=now - ATTEMPT_RETENTION).delete()
     expired = Session.objects.filter(expire_date__lt=now).order_by("expire_date").values_list("pk", flat=True)
     while keys := list(expired[:BATCH_SIZE]):
         deleted, _ = Session.objects.filter(pk__in=keys, expire_date__lt=now).delete()

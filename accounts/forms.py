@@ -14,10 +14,12 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.views.decorators.debug import sensitive_variables
 
-from accounts import account_sections, rate_limits, usernames
+from accounts import account_sections, usernames
 from accounts.actions import NAME_TAKEN, is_name_confusable, is_name_taken
-from accounts.models import NAME_TOO_SIMILAR, User
-from accounts.rate_limits import TooManyAttemptsError
+from accounts.callers import identify_network
+from accounts.models import NAME_TOO_SIMILAR, Attempt, User
+from common.limits import table
+from common.limits.limit import LimitError
 
 LONGEST_PASSWORD = 200
 INCORRECT_LOGIN = "Incorrect name or password. Passwords are case-sensitive."
@@ -103,18 +105,18 @@ class LogInForm(AuthenticationForm):
         username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if not username or not password:
             return self.cleaned_data
-        name, address = usernames.normalize_name(username).casefold(), rate_limits.get_caller(self.request)
+        name, address = usernames.normalize_name(username).casefold(), identify_network(self.request)
         try:
-            attempts = rate_limits.record(
-                (rate_limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}"),
-                (rate_limits.LOGIN_ADDRESS, address),
-                (rate_limits.LOGIN_NAME, name),
+            attempts = Attempt.objects.record(
+                (table.LOGIN_NAME_AND_ADDRESS, f"{name} {address}"),
+                (table.LOGIN_ADDRESS, address),
+                (table.LOGIN_NAME, name),
             )
-        except TooManyAttemptsError as error:
+        except LimitError as error:
             raise ValidationError(str(error)) from None
         super().clean()
-        rate_limits.discard(attempts)
-        rate_limits.reset(rate_limits.LOGIN_NAME_AND_ADDRESS, f"{name} {address}")
+        attempts.delete()
+        Attempt.objects.under(table.LOGIN_NAME_AND_ADDRESS, f"{name} {address}").delete()
         return self.cleaned_data
 
 
@@ -162,12 +164,12 @@ def confirm_password(user: User, password: str) -> None:
     :raises ValidationError: when it is wrong, or wrong ones were entered too often.
     """
     try:
-        attempts = rate_limits.record((rate_limits.PASSWORD, str(user.pk)))
-    except TooManyAttemptsError as error:
+        attempts = Attempt.objects.record((table.PASSWORD, str(user.pk)))
+    except LimitError as error:
         raise ValidationError(str(error)) from None
     if not user.check_password(password):
         raise ValidationError("Incorrect password.")
-    rate_limits.discard(attempts)
+    attempts.delete()
 
 
 class ChangeEmailForm(PasswordConfirmationForm):
@@ -222,11 +224,11 @@ class RequestResetForm(PasswordResetForm):
         """
         email: str = self.cleaned_data["email"]
         try:
-            rate_limits.record(
-                (rate_limits.MAIL, email.casefold()),
-                (rate_limits.MAIL_ADDRESS, rate_limits.get_caller(self.request)),
+            Attempt.objects.record(
+                (table.MAIL, email.casefold()),
+                (table.MAIL_ADDRESS, identify_network(self.request)),
             )
-        except TooManyAttemptsError as error:
+        except LimitError as error:
             raise ValidationError(str(error)) from None
         return email
 

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models.functions import Upper
 
 from accounts.confusables import skeleton
+from common.limits.attempts import BaseAttempt
 
 LONGEST_SKELETON = 600
 NAME_TOO_SIMILAR = "This name looks too much like that of another user."
@@ -72,25 +73,8 @@ def find_lookalikes(name: str) -> models.QuerySet[User]:
     return User.objects.filter(skeleton=stored_skeleton(name)).exclude(username__iexact=name)
 
 
-class Attempt(models.Model):
-    """One attempt at something that is rate-limited.
-
-    ``kind`` is that of its limit (:class:`accounts.rate_limits.Limit`). ``subject`` is a keyed hash of the
-    name or address it counts against: neither is stored.
-    """
-
-    kind = models.CharField(max_length=20)
-    subject = models.CharField(max_length=64)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        indexes = [
-            models.Index(fields=["kind", "subject", "at"], name="attempt_counted"),
-            models.Index(fields=["at"], name="attempt_expiry"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} at {self.at:%Y-%m-%d %H:%M}"
+class Attempt(BaseAttempt):
+    """The table of the attempts that are counted: logins and whatever else is limited by rows."""
 
 
 class LoginSession(models.Model):

@@ -15,8 +15,8 @@ from django.contrib.auth.signals import user_logged_in
 from django.dispatch import Signal, receiver
 from django.http import HttpRequest
 
+from accounts.callers import identify_network
 from accounts.models import User
-from accounts.rate_limits import get_caller
 from accounts.session_store import storing_session
 
 SESSION_KEY = "visitor"
@@ -28,7 +28,7 @@ LEGACY_SESSION_KEYS = ("deck_owner", "simulator_visitor")
 class Visitor:
     """A user, or an anonymous browser by its key; without either, a browser that has stored nothing yet.
 
-    ``address`` is the text by which the sender of the request is counted (:mod:`accounts.rate_limits`).
+    ``address`` is the text by which limits count the sender of the request (:mod:`accounts.callers`).
     """
 
     user: User | None = None
@@ -62,7 +62,7 @@ def get_visitor(request: HttpRequest) -> Visitor:
     """The visitor behind a request, who may have stored nothing yet."""
     if request.user.is_authenticated:
         return Visitor(request.user)
-    return Visitor(None, _anonymous_key(request), get_caller(request))
+    return Visitor(None, _anonymous_key(request), identify_network(request))
 
 
 @contextmanager

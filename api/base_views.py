@@ -43,9 +43,10 @@ class ApiView(GenericAPIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add the headers that all responses have."""
         response = super().finalize_response(request, response, *args, **kwargs)
-        if rate := getattr(request, "rate", None):
-            for name, number in zip(("Limit", "Remaining", "Reset"), rate, strict=True):
-                response[f"X-RateLimit-{name}"] = str(number)
+        if usage := getattr(request, "usage", None):
+            response["X-RateLimit-Limit"] = str(usage.maximum)
+            response["X-RateLimit-Remaining"] = str(max(0, usage.remaining))
+            response["X-RateLimit-Reset"] = str(usage.wait)
         if "Cache-Control" not in response and response.status_code < 400:
             patch_cache_control(response, **self.cache_control)
         return response

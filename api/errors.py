@@ -7,9 +7,11 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import Resolver404
-from django.utils.translation import ngettext
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
+
+from common.limits.limit import LimitError
+from common.wording import count_noun
 
 UNKNOWN_ADDRESS = "There is nothing at this address."
 MODEL_LOOKUP = re.compile(r"No \w+ matches the given query\.")
@@ -110,6 +112,10 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
         error = exceptions.NotFound(not_found_message(error) or UNKNOWN_ADDRESS)
     elif isinstance(error, PermissionDenied):
         error = exceptions.PermissionDenied(str(error) or None)
+    elif isinstance(error, LimitError) and error.status == 429:
+        error = exceptions.Throttled(error.wait)
+    elif isinstance(error, LimitError):
+        error = RegisteredError(str(error), error.status, "", "", error.wait)
     elif type(error) in _exceptions:
         error = RegisteredError(str(error), *_exceptions[type(error)])
     if not isinstance(error, exceptions.APIException):
@@ -158,7 +164,8 @@ def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
         case exceptions.ValidationError():
             return next(iter(_fields(error.detail).values()), "A value is not valid.")
         case exceptions.Throttled():
-            return _throttled_message(int(getattr(error, "wait", None) or 1))
+            wait = int(getattr(error, "wait", None) or 1)
+            return f"Too many requests. Try again in {count_noun(wait, 'second')}."
         case exceptions.MethodNotAllowed():
             allowed = ", ".join(context["view"].allowed_methods)
             return f"{context['request'].method} is not allowed here. Allowed: {allowed}."
@@ -170,15 +177,6 @@ def _message(error: exceptions.APIException, context: dict[str, Any]) -> str:
             return "This requires a token from your account page, sent as “Authorization: Bearer”."
     message = str(error.detail)
     return message if message.endswith((".", "?")) else f"{message}."
-
-
-def _throttled_message(seconds: int) -> str:
-    message = ngettext(
-        "Too many requests. Try again in %(count)d second.",
-        "Too many requests. Try again in %(count)d seconds.",
-        seconds,
-    )
-    return message % {"count": seconds}
 
 
 def _fields(detail: Any, path: str = "") -> dict[str, str]:

@@ -24,8 +24,8 @@ from cards.query.word_correction import correct_words
 from cards.query.word_facts import quote_spans, quote_words
 from cards.questions.ranking import question_index
 from cards.questions.reading import Question
+from common.limits.statements import StatementBudget, StatementTimeoutError, limit_statements
 from common.request_cache import cached_per_request
-from common.statement_limits import StatementBudget, StatementTimeoutError, limit_statements
 
 PATIENCE = 5.0
 CORRECTION_PATIENCE = 1.0

@@ -152,6 +152,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.method_not_allowed",
+    "common.limits.pages.RefusalMiddleware",
 ]
 
 # Accounts
@@ -289,7 +290,7 @@ if CELERY_BROKER_URL.startswith(("embedded:", "redis")):
 # How much lower the priority of the processes is that play games; 19 is the lowest
 WORKER_NICENESS = min(read_number("LOREMASTER_WORKER_NICENESS", 10), 19)
 
-# What processes share: for a minute, how often each caller has asked the API (api/throttles.py)
+# What processes share: for a minute, how often each caller has requested something (common/limits)
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.views import defaults
 from django.views.generic import TemplateView
 
-from accounts.limited_views import render_refusal
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
+from common.limits.pages import render_refusal
 from common.storage_errors import NOT_NOW, is_storage_error
 from config.home_page import cards_of_the_day, data_news, rule_of_the_day
 from config.request_limits import MESSAGES

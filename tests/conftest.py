@@ -11,8 +11,8 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards import search
-from common import work_turns
 from common.garbage import collect_less_garbage
+from common.limits import work
 from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
@@ -120,7 +120,7 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         # A busy machine may take longer than a visitor should wait for suggestions.
         patch.setattr(search, "CORRECTION_PATIENCE", 60.0)
         # Tests import one list after the other, and there are no pages to leave time for.
-        patch.setattr(work_turns, "LONGEST_BREAK", 0.0)
+        patch.setattr(work, "LONGEST_BREAK", 0.0)
         yield
     with django_db_blocker.unblock():
         test_databases.drop()

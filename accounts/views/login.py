@@ -14,12 +14,15 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
-from accounts import actions, rate_limits
+from accounts import actions
 from accounts.actions import AccountError
+from accounts.callers import identify_network
 from accounts.forms import LogInForm, SignUpForm
-from accounts.rate_limits import TooManyAttemptsError
+from accounts.models import Attempt
 from accounts.session_store import storing_session
 from accounts.views.mixins import AccountFormMixin
+from common.limits.limit import LimitError
+from common.limits.table import SIGN_UP
 
 BACKEND = "accounts.backend.NameBackend"
 LONGEST_ADDRESS = 2_000
@@ -80,12 +83,12 @@ class SignUpView(NextPageMixin, FormView):
         """Create the account, unless too many were created from this address."""
         values = form.cleaned_data
         try:
-            rate_limits.record((rate_limits.SIGN_UP, rate_limits.get_caller(self.request)))
+            Attempt.objects.record((SIGN_UP, identify_network(self.request)))
             with storing_session(self.request):
                 user = actions.sign_up(values["username"], values["password1"], values["email"])
                 login(self.request, user, backend=BACKEND)
                 self.request.session.set_expiry(None)
-        except TooManyAttemptsError as error:
+        except LimitError as error:
             form.add_error(None, str(error))
         except AccountError as error:
             form.add_error("username", str(error))

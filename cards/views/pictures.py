@@ -7,17 +7,14 @@ import logging
 import zlib
 from pickle import UnpicklingError
 
-from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
 
 from accounts.callers import identify_caller
-from accounts.limited_views import render_refusal
+from common.limits.table import PICTURES
 from common.png import render_png
-from common.work_limits import WorkLimit, WorkRefusedError
 
-PICTURES = WorkLimit("draw-picture", at_once=2, get_rate=lambda: settings.PICTURE_RATE)
 FRESH_SECONDS = 3600
 LOOK = 2
 """Raise it when the same SVG becomes another PNG, so that nobody keeps an old one."""
@@ -37,10 +34,7 @@ def png_response(
     etag = f'"{digest}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        try:
-            picture = stored_picture(digest) or draw(request, digest, svg, size, scale)
-        except WorkRefusedError as error:
-            return render_refusal(request, str(error), wait=error.wait, status=error.status)
+        picture = stored_picture(digest) or draw(request, digest, svg, size, scale)
         response = HttpResponse(picture, content_type="image/png")
     if response.status_code in (200, 304):
         response["ETag"] = etag
@@ -52,7 +46,7 @@ def png_response(
 def draw(request: HttpRequest, digest: str, svg: str, size: tuple[int, int], scale: float) -> bytes:
     """Draw and store a picture, unless another request has drawn it meanwhile.
 
-    :raises WorkRefusedError: when the caller, or the site, has too much to draw.
+    :raises LimitError: when the caller, or the site, has too much to draw.
     """
     with PICTURES.work(identify_caller(request)):
         picture = stored_picture(digest)

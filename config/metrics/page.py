@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CollectorRegistry
 from prometheus_client.exposition import choose_encoder
 
-from accounts.rate_limits import get_address
+from accounts.callers import get_address
 from config.metrics.requests import is_counted_apart, register_requests
 from config.metrics.state import StateCollector
 

@@ -6,20 +6,17 @@ Checked wherever a deck is created (:mod:`decks.actions.creation`). The limits a
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.db import connection
 
-from accounts import rate_limits
-from accounts.rate_limits import Limit, TooManyAttemptsError
+from accounts.models import Attempt
 from accounts.visitors import Visitor
+from common.limits.limit import DAY, Limit, LimitError
 from decks.actions.errors import DeckError
 from decks.models import Deck
 from decks.permissions import ownership_condition
 
-PERIOD = timedelta(days=1)
-"""The time for which decks made without an account are counted by address."""
+ADDRESS_MESSAGE = "Too many decks were created without an account today. Log in, or try again tomorrow."
 
 
 class DeckQuotaError(DeckError):
@@ -38,8 +35,12 @@ def claim_place(owner: Visitor) -> None:
         lock_owner(owner)
         if Deck.objects.filter(ownership_condition(owner)).count() >= most:
             raise DeckQuotaError(_quota_message(owner, most))
-    if owner.user is None and owner.address:
-        _count_by_address(owner.address)
+    if owner.user is None and owner.address and settings.DECK_QUOTAS["address"]:
+        limit = Limit("deck address", settings.DECK_QUOTAS["address"], DAY, ADDRESS_MESSAGE)
+        try:  # a browser without cookies is a new visitor each time
+            Attempt.objects.record((limit, owner.address))
+        except LimitError as error:
+            raise DeckQuotaError(str(error)) from None
 
 
 def lock_owner(owner: Visitor) -> None:
@@ -47,17 +48,6 @@ def lock_owner(owner: Visitor) -> None:
     name = f"user {owner.user.pk}" if owner.user else f"browser {owner.key}"
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"decks of {name}"])
-
-
-def _count_by_address(address: str) -> None:
-    """Count one deck made without an account; a browser without cookies is a new visitor each time."""
-    if most := settings.DECK_QUOTAS["address"]:
-        try:
-            rate_limits.record((Limit("deck address", most, PERIOD), address))
-        except TooManyAttemptsError:
-            raise DeckQuotaError(
-                "Too many decks were created without an account today. Log in, or try again tomorrow."
-            ) from None
 
 
 def _quota_message(owner: Visitor, most: int) -> str:

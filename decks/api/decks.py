@@ -19,11 +19,13 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.callers import identify_caller
 from accounts.visitors import Visitor
 from api.base_views import ApiView
 from api.input import QuerySerializer, TextParameter
 from api.pagination import PageQuerySerializer
 from cards.search import time_limit
+from common.limits.table import IMPORTED_LISTS
 from decks import actions
 from decks.api import parsers
 from decks.api.etags import etag, parse_if_match
@@ -35,11 +37,9 @@ from decks.api.input import (
     NewDeckInputSerializer,
     to_update,
 )
-from decks.api.limits import limited_work
 from decks.api.serializers import DeckSerializer, DecksSerializer
 from decks.export import exportable_decks, make_sheet
 from decks.files.writers import WRITERS
-from decks.import_limits import LISTS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
 from decks.query import DeckSearch
@@ -179,7 +179,7 @@ class DeckListView(DeckApiView):
             raise ValidationError({"entries": "Send either “entries” or a list, not both."})
         if upload.file is None:
             return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
-        with limited_work(LISTS, request):
+        with IMPORTED_LISTS.work(identify_caller(request), is_counted=False):
             return self.deck_response(_create_deck(self.visitor, upload, fields), 201)
 
 

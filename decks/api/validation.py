@@ -11,15 +11,15 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.callers import identify_caller
 from api.base_views import ApiView, ObjectView, complete_list
+from common.limits.table import IMPORTED_LISTS
 from decks import files, formats
 from decks.api import parsers
 from decks.api.input import DeckFileQuerySerializer
-from decks.api.limits import limited_work
 from decks.api.report_serializers import ReportSerializer, serialize_report
 from decks.api.serializers import FormatsSerializer
 from decks.card_matching import match
-from decks.import_limits import LISTS
 from decks.legality import check
 
 MAX_KEY = 60
@@ -101,7 +101,7 @@ class ValidateView(ApiView):
         options = CheckOptionsSerializer(data=upload.fields)
         options.is_valid(raise_exception=True)
         format = formats.find(options.validated_data["format"], options.validated_data["edition"])
-        with limited_work(LISTS, request):
+        with IMPORTED_LISTS.work(identify_caller(request), is_counted=False):
             deck = match(files.read(upload.file, upload.filename)).decklist()
         return Response(serialize_report(deck, check(deck, format), request))
 

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.views import View
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from accounts.visitors import get_visitor
+from common.limits.table import IMPORTED_LISTS
 from decks import actions
 from decks.actions import DeckError
 from decks.files import DeckFileError
 from decks.forms import ChangesForm
-from decks.import_limits import LISTS
 from decks.models import Deck
 from decks.permissions import get_own_deck, ownership_condition
 
@@ -30,7 +30,7 @@ class ApplyChangesView(View):
         """The way to the form for lists."""
         return redirect("decks:new")
 
-    @method_decorator(limit_work(LISTS))
+    @method_decorator(limit_work(IMPORTED_LISTS))
     def post(self, request: HttpRequest) -> HttpResponse:
         """Change the deck and show it."""
         form = ChangesForm(request.POST)

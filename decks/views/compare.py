@@ -12,9 +12,10 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.generic import TemplateView
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from accounts.visitors import get_visitor
 from cards.models import Card
+from common.limits.table import IMPORTED_LISTS
 from decks import file_limits, formats
 from decks.actions import DeckError
 from decks.card_matching import match
@@ -23,7 +24,6 @@ from decks.decklist import DeckList, UnmatchedLine
 from decks.files import DeckFileError, code, read
 from decks.formats import Format, UnknownFormatError
 from decks.history import State
-from decks.import_limits import LISTS
 from decks.legality import Verdict, check
 from decks.models import Deck, Version
 from decks.permissions import can_view, ownership_condition
@@ -46,7 +46,7 @@ class DeckComparisonView(TemplateView):
         has_code = any(map(code.is_code, form.references().values()))
         return self.compare_codes(request) if has_code else self.compare(request)
 
-    @method_decorator(limit_work(LISTS))
+    @method_decorator(limit_work(IMPORTED_LISTS))
     def compare_codes(self, request: HttpRequest) -> HttpResponse:
         """The page where a side is a deck code, whose cards are looked up."""
         return self.compare(request)

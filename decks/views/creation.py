@@ -12,18 +12,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django.views.generic import ListView
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from accounts.visitors import storing_visitor
 from cards.models.querysets import CardQuerySet
 from cards.search import SearchTimeoutError, time_limit
 from common.htmx import HtmxHttpRequest
+from common.limits.table import IMPORTED_LISTS
 from decks import actions
 from decks.actions import DeckError
 from decks.builder import card_pool
 from decks.card_matching import ChangeListError
 from decks.files import DeckFileError, decode
 from decks.forms import DeckListForm, HeroForm
-from decks.import_limits import LISTS
 from decks.permissions import get_own_deck, get_visible_deck
 from decks.phrases import count_matches
 from decks.views.changes import render_changes
@@ -84,7 +84,7 @@ class NewFromListView(NewDeckView):
         """The way to the form."""
         return redirect("decks:new")
 
-    @method_decorator(limit_work(LISTS))
+    @method_decorator(limit_work(IMPORTED_LISTS))
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Create the deck and show it."""
         form = DeckListForm(request.POST, request.FILES)

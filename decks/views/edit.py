@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from cards.models import Card
 from common.htmx import HtmxHttpRequest
+from common.limits.table import IMPORTED_LISTS
 from common.wording import count_noun
 from decks import actions, file_limits
 from decks.actions import DeckChangedError, DeckError
@@ -25,7 +26,6 @@ from decks.forms import (
     MetadataForm,
     UnmatchedLineForm,
 )
-from decks.import_limits import LISTS
 from decks.models import Deck
 from decks.permissions import get_own_deck
 from decks.phrases import count_cards, count_matches
@@ -148,7 +148,7 @@ def find_candidates(request: HtmxHttpRequest, pk: str) -> HttpResponse:
 
 
 @require_POST
-@limit_work(LISTS)
+@limit_work(IMPORTED_LISTS)
 def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Give the deck the cards of a text; where that fails, the text is shown again with the reason."""
     deck = get_own_deck(request, pk)

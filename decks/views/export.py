@@ -12,15 +12,15 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 from django.views.generic import DetailView, TemplateView
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from cards.models import Card
+from common.limits.table import IMPORTED_LISTS
 from decks import formats
 from decks.card_matching import MatchedDeck, match
 from decks.export import exportable_decks, make_sheet
 from decks.files import DeckFileError, code, read
 from decks.files.deck_file import Sheet
 from decks.files.writers import WRITERS, Writer
-from decks.import_limits import LISTS
 from decks.legality import check
 from decks.models import Deck
 from decks.permissions import get_visible_deck
@@ -84,7 +84,7 @@ class DeckCodeView(TemplateView):
 
     template_name = "decks/import_export/code.html"
 
-    @method_decorator(limit_work(LISTS))
+    @method_decorator(limit_work(IMPORTED_LISTS))
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page."""
         return super().get(request, *args, **kwargs)

@@ -15,13 +15,13 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
-from accounts.limited_views import limit_work
+from accounts.callers import limit_work
 from accounts.visitors import get_visitor, storing_visitor
+from common.limits.table import IMPORTED_FILES
 from decks import actions, file_limits, zip_archive
 from decks.export import exportable_decks
 from decks.files import DeckFileError
 from decks.forms import DeckFilesForm
-from decks.import_limits import UPLOADS
 from decks.permissions import ownership_condition
 from decks.zip_archive import BulkUpload
 
@@ -51,7 +51,7 @@ class ImportFilesView(FormView):
     template_name = "decks/import_export/import.html"
     extra_context = {"limits": file_limits}
 
-    @method_decorator(limit_work(UPLOADS))
+    @method_decorator(limit_work(IMPORTED_FILES))
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Import the files and report each."""
         return super().post(request, *args, **kwargs)

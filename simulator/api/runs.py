@@ -23,19 +23,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from accounts.callers import caller_key
+from accounts.callers import caller_key, identify_caller
 from accounts.visitors import Visitor
 from api.base_views import ApiView
 from api.pagination import PageQuerySerializer
 from api.parsers import SafeJSONParser
 from api.permissions import TokenScope
+from common.limits.table import IMPORTED_LISTS, RUN_STARTS
 from decks import files
 from decks.actions.clean_text import deck_name
 from decks.api import parsers
-from decks.api.limits import limited_work
 from decks.card_matching import match
 from decks.decklist import DeckList
-from decks.import_limits import LISTS
 from decks.models import Deck
 from decks.permissions import visibility_condition
 from decks.visits import record_visit
@@ -55,7 +54,6 @@ from simulator.models import Run
 from simulator.permissions import get_run
 from simulator.reports.progress import current_progress
 from simulator.reports.report_tables import table_of_run
-from simulator.start_limits import STARTS
 from simulator.swaps import Swap, apply_swaps
 
 SHORTEST_WAIT, LONGEST_WAIT = 1, 10
@@ -146,7 +144,7 @@ class RunsView(RunApiView):
         if "other_list" in fields:
             other_list = self._read_list(fields["other_list"])
         opponents = self._get_decks(fields.get("others", ()))
-        with limited_work(STARTS, request, is_counted=True):
+        with RUN_STARTS.work(identify_caller(request)):
             warnings = deck_warnings(decklist)
             snapshot = actions.take_snapshot(decklist)
             other: OtherDeck | OtherDecks | None = None
@@ -205,7 +203,7 @@ class RunsView(RunApiView):
 
         :raises DeckFileError: when it cannot be read as a deck.
         """
-        with limited_work(LISTS, self.request):
+        with IMPORTED_LISTS.work(identify_caller(self.request), is_counted=False):
             decklist = match(files.read(file or "", filename)).decklist()
         name = deck_name(decklist.name or Path(filename).stem)
         return replace(decklist, name=name or (f"A deck of {decklist.hero.name}" if decklist.hero else ""))

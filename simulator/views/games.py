@@ -15,13 +15,12 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from accounts.callers import identify_caller
-from accounts.limited_views import render_refusal
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.boards import PlayerBoard, player_boards
 from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
-from common.work_limits import WorkRefusedError
+from common.limits.table import GAME_REPLAYS
 from engine.pictures.picture import BoardPicture
 from engine.pictures.record import GameRecord
 from rules.card_lookup import CardLink
@@ -30,7 +29,6 @@ from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run
 from simulator.permissions import get_visible_run
 from simulator.recorded_games import SeenGame, has_game, play_game, recorded_game
-from simulator.start_limits import REPLAYS
 
 
 class GameStepForm(AddressForm):
@@ -61,11 +59,8 @@ class GameView(TemplateView):
             raise Http404("This run has no such game.")
         game = recorded_game(run, number, version)
         if game is None:
-            try:
-                with REPLAYS.work(identify_caller(request)):
-                    game = play_game(run, number, version)
-            except WorkRefusedError as error:
-                return render_refusal(request, str(error), wait=error.wait, status=error.status)
+            with GAME_REPLAYS.work(identify_caller(request)):
+                game = play_game(run, number, version)
         step = GameStepForm(request.GET).values["step"]
         return self.render_to_response({"view": self, **game_context(run, game, step)})
 

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.generic import DetailView, FormView, ListView
 from django_htmx.http import reswap, retarget
 
-from accounts.callers import caller_key
-from accounts.limited_views import limit_work, render_refusal
+from accounts.callers import caller_key, limit_work
 from accounts.visitors import get_visitor, storing_visitor
+from common.limits.pages import render_refusal
+from common.limits.table import RUN_STARTS
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
@@ -50,7 +51,6 @@ from simulator.reports.progress import progress
 from simulator.reports.report_coverage import report_coverage
 from simulator.reports.report_tables import table_of_run
 from simulator.reports.sweep_report import sweep_report
-from simulator.start_limits import STARTS
 from simulator.swaps import SwapError
 from simulator.views.example_run import example_context
 from simulator.views.games import game_url
@@ -123,7 +123,7 @@ class StartView(FormView):
         except actions.TooManyRunsError as error:
             return render_refusal(request, str(error), wait=actions.TRY_AGAIN)
 
-    @method_decorator(limit_work(STARTS))
+    @method_decorator(limit_work(RUN_STARTS))
     def start(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Start the run."""
         return super().post(request, *args, **kwargs)
@@ -245,7 +245,7 @@ def progress_fragment(request: HttpRequest, run_id: str) -> HttpResponse:
 
 
 @require_POST
-@limit_work(STARTS)
+@limit_work(RUN_STARTS)
 def repeat(request: HttpRequest, run_id: str) -> HttpResponse:
     """Run the same list and settings once more, with the same seed or a new one."""
     run = get_visible_run(request, run_id)

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts import account_sections
 from accounts.account_sections import AccountSection, DeletionHandler, register_section
 from accounts.models import User
-from accounts.rate_limits import PASSWORD as PASSWORD_LIMIT
+from common.limits.table import PASSWORD as PASSWORD_LIMIT
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 NEW = "eight rivers 8"

@@ -8,9 +8,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts import cleanup
-from accounts.cleanup import delete_expired
+from accounts.cleanup import ATTEMPT_RETENTION, delete_expired
 from accounts.models import Attempt
-from accounts.rate_limits import RETENTION
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +34,7 @@ def test_expired_sessions_are_deleted_and_others_stay(monkeypatch):
 
 def test_attempts_are_deleted_once_they_no_longer_count():
     old, new = Attempt.objects.create(kind="login here"), Attempt.objects.create(kind="login here")
-    Attempt.objects.filter(pk=old.pk).update(at=timezone.now() - RETENTION - timedelta(minutes=1))
+    Attempt.objects.filter(pk=old.pk).update(at=timezone.now() - ATTEMPT_RETENTION - timedelta(minutes=1))
 
     assert delete_expired() == 1
     assert Attempt.objects.get() == new

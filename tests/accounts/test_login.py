@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts import actions
 from accounts.models import User
-from accounts.rate_limits import LOGIN_NAME_AND_ADDRESS, SIGN_UP
+from common.limits.table import LOGIN_NAME_AND_ADDRESS, SIGN_UP
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 GOOD = {"username": "Bob", "password1": PASSWORD, "password2": PASSWORD, "email": ""}

@@ -6,7 +6,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts.rate_limits import MAIL
+from common.limits.table import MAIL
 from tests.accounts.conftest import PASSWORD, log_in, text_of, url
 
 NEW = "eight rivers 8"

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from common.work_turns import PLACES, WorkTurn
+from common.limits.work import PLACES, WorkTurn
 from decks import actions
 from decks.actions import Visitor
 

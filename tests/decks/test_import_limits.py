@@ -9,8 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from common import work_limits
-from decks import import_limits
+from common.limits import counts, table
 from decks.models import Deck
 from tests.decks.test_pages import text_of
 
@@ -21,10 +20,15 @@ NEW_LIST, NEW_FILES, CHECK = "/decks/new/list/", "/decks/import/", "/api/decks/v
 def limits(settings, monkeypatch):
     """Three imports a minute, which does not end, counted for each test alone; no patience for a turn."""
     settings.IMPORT_RATE = 3
-    monkeypatch.setattr(work_limits.time, "time", lambda: 1_000_000 * 60.0 + 20)
-    for limit in (import_limits.LISTS, import_limits.UPLOADS):
+    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
+    for limit in (table.IMPORTED_LISTS, table.IMPORTED_FILES):
         monkeypatch.setattr(limit, "name", f"{limit.name}-{uuid.uuid4()}")
-    monkeypatch.setattr("common.work_turns.PATIENCE", 0.01)
+    monkeypatch.setattr("common.limits.work.PATIENCE", 0.01)
+
+
+def take_place_of(limit):
+    """Have one of the places of the caller of these tests, as a request of another process."""
+    return counts.take_place(limit.name, "127.0.0.1", limit.at_once)
 
 
 def paste(client=None, **sent):
@@ -70,9 +74,9 @@ def test_addresses_of_one_household_are_one_caller(cards):
 @pytest.mark.parametrize("request_import", [paste, upload])
 def test_who_imports_already_waits(cards, request_import):
     with ExitStack() as work:
-        for limit in (import_limits.LISTS, import_limits.UPLOADS):
+        for limit in (table.IMPORTED_LISTS, table.IMPORTED_FILES):
             for _ in range(limit.at_once):
-                work.enter_context(limit._place_of_caller("127.0.0.1", is_counted=False))
+                work.enter_context(take_place_of(limit))
         refused = request_import()
 
     assert refused.status_code == 429
@@ -82,7 +86,7 @@ def test_who_imports_already_waits(cards, request_import):
 
 
 def test_while_the_process_reads_the_lists_of_others_the_site_is_busy(cards):
-    with import_limits.LISTS.work("other"):
+    with table.IMPORTED_LISTS.work("other"):
         refused = paste()
         check = Client().post(CHECK, "4 Zip", content_type="text/plain")
         assert upload().status_code == 200
@@ -100,8 +104,8 @@ def test_while_the_process_reads_the_lists_of_others_the_site_is_busy(cards):
 
 def test_the_api_refuses_a_caller_whose_lists_are_being_read(cards):
     with ExitStack() as work:
-        for _ in range(import_limits.LISTS.at_once):
-            work.enter_context(import_limits.LISTS._place_of_caller("127.0.0.1", is_counted=False))
+        for _ in range(table.IMPORTED_LISTS.at_once):
+            work.enter_context(take_place_of(table.IMPORTED_LISTS))
         refused = Client().post(CHECK, "4 Zip", content_type="text/plain")
 
     assert (refused.status_code, refused["Retry-After"]) == (429, "5")

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from api import throttles
+from common.limits import counts
 from rules.actions import import_document
 from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import library
@@ -361,7 +361,7 @@ def test_requests_above_the_limit_are_refused(
     client: Client, owls: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache.clear()
-    monkeypatch.setattr(throttles.time, "time", lambda: 1_000_000 * 60.0 + 20)
+    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
     statuses = [client.get("/api/rules/").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
 

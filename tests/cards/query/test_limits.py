@@ -12,7 +12,7 @@ from cards.query import parser
 from cards.query.editing import set_clause
 from cards.query.keys import CARDS
 from cards.query.parser import DEEPEST, LONGEST_QUERY, MOST_GROUPS, MOST_PARTS, MOST_PROBLEMS, parse
-from common.statement_limits import StatementBudget
+from common.limits.statements import StatementBudget
 from tests.profiles import examples
 
 ABSURD = (

@@ -3,7 +3,7 @@
 import pytest
 from django.db import OperationalError, connection
 
-from common.statement_limits import StatementBudget, StatementTimeoutError, limit_statements
+from common.limits.statements import StatementBudget, StatementTimeoutError, limit_statements
 
 pytestmark = pytest.mark.django_db
 
