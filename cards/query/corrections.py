@@ -17,7 +17,7 @@ from cards.indexing.normalize import fold
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import Key, QueryError, Setting, Vocabulary
 from cards.query.spelling import distance, nearest
-from cards.query.tree import Comparison, Problem, Span, Value, ValueForm, quoted, write_value
+from cards.query.tree import Comparison, Problem, Span, Value, quoted, write_value
 
 MOST_CHECKED = 16
 """Candidates that are tried for one query."""
@@ -300,10 +300,7 @@ class _Candidates:
     def nearly_under_other_keys(self) -> Iterator[Replacement]:
         """Values that begin so, or that differ in one letter, under the keys that know them."""
         texts = [fold(value.text) for value in self.values]
-        if (
-            any(value.form is ValueForm.PATTERN for value in self.values)
-            or min(map(len, texts)) < SHORTEST_PART
-        ):
+        if not all(value.is_text for value in self.values) or min(map(len, texts)) < SHORTEST_PART:
             return
         for entry in self._entries():
             names = {fold(name): name for name in _values_of(entry)}
@@ -313,7 +310,7 @@ class _Candidates:
 
     def as_words(self) -> Iterator[Replacement]:
         """The values as words that stand alone."""
-        texts = [value.text for value in self.values if value.form is not ValueForm.PATTERN]
+        texts = [value.text for value in self.values if value.is_text]
         if len(texts) == len(self.clause.values) and all(
             len(text) >= SHORTEST_PART and fold(text).isalpha() for text in texts
         ):
@@ -374,7 +371,7 @@ def _values_of(entry: Key | Setting) -> Iterable[str]:
 
 def _is_listed(entry: Key | Setting, value: Value) -> bool:
     """Whether the value is one of those of a key, in any spelling."""
-    if value.form is ValueForm.PATTERN:
+    if not value.is_text:
         return False
     if isinstance(entry, Setting):
         return value.text.lower() in entry.choices
@@ -383,7 +380,7 @@ def _is_listed(entry: Key | Setting, value: Value) -> bool:
 
 def _is_part(entry: Key | Setting, value: Value) -> bool:
     """Whether the value is a part of one of those of a key."""
-    is_long = value.form is not ValueForm.PATTERN and len(fold(value.text)) >= SHORTEST_PART
+    is_long = value.is_text and len(fold(value.text)) >= SHORTEST_PART
     return is_long and isinstance(entry, Key) and entry.accepts_parts and _is_read(entry, value)
 
 

@@ -7,13 +7,14 @@ of the candidates the one with the smallest change is taken that reads right.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from cards.query.keys import Key, Setting
-from cards.query.parser import LONGEST_QUERY, MOST_PARTS, parse
+from cards.query.parser import LONGEST_QUERY, MOST_PARTS, ParsedQuery, parse
 from cards.query.tree import And, Comparison, Node, Not, Or, Words, joined, quoted, write
 
 Entry = Key | Setting
+Parse = Callable[[str], ParsedQuery]
 
 AND_WORD = r"(?:AND|And|and|&&?)"
 OR_WORD = r"(?:OR|Or|or|\|\|?)"
@@ -35,9 +36,9 @@ def clause(key: str, values: Iterable[str], operator: str = ":") -> str:
     return f"{key}{operator}{written}" if written else ""
 
 
-def get_clauses(text: str, entry: Entry) -> tuple[Comparison, ...]:
+def get_clauses(text: str, entry: Entry, read: Parse = parse) -> tuple[Comparison, ...]:
     """The plain clauses of a key or setting in a query."""
-    return plain_clauses(parse(text).node, entry)
+    return plain_clauses(read(text).node, entry)
 
 
 def plain_clauses(node: Node | None, entry: Entry) -> tuple[Comparison, ...]:
@@ -45,34 +46,34 @@ def plain_clauses(node: Node | None, entry: Entry) -> tuple[Comparison, ...]:
     return tuple(_clauses(node, entry))
 
 
-def set_clause(text: str, entry: Entry, clauses: str) -> str:
+def set_clause(text: str, entry: Entry, clauses: str, read: Parse = parse) -> str:
     """The query with these clauses in place of the plain clauses of a key; an empty text removes them.
 
     ``wolf OR bear`` with ``type:ally`` becomes ``(wolf OR bear) type:ally``. Where the query would become too
-    long it stays as it is.
+    long it stays as it is. ``read`` parses queries of the vocabulary.
     """
-    before, after = get_clauses(text, entry), get_clauses(clauses, entry)
+    before, after = get_clauses(text, entry, read), get_clauses(clauses, entry, read)
     if after == before:
         return text
-    if clauses and (changed := _simple_change(text, entry, clauses, before)):
+    if clauses and (changed := _simple_change(text, entry, clauses, before, read)):
         return changed
-    if not before and parse(text).is_full:
+    if not before and read(text).is_full:
         return text
-    remainder = _without(parse(text).node, before)
-    for candidate in _candidates(text, entry, clauses, before, remainder):
-        node = parse(candidate).node
+    remainder = _without(read(text).node, before)
+    for candidate in _candidates(text, entry, clauses, before, remainder, read):
+        node = read(candidate).node
         now = plain_clauses(node, entry)
         if now == after and _without(node, now) == remainder and len(candidate) <= LONGEST_QUERY:
             return candidate
     return text
 
 
-def uncovered_clauses(text: str, entries: Iterable[Entry]) -> list[str]:
+def uncovered_clauses(text: str, entries: Iterable[Entry], read: Parse = parse) -> list[str]:
     """The clauses that a form of these keys cannot show, as written; words are left aside."""
     names = {name for entry in entries for name in entry.names}
     return [
         text[slice(*operand.span)]
-        for operand in _conjuncts(parse(text).node)
+        for operand in _conjuncts(read(text).node)
         if not isinstance(operand, Words) and not (isinstance(operand, Comparison) and operand.key in names)
     ]
 
@@ -81,16 +82,16 @@ def relaxed_queries(text: str) -> Iterator[tuple[str, str]]:
     """Each clause that every result must meet, as written, with the query without that clause."""
     operands = list(_conjuncts(parse(text).node))
     for operand in operands if len(operands) > 1 else ():
-        yield text[slice(*operand.span)], _cut(text, [operand])
+        yield text[slice(*operand.span)], _cut(text, [operand], parse)
 
 
-def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...]) -> str:
+def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...], read: Parse) -> str:
     """The changed query where the change needs no check, so that the many links of a page cost no parsing.
 
     That is so for a clause that is replaced by one, or added to a query without problems that is no OR; empty
     where it needs a check. A slash may begin a pattern, so it always does.
     """
-    query = parse(text)
+    query = read(text)
     fits = len(text) + len(clauses) < LONGEST_QUERY and len(text.split()) < MOST_PARTS // 2
     is_open = "/" in text + clauses or text.rstrip().endswith("NOT") or OR_BEFORE_AND.search(text)
     if query.problems or is_open or not fits or len(before) > 1:
@@ -98,50 +99,55 @@ def _simple_change(text: str, entry: Entry, clauses: str, before: tuple[Comparis
     if before:
         start, end = before[0].span
         is_apart = text[:start][-1:] in ("", " ", "(") and text[end:][:1] in ("", " ", ")")
-        is_single = len(get_clauses(clauses, entry)) == 1
+        is_single = len(get_clauses(clauses, entry, read)) == 1
         return f"{text[:start]}{clauses}{text[end:]}" if is_apart and is_single else ""
     is_conjunction = query.node is not None and not isinstance(query.node, Or)
     return f"{text.strip()} {clauses}" if is_conjunction else ""
 
 
 def _candidates(
-    text: str, entry: Entry, clauses: str, before: tuple[Comparison, ...], remainder: Node | None
+    text: str,
+    entry: Entry,
+    clauses: str,
+    before: tuple[Comparison, ...],
+    remainder: Node | None,
+    read: Parse,
 ) -> Iterator[str]:
     """Texts that may read right, the smallest change first."""
     if clauses and before:
         first, *others = before
-        single = _cut(text, others) if others else text
-        (start, end) = get_clauses(single, entry)[0].span if others else first.span
+        single = _cut(text, others, read) if others else text
+        (start, end) = get_clauses(single, entry, read)[0].span if others else first.span
         yield f"{single[:start]}{clauses}{single[end:]}"
         yield f"{single[:start]} {clauses} {single[end:]}".strip()
-    text = _cut(text, before)
-    yield from _added(text, clauses) if clauses else [text]
+    text = _cut(text, before, read)
+    yield from _added(text, clauses, read) if clauses else [text]
     written = f"({write(remainder)})" if isinstance(remainder, Or) else write(remainder)
     yield f"{written} {clauses}".strip()
 
 
-def _added(text: str, clauses: str) -> Iterator[str]:
+def _added(text: str, clauses: str, read: Parse) -> Iterator[str]:
     """Ways to add a clause to a text in which quotations, parentheses and ORs may be left open."""
     text = text.strip()
     if not text:
         yield clauses
         return
-    closed = f"{text}{parse(text).closing}"
+    closed = f"{text}{read(text).closing}"
     yield f"{closed} {clauses}"
     yield f"({closed}) {clauses}"
     yield f"{clauses} {text}"
     yield f"{clauses} ({text})"
 
 
-def _cut(text: str, nodes: Sequence[Node]) -> str:
+def _cut(text: str, nodes: Sequence[Node], read: Parse) -> str:
     """The text without these nodes, and without the AND, OR or parentheses they would leave behind.
 
     Written anew where the text that is left would read differently.
     """
-    remainder = _without(parse(text).node, nodes)
+    remainder = _without(read(text).node, nodes)
     for node in reversed(nodes):
-        expected = _without(parse(text).node, [node])
-        parsed = [(parse(candidate), candidate) for candidate in _cuts(text, *node.span)]
+        expected = _without(read(text).node, [node])
+        parsed = [(read(candidate), candidate) for candidate in _cuts(text, *node.span)]
         correct = [
             (len(query.problems), len(candidate), candidate)
             for query, candidate in parsed

@@ -8,7 +8,7 @@ and its clause in the text is replaced (:mod:`cards.query.editing`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.http import QueryDict
@@ -16,8 +16,8 @@ from django.http import QueryDict
 from cards.indexing.normalize import fold
 from cards.query.editing import Entry, clause, get_clauses, plain_clauses, set_clause, uncovered_clauses
 from cards.query.keys import Setting, Vocabulary
-from cards.query.parser import LONGEST_QUERY, parse
-from cards.query.tree import Comparison, Node, ValueForm
+from cards.query.parser import LONGEST_QUERY, ParsedQuery, parse
+from cards.query.tree import Comparison, Node, ValueForm, write_value
 
 ORIGINAL_QUERY = "was"
 MOST_VALUES = 30
@@ -50,11 +50,6 @@ class Choice:
 def no_choices() -> Iterable[Choice]:
     """The choices of a control whose values are free."""
     return ()
-
-
-def unchanged(text: str) -> str:
-    """The text itself."""
-    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +94,10 @@ class BoundControl:
 
 @dataclass(frozen=True)
 class QueryForm:
-    """The controls of a page over a vocabulary; controls whose key it does not know are left out.
-
-    ``encode`` and ``decode`` turn a query into what the grammar parses, and back.
-    """
+    """The controls of a page over a vocabulary; controls whose key it does not know are left out."""
 
     controls: Sequence[Control]
     vocabulary: Vocabulary
-    encode: Callable[[str], str] = field(default=unchanged)
-    decode: Callable[[str], str] = field(default=unchanged)
 
     def known_controls(self) -> list[Control]:
         """The controls whose keys are known."""
@@ -115,18 +105,16 @@ class QueryForm:
 
     def bind(self, text: str) -> dict[str, BoundControl]:
         """Every control with its values for a query, by its parameter."""
-        text = self.encode(text)
-        node = parse(text).node
+        node = self._parse(text).node
         return {control.parameter: self._bound(control, text, node) for control in self.known_controls()}
 
     def bind_control(self, text: str, parameter: str) -> BoundControl:
         """One control with its values for a query."""
-        text = self.encode(text)
-        return self._bound(self._control(parameter), text, parse(text).node)
+        return self._bound(self._control(parameter), text, self._parse(text).node)
 
     def shows_alike(self, first: str, second: str) -> bool:
         """Whether the form looks the same for two queries."""
-        nodes = [parse(self.encode(text)).node for text in (first, second)]
+        nodes = [self._parse(text).node for text in (first, second)]
         entries = [self._entry(control) for control in self.known_controls()]
         clauses, others = ([plain_clauses(node, entry) for entry in entries] for node in nodes)
         return clauses == others and self.uncovered(first) == self.uncovered(second)
@@ -161,7 +149,8 @@ class QueryForm:
         entry = self._entry(control)
         cleaned = [value.strip()[:LONGEST_QUERY] for value in values]
         named = [value for value in cleaned if value][:MOST_VALUES]
-        return self.decode(set_clause(self.encode(text), entry, self._clause(control, entry, named)))
+        clauses = self._clause(control, entry, named)
+        return set_clause(text, entry, clauses, self._parse)
 
     def toggle(self, text: str, parameter: str, value: str) -> str:
         """The query with a value of a control added, or removed where it has it; all other values stay."""
@@ -169,7 +158,7 @@ class QueryForm:
         choice = _by_name(control.choices()).get(folded_value(value))
         if choice is None:
             return text
-        values = self._named_values(self.encode(text), control)
+        values = self._named_values(text, control)
         names = {folded_value(name) for name in (choice.value, *choice.aliases)}
         others = [name for name in values if folded_value(name) not in names]
         return self.choose(text, parameter, others if len(others) < len(values) else [*values, choice.value])
@@ -177,7 +166,10 @@ class QueryForm:
     def uncovered(self, text: str) -> list[str]:
         """The clauses of a query that the form cannot display; words and settings left aside."""
         entries = [self._entry(control) for control in self.known_controls()]
-        return uncovered_clauses(text, [*entries, *self.vocabulary.all_settings()])
+        return uncovered_clauses(text, [*entries, *self.vocabulary.all_settings()], self._parse)
+
+    def _parse(self, text: str) -> ParsedQuery:
+        return parse(text, self.vocabulary.nesting_keys)
 
     def _control(self, parameter: str) -> Control:
         return next(control for control in self.known_controls() if control.parameter == parameter)
@@ -206,7 +198,8 @@ class QueryForm:
         if len(clauses) == 1 and self._is_choice(control, entry, clauses[0]):
             names = [value.text for value in clauses[0].values]
             if control.widget is Widget.TEXT and len(names) == 1:
-                return [self.decode(f'"{names[0]}"').strip('"')]
+                is_nested = clauses[0].values[0].form is ValueForm.NESTED
+                return [write_value(clauses[0].values[0]) if is_nested else names[0].strip('"')]
             by_name = _by_name(choices)
             values = [by_name[name].value for name in map(folded_value, names) if name in by_name]
             is_complete = len(values) == len(names) or not control.keeps_other
@@ -226,8 +219,8 @@ class QueryForm:
     def _named_values(self, text: str, control: Control) -> list[str]:
         """Every value that the plain clauses of a control's key name."""
         entry = self._entry(control)
-        named = [comparison for comparison in get_clauses(text, entry) if comparison.operator in (":", "=")]
-        return [value.text for comparison in named for value in comparison.values]
+        named = get_clauses(text, entry, self._parse)
+        return [value.text for clause in named if clause.operator in (":", "=") for value in clause.values]
 
     def _clause(self, control: Control, entry: Entry, values: list[str]) -> str:
         """The values as a clause; a value that is a clause as written gives way to any other."""

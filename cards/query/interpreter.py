@@ -109,7 +109,7 @@ def interpret(text: str, vocabulary: Vocabulary = CARDS, *, has_facts: bool = Tr
     Without ``has_facts`` no word is read as a fact.
     """
     text = without_colons_of_names(text, vocabulary)
-    parsed = parse(text)
+    parsed = parse(text, vocabulary.nesting_keys)
     names = vocabulary.name_lookup
     is_name = names is not None and names.has(text)
     reading = read_facts(parsed.node, vocabulary) if has_facts else FactReading(parsed.node)

@@ -45,6 +45,7 @@ class Key:
     ``examples`` are whole queries, and ``values`` gives the values worth suggesting, ``label`` what a form
     calls one of them. ``is_closed`` says that ``read`` accepts no value but those, ``accepts_parts`` that it
     accepts parts of them too: so a value unknown to another key can be recognised as one of this key.
+    ``takes_query`` says that a value may be a whole query in parentheses.
     """
 
     names: tuple[str, ...]
@@ -58,6 +59,7 @@ class Key:
     accepts_parts: bool = False
     label: Callable[[str], str] = str
     read_beside: Callable[[str, Value, tuple[Comparison, ...]], Condition] | None = None
+    takes_query: bool = False
 
     @property
     def name(self) -> str:
@@ -151,6 +153,11 @@ class Vocabulary:
     def all_keys(self) -> list[Key]:
         """Every key once, in the order of registration."""
         return [entry for entry in self._unique_entries() if isinstance(entry, Key)]
+
+    @property
+    def nesting_keys(self) -> tuple[str, ...]:
+        """Every name of the keys that take a whole query in parentheses, for the parser."""
+        return tuple(name for key in self.all_keys() if key.takes_query for name in key.names)
 
     def all_settings(self) -> list[Setting]:
         """Every setting once, in the order of registration."""

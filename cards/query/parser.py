@@ -1,6 +1,6 @@
 """From text to tree. No text is an error: what cannot be parsed is reported, and the rest is parsed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -24,14 +24,17 @@ _accepted: dict[tuple[int, ...], frozenset[str]] = {}
 
 
 @cache
-def _grammar() -> Lark:
+def _grammar(nesting_keys: tuple[str, ...]) -> Lark:
     """The grammar, read for the first query: processes that never search start sooner.
 
     A query is lexed as a whole and then fed to the parser, for which token is a value depends on what stands
     before it.
     """
     text = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", lexer="basic")
+    nested_head = rf"NESTED_HEAD.10: /(?<![\w:])(?:{'|'.join(nesting_keys)})(?:[:=]|!=) ?\(/i"
+    return Lark(
+        f"{text}\n{nested_head if nesting_keys else '%declare NESTED_HEAD'}", parser="lalr", lexer="basic"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +51,21 @@ class ParsedQuery:
     is_full: bool = False
 
 
-def parse(text: str) -> ParsedQuery:
+def parse(text: str, nesting_keys: tuple[str, ...] = ()) -> ParsedQuery:
     """Parse a query. Nothing is raised, whatever the text; a text that was parsed lately is not parsed again.
+
+    What stands in parentheses directly after one of ``nesting_keys`` is a single value: a query of its own.
 
     >>> parse("wolf OR cost>=7").node.operands[1].operator
     '>='
+    >>> parse("card:(wolf cost>=7)", ("card",)).node.values[0].text
+    'wolf cost>=7'
     """
-    return _parse(text[: LONGEST_QUERY + 1], len(text))
+    return _parse(text[: LONGEST_QUERY + 1], len(text), nesting_keys)
 
 
 @lru_cache(maxsize=1024)
-def _parse(text: str, length: int) -> ParsedQuery:
+def _parse(text: str, length: int, nesting_keys: tuple[str, ...]) -> ParsedQuery:
     problems: list[Problem] = []
     if length > LONGEST_QUERY:
         problems.append(
@@ -70,8 +77,9 @@ def _parse(text: str, length: int) -> ParsedQuery:
         )
     # What no database can hold (half a letter, a NUL) is replaced, character by character.
     text = text[:LONGEST_QUERY].encode("utf-8", "replace").decode().replace("\x00", " ")
-    feeder = _TokenFeeder(_grammar().parse_interactive(), problems)
-    for token in _grammar().lex(text):
+    grammar = _grammar(nesting_keys)
+    feeder = _TokenFeeder(grammar.parse_interactive(), problems)
+    for token in _nest(list(grammar.lex(text)), text):
         feeder.feed(token)
     closing = feeder.closing
     node = _TreeBuilder(problems).node(feeder.finish(len(text)))
@@ -79,6 +87,38 @@ def _parse(text: str, length: int) -> ParsedQuery:
         problems.sort(key=lambda problem: (problem.start, problem.end))
         del problems[MOST_PROBLEMS:]
     return ParsedQuery(node, tuple(problems), closing, feeder.parts >= MOST_PARTS)
+
+
+def _nest(tokens: list[Token], text: str) -> Iterator[Token]:
+    """The tokens, with those of each nested query as one. A query that is empty or not closed is none."""
+    place = 0
+    while place < len(tokens):
+        token = tokens[place]
+        place += 1
+        if token.type != "NESTED_HEAD":
+            yield token
+            continue
+        start, opening = token.start_pos, _span(token)[1] - 1
+        closing = _closing(tokens, place)
+        end = _span(tokens[closing])[1] if closing else 0
+        is_nested = end > opening + len("()")
+        head = "NESTED_HEAD" if is_nested else "HEAD"
+        yield Token(head, token.value[:-1], start_pos=start, end_pos=opening)
+        if is_nested:
+            yield Token("NESTED", text[opening:end], start_pos=opening, end_pos=end)
+            place = closing + 1
+        else:
+            yield Token("LPAR", "(", start_pos=opening, end_pos=opening + 1)
+
+
+def _closing(tokens: list[Token], place: int) -> int:
+    """Where among the tokens the parenthesis is closed that is opened before a place; 0 if it is not."""
+    depth = 1
+    for number, token in enumerate(tokens[place:], place):
+        depth += (token.type in ("LPAR", "NESTED_HEAD")) - (token.type == "RPAR")
+        if not depth:
+            return number
+    return 0
 
 
 class _TokenFeeder:
@@ -116,7 +156,7 @@ class _TokenFeeder:
         accepted = self.accepted()
         if token.type == "VALUE" and "VALUE" not in accepted:
             token = Token.new_borrow_pos("WORD", token.value, token)
-        if token.type in ("HEAD", "WORD") or (
+        if token.type in ("HEAD", "NESTED_HEAD", "WORD") or (
             token.type in ("QUOTED", "PATTERN") and "VALUE" not in accepted
         ):
             self.parts += 1
@@ -279,8 +319,8 @@ class _TreeBuilder:
         span = _span(token)
         if token.type == "NOTHING":
             return None
-        if token.type == "PATTERN":
-            return Value(token.value[1:-1], ValueForm.PATTERN, span)
+        if token.type in ("PATTERN", "NESTED"):
+            return Value(token.value[1:-1], ValueForm[token.type], span)
         if token.type == "QUOTED":
             if _is_unclosed(token):
                 self.problems.append(Problem(*span, "This quotation mark is not closed."))

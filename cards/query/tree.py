@@ -22,20 +22,26 @@ Tree = TypeVar("Tree")
 
 
 class ValueForm(StrEnum):
-    """How a value is written: as it is, ``"between quotes"`` or ``/as a pattern/``."""
+    """How a value is written: as it is, ``"between quotes"``, ``/as a pattern/`` or ``(as a query)``."""
 
     PLAIN = "plain"
     QUOTED = "quoted"
     PATTERN = "pattern"
+    NESTED = "nested"
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value, without its quotes or slashes."""
+    """One value, without its quotes, slashes or parentheses."""
 
     text: str
     form: ValueForm = ValueForm.PLAIN
     span: Span = field(default=NOWHERE, compare=False)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is neither a pattern nor a query."""
+        return self.form in (ValueForm.PLAIN, ValueForm.QUOTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +162,7 @@ def write(node: Node | None) -> str:
 
 
 def write_value(value: Value) -> str:
-    """A value with its quotation marks or slashes."""
-    marks = {ValueForm.PLAIN: "", ValueForm.QUOTED: '"', ValueForm.PATTERN: "/"}
-    return f"{marks[value.form]}{value.text}{marks[value.form]}"
+    """A value with its quotation marks, slashes or parentheses."""
+    marks = {ValueForm.PLAIN: "", ValueForm.QUOTED: '""', ValueForm.PATTERN: "//", ValueForm.NESTED: "()"}
+    opening, closing = marks[value.form][:1], marks[value.form][1:]
+    return f"{opening}{value.text}{closing}"

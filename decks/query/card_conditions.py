@@ -15,11 +15,10 @@ from cards.models.querysets import CardQuerySet
 from cards.query.conditions import Condition
 from cards.query.interpreter import interpret
 from cards.query.keys import QueryError
-from cards.query.tree import Value
+from cards.query.tree import Value, ValueForm
 from cards.query.value_parsing import equality_text, plain_text, require_operator
 from decks.card_references import find_reference
 from decks.models import Entry, Zone
-from decks.query.card_subqueries import nested
 
 COUNT_PREFIX = re.compile(r"\s*(\d{1,3})(?:\s*[x×](?=\s)|\s)\s*(?=\S)", re.ASCII)
 IN_DECK = (Zone.MAIN, Zone.SIDE)
@@ -31,13 +30,13 @@ def with_cards(operator: str, value: Value) -> Condition:
     :raises QueryError: when there is no such card.
     """
     require_operator(operator, ":", "=")
-    nested_query = nested(value.text)
-    text = nested_query or plain_text(value)
+    is_query = value.form is ValueForm.NESTED
+    text = plain_text(value)
     count_match = COUNT_PREFIX.match(text)
     minimum = max(int(count_match[1]), 1) if count_match else 1
     text = text[count_match.end() :] if count_match else text
     count_prefix = f"{minimum} " if count_match else ""
-    cards, description = _by_query(text) if nested_query else _by_name(operator, text, value, count_prefix)
+    cards, description = _by_query(text) if is_query else _by_name(operator, text, value, count_prefix)
     matching_entries = Entry.objects.filter(zone__in=IN_DECK, card__in=cards.order_by().values("pk"))
     if minimum == 1:
         return Condition(Q(Exists(matching_entries.filter(deck=OuterRef("pk")))), f"with {description}")

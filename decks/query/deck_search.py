@@ -15,8 +15,7 @@ from cards.query.tree import Problem
 from cards.query.word_facts import quote_spans
 from decks.models import Deck, DeckQuerySet, Visibility, Zone
 from decks.permissions import ownership_condition
-from decks.query.card_subqueries import hide
-from decks.query.keys import CARD_KEYS, PlainName, count_zone, vocabulary
+from decks.query.keys import PlainName, count_zone, vocabulary
 
 # For each order its column, whether the highest come first, and its description, also reversed.
 ORDERS = {
@@ -43,7 +42,7 @@ class DeckSearch:
     @classmethod
     def parse(cls, text: str, visitor: Visitor) -> DeckSearch:
         """The search for a query; no text is an error."""
-        return cls(text, visitor, interpret(hide(text, CARD_KEYS), vocabulary(visitor)))
+        return cls(text, visitor, interpret(text, vocabulary(visitor)))
 
     @cached_property
     def corrections(self) -> Corrections:

@@ -30,7 +30,6 @@ from engine.cards import CharacterClass, Faction
 CONTENTS = "Cards"
 ABOUT = "Name, tags and format"
 OWNER = "Owner and date"
-CARD_KEYS = ("card", "holds")
 FLAG_KEYS = ("is",)
 MAX_COUNT = 32767
 CLASS_NAMES: Mapping[str, str] = {
@@ -177,11 +176,12 @@ KEYS = (
         is_closed=True,
     ),
     Key(
-        CARD_KEYS,
+        ("card", "holds"),
         "a card in main or side deck: by name, with a minimum of copies, or by a card query in parentheses",
         card_conditions.with_cards,
         CONTENTS,
         ('card:"fire blast"', 'card:"3 fire blast"', "card:(20 type:ally cost<=2)"),
+        takes_query=True,
     ),
     Key(
         ("cards", "size"),

@@ -10,8 +10,6 @@ from cards.query.editing import clause
 from cards.query.form import Choice, Control, QueryForm, Widget
 from cards.query.keys import Vocabulary
 from cards.query.tree import Comparison
-from decks.query.card_subqueries import hide, reveal
-from decks.query.keys import CARD_KEYS
 from engine.cards import CharacterClass
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -31,7 +29,7 @@ def _classes() -> list[Choice]:
 
 def _card_clause(values: list[str]) -> str:
     value = values[0]
-    return hide(f"card:{value}", CARD_KEYS) if value.startswith("(") else clause("card", [value])
+    return f"card:{value}" if value.startswith("(") else clause("card", [value])
 
 
 def _read_since(comparison: Comparison) -> list[str]:
@@ -56,18 +54,18 @@ FLAG = _control("is")
 
 def search_form(vocabulary: Vocabulary) -> QueryForm:
     """The form, for the one who searches."""
-    return QueryForm(CONTROLS, vocabulary, partial(hide, keys=CARD_KEYS), reveal)
+    return QueryForm(CONTROLS, vocabulary)
 
 
 def set_flag(text: str, flag: str, vocabulary: Vocabulary) -> str:
     """The query with ``is:`` and this flag, or without any, in place of the plain clauses of ``is:``."""
-    form = QueryForm([FLAG], vocabulary, partial(hide, keys=CARD_KEYS), reveal)
+    form = QueryForm([FLAG], vocabulary)
     return form.choose(text, "is", [flag] if flag else [])
 
 
 def get_flag(text: str, vocabulary: Vocabulary) -> str:
     """The only flag in the plain clauses of the query; empty where there is none or more."""
-    form = QueryForm([FLAG], vocabulary, partial(hide, keys=CARD_KEYS), reveal)
+    form = QueryForm([FLAG], vocabulary)
     return form.bind(text)["is"].value.lower()
 
 
