@@ -29,7 +29,6 @@ LENGTH = 0.25
 WRONG_KIND = 0.7
 """What a card keeps of its score for each kind of card that is asked for and that it is not."""
 SHORTEST_CORRECTED = 4
-SEPARATOR = "\n"
 
 
 class QuestionIndex:

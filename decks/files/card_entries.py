@@ -10,6 +10,7 @@ from cards.indexing.normalize import words
 from decks import file_limits
 from decks.files import heading_words as vocabulary
 from decks.files.deck_file import DeckFileError, Line, LineZone, Reading, clean, parse_count
+from decks.files.line_parsing import parse_line
 from decks.files.list_lines import format_line
 from decks.files.name_suffixes import parse_name
 from engine.cards import CardType
@@ -43,6 +44,19 @@ def make_line(number: int, count: str | int, name: str, zone: LineZone, printing
         )
     copies = parse_count(number, digits)
     return Line(number, format_line(copies, name), name_readings(copies, name, printing), zone)
+
+
+def counted_line(number: int, digits: str, name: str, zone: LineZone, text: str = "") -> Line:
+    """The line of a file that writes the count apart; its name may be all that a plain list has in a line.
+
+    ``text`` is the line as it stands in the file, where that is not the line of a plain list.
+
+    :raises DeckFileError: when the count is out of bounds.
+    """
+    count = parse_count(number, digits)
+    plain_text = format_line(count, name)
+    line_readings = dict.fromkeys([Reading(count, name), *parse_line(number, plain_text)])
+    return Line(number, text or plain_text, tuple(line_readings), zone)
 
 
 def name_readings(count: int, name: str, printing: str = "") -> tuple[Reading, ...]:

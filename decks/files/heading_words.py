@@ -76,10 +76,6 @@ GROUP_WORDS = word_set(
     "spell spells trainer trainers energy tech choices leader package",
 )
 """Classes, factions and roles: the headings of groups within a zone."""
-COST_WORDS = word_set(
-    "cost costs costing drop drops cmc mana curve one two three four five six seven eight zero x plus more",
-    "kosten cout couts coste costes costo costi",
-)
 COUNTED_HEADING_WORDS = frozenset(TYPE_OF_WORD) | {"and", "or", "master", "drop", "drops", "cost", "cmc"}
 """Words of headings that begin with a number: "20 Allies", "2 drops"."""
 REMOVED_WORDS = word_set("out cut cuts removed remove removing minus raus heraus weg dehors fuera via fuori")

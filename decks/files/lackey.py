@@ -7,20 +7,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from decks.decklist import Entries
 from decks.files import notes
-from decks.files.card_entries import collect_copies, zone_of_heading
-from decks.files.deck_file import (
-    DeckFile,
-    Line,
-    LineZone,
-    Reading,
-    Sheet,
-    clean,
-    is_long,
-    parse_count,
-    remark_line,
-)
-from decks.files.line_parsing import parse_line
-from decks.files.list_lines import format_line, parse_unmatched_line
+from decks.files.card_entries import collect_copies, counted_line, zone_of_heading
+from decks.files.deck_file import DeckFile, Line, LineZone, Sheet, clean, is_long, remark_line
+from decks.files.list_lines import parse_unmatched_line
 from decks.files.xml import get_text, serialize
 
 DOCTYPE = '<!DOCTYPE deck SYSTEM "http://www.lackeyccg.com/deck.!dtd">\n'
@@ -107,12 +96,7 @@ def read_txt(text: str) -> DeckFile:
 
 
 def _line(number: int, digits: str, name: str, zone: LineZone) -> Line:
-    if is_long(name):
-        return remark_line(number, name)
-    count = parse_count(number, digits)
-    text = format_line(count, name)
-    line_readings = dict.fromkeys([Reading(count, name), *parse_line(number, text)])
-    return Line(number, text, tuple(line_readings), zone)
+    return remark_line(number, name) if is_long(name) else counted_line(number, digits, name, zone)
 
 
 def write_txt(sheet: Sheet) -> str:

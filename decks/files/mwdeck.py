@@ -5,20 +5,9 @@ from __future__ import annotations
 import re
 
 from decks.files import notes
-from decks.files.card_entries import mark_hero
-from decks.files.deck_file import (
-    DeckFile,
-    Line,
-    LineZone,
-    Reading,
-    Sheet,
-    clean,
-    is_long,
-    parse_count,
-    remark_line,
-)
+from decks.files.card_entries import counted_line, mark_hero
+from decks.files.deck_file import DeckFile, Line, LineZone, Sheet, clean, is_long, remark_line
 from decks.files.line_parsing import parse_line
-from decks.files.list_lines import format_line
 from engine.cards import PrintedCard
 
 SIGNATURE = "// Deck file for Magic Workstation"
@@ -74,11 +63,7 @@ def _line(number: int, text: str) -> Line:
     if not match:
         return Line(number, text, parse_line(number, text))
     zone = LineZone.SIDE if match["side"] else LineZone.MAIN
-    count = parse_count(number, match["count"])
-    line_readings = dict.fromkeys(
-        [Reading(count, match["name"]), *parse_line(number, format_line(count, match["name"]))]
-    )
-    return Line(number, text, tuple(line_readings), zone)
+    return counted_line(number, match["count"], match["name"], zone, text)
 
 
 def write(sheet: Sheet) -> str:
