@@ -1,6 +1,7 @@
 """The changes an owner makes to a deck. Each works as a plain form, and in place for the builder."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -46,6 +47,38 @@ CHANGED_BESIDE_TEXT = (
 ZONE_PHRASES = {"main": "in the main deck", "side": "in the side deck", "maybe": "on the maybeboard"}
 
 
+@dataclass
+class EditResult:
+    """What the response to an edit says beside the deck: a problem if it failed, ``notices`` above the deck.
+
+    ``touched`` is a card whose copies in a zone are announced, if there is no other ``announcement``.
+    ``rejected`` is the text of a list, which is shown again where the edit failed.
+    """
+
+    touched: Card | None = None
+    zone: str = "main"
+    rejected: Mapping[str, str] | None = None
+    notices: list[str] = field(default_factory=list)
+    announcement: str = ""
+    problem: str = ""
+
+    def context(self, deck: Deck) -> dict[str, object]:
+        """What templates show of it, with the deck as it is stored by then."""
+        announcement = self.announcement
+        if self.touched and not announcement:
+            announcement = _copies_in_words(deck, self.touched, self.zone)
+        status = [_state_in_words(deck)]
+        if announcement and not self.problem:
+            status.insert(0, announcement)
+        return {
+            "problem": self.problem,
+            "notices": self.notices,
+            "rejected": self.rejected if self.problem else None,
+            "touched": self.touched.pk if self.touched else None,
+            "status": "; ".join(status),
+        }
+
+
 @require_POST
 def count(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """More or fewer copies of a card, or one copy moved to another zone."""
@@ -65,7 +98,7 @@ def count(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     form.is_valid()
     fields = form.cleaned_data
     zone = fields.get("move") or fields.get("zone") or "main"
-    return _respond(request, deck, change, touched=fields.get("card"), zone=zone)
+    return _edit(request, deck, change, EditResult(fields.get("card"), zone))
 
 
 @require_POST
@@ -87,7 +120,7 @@ def entry(request: HtmxHttpRequest, pk: str) -> HttpResponse:
 
     form.is_valid()
     fields = form.cleaned_data
-    return _respond(request, deck, change, touched=fields.get("card"), zone=fields.get("zone", "main"))
+    return _edit(request, deck, change, EditResult(fields.get("card"), fields.get("zone", "main")))
 
 
 @require_POST
@@ -103,10 +136,12 @@ def redo(request: HtmxHttpRequest, pk: str) -> HttpResponse:
 
 
 def _step(request: HtmxHttpRequest, deck: Deck, step: Callable[[Deck], object], verb: str) -> HttpResponse:
-    announcements: list[str] = []
-    return _respond(
-        request, deck, lambda: announcements.append(f"{verb}: {step(deck)}"), announcements=announcements
-    )
+    result = EditResult()
+
+    def change() -> None:
+        result.announcement = f"{verb}: {step(deck)}"
+
+    return _edit(request, deck, change, result)
 
 
 @require_POST
@@ -118,7 +153,7 @@ def fix(request: HtmxHttpRequest, pk: str) -> HttpResponse:
         form = FixForm(request.POST, deck=Deck.objects.with_contents().get(pk=deck.pk))
         actions.apply(deck, form.validated()["violation"])
 
-    return _respond(request, deck, change)
+    return _edit(request, deck, change)
 
 
 @require_POST
@@ -131,7 +166,7 @@ def resolve_line(request: HtmxHttpRequest, pk: str) -> HttpResponse:
         fields = form.validated()
         actions.resolve_line(deck, fields["line"], fields["card"])
 
-    return _respond(request, deck, change)
+    return _edit(request, deck, change)
 
 
 @require_POST
@@ -144,7 +179,7 @@ def find_candidates(request: HtmxHttpRequest, pk: str) -> HttpResponse:
         if not actions.find_candidates(deck, form.validated()["line"]):
             raise DeckError("No card has a similar name.")
 
-    return _respond(request, deck, change)
+    return _edit(request, deck, change)
 
 
 @require_POST
@@ -153,11 +188,11 @@ def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     """Give the deck the cards of a text; where that fails, the text is shown again with the reason."""
     deck = get_own_deck(request, pk)
     form = ListTextForm(request.POST)
-    notices: list[str] = []
     sent = {
         "text": (form["list"].data or "")[: file_limits.FILE_BYTES.value],
         "known_update": form["known_update"].data or "",
     }
+    result = EditResult(rejected=sent)
 
     def change() -> None:
         fields = form.validated()
@@ -166,10 +201,10 @@ def edit_list(request: HtmxHttpRequest, pk: str) -> HttpResponse:
         except DeckChangedError:
             sent["known_update"] = ""  # of the deck as it is shown now
             raise DeckError(CHANGED_BESIDE_TEXT) from None
-        notices.append(count_matches(matched.matched_lines, matched.card_lines))
-        notices.extend(shorten_notes(matched.import_notes))
+        result.notices.append(count_matches(matched.matched_lines, matched.card_lines))
+        result.notices.extend(shorten_notes(matched.import_notes))
 
-    return _respond(request, deck, change, notices=notices, sent=sent)
+    return _edit(request, deck, change, result)
 
 
 @require_POST
@@ -182,7 +217,7 @@ def describe(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     edit_form = EditForm(request.POST)
     known_hash = edit_form.validated()["known_hash"] or None
     if edit_form.is_outdated(revision(deck)):
-        return _respond(request, deck)
+        return _edit(request, deck)
     form = MetadataForm(request.POST, deck=deck)
     try:
         actions.describe(deck, **form.validated(), known_hash=known_hash)
@@ -194,7 +229,7 @@ def describe(request: HtmxHttpRequest, pk: str) -> HttpResponse:
         context = {"problem": str(error), "deck": current, "is_conflict": is_conflict}
         status = 409 if is_conflict else 422
         return render(request, "decks/builder/_metadata_error.html", context, status=status)
-    return _respond(request, deck) if request.htmx else redirect(deck)
+    return _edit(request, deck) if request.htmx else redirect(deck)
 
 
 @require_POST
@@ -207,60 +242,55 @@ def delete(request: HtmxHttpRequest, pk: str) -> HttpResponse:
     return redirect("decks:list")
 
 
-def _respond(
+def _edit(
     request: HtmxHttpRequest,
     deck: Deck,
-    change: Callable[[], object] | None = None,
-    *,
-    touched: Card | None = None,
-    zone: str = "main",
-    announcements: list[str] | None = None,
-    notices: Sequence[str] = (),
-    sent: Mapping[str, str] | None = None,
+    change: Callable[[], object] = lambda: None,
+    result: EditResult | None = None,
 ) -> HttpResponse:
-    """Make the change, and show the deck again, in place or as a page; or say why the change failed.
-
-    In place, the list of the deck is rendered only where it is the target of the request. ``notices`` are
-    shown above it; ``sent`` is the text of a list, which is shown again where the change failed.
-    """
-    problem = ""
+    """Make the change, and show the deck again, in place or as a page; or say why the change failed."""
+    result = result or EditResult()
     form = EditForm(request.POST)
     address: QueryDict = form.validated()["address"]
     try:
-        if change and not form.is_outdated(revision(deck)):
+        if not form.is_outdated(revision(deck)):
             change()
     except DeckError as error:
-        problem = str(error)
-    targets_list = request.htmx and request.htmx.target == "deck"
-    decks = builder_decks() if targets_list else Deck.objects.with_contents()
+        result.problem = str(error)
+    is_list_shown = request.htmx and request.htmx.target == "deck"
+    decks = builder_decks() if is_list_shown else Deck.objects.with_contents()
     current = decks.filter(pk=deck.pk).first()
     if current is None:
-        messages.error(request, problem or "This deck no longer exists.")
+        messages.error(request, result.problem or "This deck no longer exists.")
         deck_list = reverse("decks:list")
         return HttpResponseClientRedirect(deck_list) if request.htmx else redirect(deck_list)
     if not request.htmx:
-        if problem and sent:
-            return render_rejected_list(request, current, address, problem, sent)
-        if problem:
-            messages.error(request, problem)
-        for notice in notices:
-            messages.info(request, notice)
-        query = address.urlencode()
-        return redirect(f"{current.get_absolute_url()}{'?' if query else ''}{query}")
-    if not announcements:
-        announcements = [_copies_in_words(current, touched, zone)] if touched else []
-    changes = {
-        "problem": problem,
-        "notices": notices,
-        "rejected": sent if problem else None,
-        "touched": touched.pk if touched else None,
-        "status": "; ".join([*([] if problem else announcements), _state_in_words(current)]),
-    }
-    if not targets_list:
-        context = header_context(current, is_owner=True)
-        return render(request, "decks/builder/_header_update.html", context | changes)
-    context = deck_context(current, read_address(request, address).arrangement, is_owner=True)
-    return render(request, "decks/builder/_deck_update.html", context | link_context(address) | changes)
+        return _show_page(request, current, address, result)
+    if is_list_shown:
+        return _update_list(request, current, address, result)
+    context = header_context(current, is_owner=True) | result.context(current)
+    return render(request, "decks/builder/_header_update.html", context)
+
+
+def _show_page(request: HtmxHttpRequest, deck: Deck, address: QueryDict, result: EditResult) -> HttpResponse:
+    """Go to the page of the deck, or show a rejected list there."""
+    if result.problem and result.rejected:
+        return render_rejected_list(request, deck, address, result.problem, result.rejected)
+    if result.problem:
+        messages.error(request, result.problem)
+    for notice in result.notices:
+        messages.info(request, notice)
+    query = address.urlencode()
+    return redirect(f"{deck.get_absolute_url()}{'?' if query else ''}{query}")
+
+
+def _update_list(
+    request: HtmxHttpRequest, deck: Deck, address: QueryDict, result: EditResult
+) -> HttpResponse:
+    """The list of the deck and what stands above it, in place."""
+    context = deck_context(deck, read_address(request, address).arrangement, is_owner=True)
+    context |= link_context(address) | result.context(deck)
+    return render(request, "decks/builder/_deck_update.html", context)
 
 
 def revision(deck: Deck) -> str:
