@@ -139,6 +139,7 @@ def test_header_links_to_log_in_with_next_or_to_the_account(client, alice):
     page = client.get("/decks/").content.decode()
     assert 'href="/accounts/"' in page
     assert "Log in" not in text_of(client.get("/rules/"))
+    assert "Log in" not in text_of(client.get("/rules/%00/")), "a page that is made without the request"
 
 
 def test_logging_out_requires_post(client, alice):
