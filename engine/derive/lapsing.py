@@ -11,7 +11,8 @@ from engine.derive import evaluate
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.modifier_aspects import aspects_read
 from engine.state import ChainLink, GameState, TurnStep
-from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, is_of_ready_step
+from engine.state.modifier_expiry import is_of_ready_step
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
 from engine.tree.changes import WhileRemains
 from engine.tree.conditions import PowerCondition
 from engine.tree.node import Node, cached_by_identity, walk

@@ -45,7 +45,8 @@ from engine.events.combat import (
     Strike,
 )
 from engine.events.dice import RollDie
-from engine.events.event import Event, happen, happen_together
+from engine.events.event import Event
+from engine.events.happening import happen, happen_together
 from engine.events.outcome import Concede, GameEnds, Lose
 from engine.events.permanents import (
     AddDamage,

@@ -9,7 +9,7 @@ from engine.events.event import Event
 from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
-from engine.state.modifiers import keep_only
+from engine.state.modifier_expiry import keep_only
 
 OUTSIDE = (GameZone.REMOVED, GameZone.SIDE_DECK, GameZone.NOWHERE)
 """Where cards are no part of the game any more, or not yet."""

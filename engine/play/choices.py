@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import descriptions, select, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.evaluate import value
 from engine.derive.single_zone import is_single_zone
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.references import (
     All,
     AnyPlayer,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import descriptions, select
 from engine.derive.context import Context, find, source_card
 from engine.derive.evaluate import value
@@ -32,7 +32,7 @@ from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_
 from engine.rules.outcome import hearth
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.conflicts import costs_compete, own_part
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.costs import (
     Activate,
     ConcedeCost,

@@ -19,7 +19,7 @@ from engine.events import (
     LeaveChain,
     happen,
 )
-from engine.events.event import REPLACERS
+from engine.events.happening import REPLACERS
 from engine.events.replaceable import REPLACEABLE, Competitor, competing, moved_elsewhere, moving_card
 from engine.play.choices import ZONES
 from engine.play.perform import perform_all

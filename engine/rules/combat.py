@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import DamageType
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import select
 from engine.derive.association import associated_weapons
 from engine.derive.layers import current
@@ -27,7 +27,7 @@ from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.keywords import Keyword
 from engine.tree.references import It
 from engine.tree.words import ForbiddenAction

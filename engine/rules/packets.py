@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import select
 from engine.derive.context import Context
 from engine.derive.evaluate import value
@@ -32,7 +32,7 @@ from engine.play.replacing import (
 from engine.state import GameCard, GameState, Packet, Player
 from engine.state.modifiers import ReplacementModifier
 from engine.state.seating import controller
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat
 from engine.tree.node import walk
 from engine.tree.packet_effects import ChangeDamageKind, DividePacket

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import completable, playable_elsewhere
 from engine.rules import adding, proposals, resources, triggers
@@ -15,7 +15,7 @@ from engine.rules.repetition import is_watched, note_action, note_refusal, witho
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player, Stops
 from engine.state.seating import after
-from engine.state.zones import chosen_from, party
+from engine.state.zones import party
 
 
 def priority_window(game: GameState) -> Flow[bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.layers import current
 from engine.derive.player_modifiers import cannot_strike_with, changed_payment
 from engine.events import Event, ExhaustCard, Strike, happen_together
@@ -13,7 +13,7 @@ from engine.rules.payments import end_next_payments
 from engine.rules.wielding import can_strike_together, can_wield, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.words import ForbiddenAction, PaidAction
 
 NO_STRIKE = frozenset({ForbiddenAction.EXHAUST, ForbiddenAction.STRIKE})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import descriptions, select
 from engine.derive.context import Context
 from engine.derive.evaluate import holds, value
@@ -18,7 +18,7 @@ from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.references import Quantity, Target, TargetPlayer
 
 

@@ -9,7 +9,7 @@ from engine.derive.context import Context
 from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import traits_allow, watched_patterns
 from engine.derive.layers import current
-from engine.events.event import place_of
+from engine.events.triggering import place_of
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.reference import Mention

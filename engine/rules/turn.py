@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.player_modifiers import is_forbidden, maximum_hand_size
 from engine.events import (
     CombatEnds,
@@ -24,7 +24,6 @@ from engine.rules.readying import cards_to_ready, do_as_turn_starts
 from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
-from engine.state.zones import chosen_from
 from engine.tree.words import ForbiddenAction
 
 
