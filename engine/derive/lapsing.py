@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import powers_of_both_sides
-from engine.derive import evaluate
+from engine.derive import interpreter
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.modifier_aspects import aspects_read
 from engine.state import ChainLink, GameState, TurnStep
@@ -57,7 +57,7 @@ def is_suspended(game: GameState, modifier: Modifier) -> bool:
 def still_lasts(game: GameState, modifier: Modifier | ReplacementModifier) -> bool:
     """Whether what a modifier lasts for still is so."""
     duration = modifier.content.duration
-    return not isinstance(duration, WhileRemains) or evaluate.holds(
+    return not isinstance(duration, WhileRemains) or interpreter.holds(
         game, context_of_modifier(modifier), duration.condition
     )
 
@@ -68,7 +68,7 @@ def _all_hold(game: GameState, link: ChainLink) -> bool:
     context = Context(
         link.controller, link.source, targets=link.targets, mentions=link.mentions, affected=link.affected
     )
-    return all(evaluate.holds(game, context, condition) for condition in conditions_of(link.power))
+    return all(interpreter.holds(game, context, condition) for condition in conditions_of(link.power))
 
 
 @cached_by_identity

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cardtext.powers import granted_powers, keyword_powers
-from engine.derive import evaluate, select
+from engine.derive import interpreter
 from engine.derive.context import Context
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
@@ -34,8 +34,8 @@ def _number_gained(game: GameState, context: Context, change: GainKeyword) -> in
     """The number behind a keyword; none for a keyword without one."""
     if change.number is None:
         return None
-    number = evaluate.value(game, context, change.number)
-    return number if change.per is None else number * evaluate.value(game, context, change.per)
+    number = interpreter.value(game, context, change.number)
+    return number if change.per is None else number * interpreter.value(game, context, change.per)
 
 
 def keyword_result(game: GameState, context: Context, card: GameCard, change: GainKeyword) -> object:
@@ -76,7 +76,7 @@ def rewards_gained(game: GameState, context: Context, change: GainRewardPowers) 
     """
     return tuple(
         power
-        for quest in select.cards(game, context, change.cards)
+        for quest in interpreter.cards(game, context, change.cards)
         if quest.reference != context.subject
         for power in reward_powers(quest.current.sheet)
     )

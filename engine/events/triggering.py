@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.derive import history
+from engine.derive.conditions.mentions import has_power, mentions_of
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import watched_patterns
+from engine.derive.interpreter import holds
 from engine.derive.layers import refresh
 from engine.events.event import WATCHED, Event, Match, Watch
 from engine.state import GameCard, GameState

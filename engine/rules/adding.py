@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, is_turn, value
+from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import (
     cannot_play,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
-from engine.derive import select
+from engine.derive import references
 from engine.derive.association import associated_weapons
 from engine.derive.layers import current
 from engine.derive.party import characters
@@ -104,7 +104,7 @@ def can_protect(game: GameState, card: GameCard) -> bool:
         return True
     defender = proposed_defender(game)
     return isinstance(defender, GameCard) and any(
-        select.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
+        references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import interpreter
 from engine.derive.layer import affected
 from engine.derive.layers import board_index
 from engine.derive.modifiers_in_force import collect
@@ -50,7 +50,7 @@ def _claims(game: GameState, board: list[GameCard]) -> dict[int, int]:
         for change in layer.content.changes:
             if isinstance(change, ControlledBy):
                 for card in affected(game, board, layer):
-                    for player in select.players(game, layer.context, change.player)[:1]:
+                    for player in interpreter.players(game, layer.context, change.player)[:1]:
                         if not game.players[player].lost:
                             claims[card.number] = player
     return claims

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.decisions import Flow
-from engine.derive import descriptions, select
+from engine.derive import descriptions, references
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
 from engine.events import EnterPlay, Event, LeaveChain, ReplaceHero, happen, happen_together
@@ -196,7 +196,9 @@ def _do_as_it_enters(game: GameState, event: EnterPlay) -> Flow[Deeds]:
         context = Context(source.owner if source.controller is None else source.controller, source.reference)
         is_meant = power.under is None or fits_player(game, context, power.under, player.index)
         if is_meant and fits(game, context, power.card, card):
-            context.mention(select.mention(power.card, (card.reference,))._replace(players=(player.index,)))
+            context.mention(
+                references.mention(power.card, (card.reference,))._replace(players=(player.index,))
+            )
             entering.append((context, power))
     for context, power in entering:
         instruction = find_modal(power.effects)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.interpreter import holds, value
 from engine.play.rehearsal import CannotFinishError
 from engine.rules.targets import can_choose_all, link_name, target_nodes
 from engine.state import ChainLink, GameState, Player

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.layers import board_index, current
 from engine.events import (
     DealDamage,
@@ -191,7 +191,7 @@ def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
         and (characteristics := current(game, card)).is_equipment
         and characteristics.defense > 0
         and ForbiddenAction.EXHAUST not in characteristics.cannot
-        and (shielder.is_hero or any(select.is_among(game, *shield, card) for shield in shielder.shields))
+        and (shielder.is_hero or any(references.is_among(game, *shield, card) for shield in shielder.shields))
     ]
 
 

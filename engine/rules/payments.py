@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import interpreter, references
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import changed_payment
 from engine.events import EndModifier, happen
@@ -97,16 +97,18 @@ def _is_for_next(
     if isinstance(duration, ThisTurnUntilPlayed):
         context = context_of_modifier(modifier)
         is_played_by_you = action is PaidAction.PLAY and player.index == modifier.controller
-        return is_played_by_you and any(select.is_among(game, context, duration.card, card) for card in cards)
+        return is_played_by_you and any(
+            references.is_among(game, context, duration.card, card) for card in cards
+        )
     changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
     if not changes or not isinstance(who, PlayerReference):
         return False
     context = context_of_modifier(modifier)
-    if player.index not in select.players(game, context, who):
+    if player.index not in interpreter.players(game, context, who):
         return False
     return any(
         change.action is action
         and (change.next_time or isinstance(change.cards, NextPlayed))
-        and any(select.is_among(game, context, change.cards, card) for card in cards)
+        and any(references.is_among(game, context, change.cards, card) for card in cards)
         for change in changes
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.last_information import printed_information
 from engine.play.choices import resolve_cards, resolve_references
@@ -49,7 +49,7 @@ def _play_without_paying(
                 yield from play_card(game, player, card, free=True)
                 played.append(card)
     if played:  # text behind refers to what they have become (Rule 415.9b)
-        context.mention(select.mention(effect.cards, tuple(card.reference for card in played)))
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in played)))
     return len(played) == number > 0
 
 

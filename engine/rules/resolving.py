@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context, find
-from engine.derive.evaluate import holds
+from engine.derive.interpreter import holds
 from engine.derive.layers import refresh
 from engine.events import AbilityDone, InterruptLink, LeaveChain, happen
 from engine.play import effects  # noqa: F401  makes the effects known

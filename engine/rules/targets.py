@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
 from engine.derive.single_zone import choosable, is_single_zone
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
@@ -131,7 +131,7 @@ def _choose_cards(
     taken: set[int],
 ) -> Flow[tuple[CardIdentity, ...]]:
     name = link_name(game, link)
-    choosers = () if node.chooser is None else select.players(game, context, node.chooser)
+    choosers = () if node.chooser is None else interpreter.players(game, context, node.chooser)
     player = game.players[choosers[0] if choosers else context.controller]
     chosen: list[CardIdentity] = []
     while node.most is None or len(chosen) < node.most:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from engine.derive import select
+from engine.derive import interpreter, references
+from engine.derive.conditions.mentions import has_power, mentions_of
 from engine.derive.context import Context
-from engine.derive.evaluate import has_power, holds, mentions_of
 from engine.derive.index import traits_allow, watched_patterns
+from engine.derive.interpreter import holds
 from engine.derive.layers import current
 from engine.events.triggering import place_of
 from engine.state import GameCard, GameState
@@ -50,7 +51,7 @@ def _certain_mentions(game: GameState, context: Context, pattern: EventPattern) 
     for field in fields(pattern):
         part = getattr(pattern, field.name)
         if isinstance(part, This | HeroOf | Host):
-            mentions.append(select.mention(part, select.referred(game, context, part)))
+            mentions.append(references.mention(part, interpreter.referred(game, context, part)))
         elif isinstance(part, ControllerOf | OwnerOf | You):
-            mentions.append(Mention((), players=select.players(game, context, part)))
+            mentions.append(Mention((), players=interpreter.players(game, context, part)))
     return tuple(mentions)

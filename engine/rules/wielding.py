@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from engine.derive import select
+from engine.derive import references
 from engine.derive.layers import current
 from engine.state import GameCard, GameState, Player
 from engine.state.characteristics import Characteristics
@@ -212,5 +212,5 @@ def can_wield(game: GameState, wielder: GameCard, weapon: GameCard) -> bool:
     """
     characteristics = current(game, wielder)
     return characteristics.is_hero or any(
-        select.is_among(game, context, weapons, weapon) for context, weapons in characteristics.wields
+        references.is_among(game, context, weapons, weapon) for context, weapons in characteristics.wields
     )

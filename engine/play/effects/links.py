@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.targeting import legal_cards
 from engine.events import ChangeLinkTarget, happen
@@ -24,7 +24,7 @@ def _change_target(game: GameState, context: Context, effect: course_effects.Cha
     able = yield from resolve_cards(game, context, effect.card)
     cards = yield from choose_cards(game, context, context.controller, able, rule="706.2")
     for card in cards:
-        context.mention(select.mention(effect.card, (card.reference,)))
+        context.mention(references.mention(effect.card, (card.reference,)))
         link = find_link(game, card)
         chosen = yield from resolve_cards(game, context, effect.to)
         slot = None if link is None or not chosen else _slot(game, link, card, chosen[0])

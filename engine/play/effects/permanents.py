@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.cards import CharacterClass
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import interpreter
 from engine.derive.context import Context, chosen_word, find
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.last_information import last_information, printed_information
 from engine.events import (
     ChangeCounters,
@@ -137,7 +137,7 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
 def _class_and_race(game: GameState, context: Context, card: CardReference) -> list[str]:
     """The race and the class of a card, which a token has as tags (Rule 404.2, glossary: Class, Race)."""
     words: list[str] = []
-    for pointer in select.referred(game, context, card):
+    for pointer in interpreter.referred(game, context, card):
         traits = last_information(game, pointer).traits
         words += sorted(traits & RACES)
         words += sorted(traits & {character_class.value for character_class in CharacterClass})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.derive import evaluate
+from engine.derive import interpreter
 from engine.derive.context import Context
 from engine.state import GameCard, GameState
 from engine.tree.conditions import PowerCondition
@@ -17,7 +17,7 @@ def condition_holds(game: GameState, context: Context, card: GameCard, condition
     context.subject = card.reference
     if context.before and _speaks_of_another(condition):
         context = replace(context, mentions=context.before)
-    return evaluate.holds(game, context, condition)
+    return interpreter.holds(game, context, condition)
 
 
 @cached_by_identity

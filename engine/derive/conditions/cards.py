@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.derive import card_states, descriptions, evaluate, select
+from engine.derive import card_states, descriptions, interpreter, references
 from engine.derive.context import Context, find
+from engine.derive.interpreter import CONDITIONS, interprets
 from engine.derive.last_information import counters_of, damage_on, host_of, last_information
+from engine.derive.stats import compare, known_stat
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
@@ -21,9 +23,11 @@ from engine.tree.conditions import (
     HasFatalDamage,
     HasHighest,
     HasKeyword,
+    HasMoreDamage,
     Is,
     IsAttached,
     IsIn,
+    NoneRemain,
     PowerCondition,
 )
 from engine.tree.node import Node
@@ -32,6 +36,9 @@ from engine.tree.values import HighestStat
 
 Test = Callable[[CardIdentity], bool]
 """Whether something is true of a card."""
+
+CARD_CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], Test]] = {}
+"""How to tell, for each kind of condition, whether it is true of one card."""
 
 
 def is_true_of_cards(game: GameState, context: Context, condition: Any) -> bool:
@@ -52,14 +59,14 @@ def mention_of_matches(game: GameState, context: Context, condition: PowerCondit
         return None
     test = CARD_CONDITIONS[type(condition)](game, context, condition)
     cards = tuple(filter(test, _subjects(game, context, condition)))
-    return select.mention(reference, cards) if cards else None
+    return references.mention(reference, cards) if cards else None
 
 
 def _subjects(game: GameState, context: Context, condition: Any) -> tuple[CardIdentity, ...]:
     """The cards that a condition is about. Some things are true only of cards that are still the same."""
     if condition.card is None:
         return (context.subject or context.source,)
-    pointers = select.referred(game, context, condition.card)
+    pointers = interpreter.referred(game, context, condition.card)
     if isinstance(condition, Compares | HasCounters | HasDamage | HasHighest | IsAttached):
         return pointers
     if isinstance(condition, Is) and condition.was:
@@ -74,11 +81,13 @@ def _is_indefinite(reference: Node | None) -> bool:
     return isinstance(getattr(reference, "player", None), AnyPlayer)
 
 
+@interprets(CARD_CONDITIONS, IsIn)
 def _is_in(game: GameState, context: Context, condition: IsIn) -> Test:
     is_so = card_states.STATES[condition.state]
     return lambda pointer: (card := find(game, context, pointer)) is not None and is_so(game, card)
 
 
+@interprets(CARD_CONDITIONS, Is)
 def _is(game: GameState, context: Context, condition: Is) -> Test:
     if condition.was:
         return lambda pointer: descriptions.is_called(condition.filter, _before(game, pointer))
@@ -94,42 +103,47 @@ def _before(game: GameState, pointer: CardIdentity) -> Characteristics:
     return card.base if card.face_down else last_information(game, pointer)
 
 
+@interprets(CARD_CONDITIONS, Compares)
 def _compares(game: GameState, context: Context, condition: Compares) -> Test:
     comparison = condition.comparison
-    limit = evaluate.value(game, context, comparison.value)
-    return lambda card: evaluate.compare(
-        comparison.relation, evaluate.known_stat(game, card, comparison.stat), limit
-    )
+    limit = interpreter.value(game, context, comparison.value)
+    return lambda card: compare(comparison.relation, known_stat(game, card, comparison.stat), limit)
 
 
+@interprets(CARD_CONDITIONS, HasKeyword)
 def _has_keyword(game: GameState, context: Context, condition: HasKeyword) -> Test:
     return lambda pointer: (
         (card := find(game, context, pointer)) is not None and (condition.keyword in card.current.keywords)
     )
 
 
+@interprets(CARD_CONDITIONS, HasHighest)
 def _has_highest(game: GameState, context: Context, condition: HasHighest) -> Test:
-    most = evaluate.value(game, context, HighestStat(condition.stat, condition.filter))
-    return lambda card: evaluate.known_stat(game, card, condition.stat) >= most
+    most = interpreter.value(game, context, HighestStat(condition.stat, condition.filter))
+    return lambda card: known_stat(game, card, condition.stat) >= most
 
 
+@interprets(CARD_CONDITIONS, IsAttached)
 def _is_attached(game: GameState, context: Context, condition: IsAttached) -> Test:
     if condition.host is None:
         return lambda pointer: host_of(game, pointer) is not None
-    hosts = {pointer.number for pointer in select.referred(game, context, condition.host)}
+    hosts = {pointer.number for pointer in interpreter.referred(game, context, condition.host)}
     return lambda pointer: host_of(game, pointer) in hosts
 
 
+@interprets(CARD_CONDITIONS, HasDamage)
 def _has_damage(game: GameState, context: Context, condition: HasDamage) -> Test:
-    limit = evaluate.value(game, context, condition.amount)
-    return lambda card: evaluate.compare(condition.relation, damage_on(game, card), limit)
+    limit = interpreter.value(game, context, condition.amount)
+    return lambda card: compare(condition.relation, damage_on(game, card), limit)
 
 
+@interprets(CARD_CONDITIONS, HasCounters)
 def _has_counters(game: GameState, context: Context, condition: HasCounters) -> Test:
-    limit = evaluate.value(game, context, condition.count)
-    return lambda card: evaluate.compare(condition.relation, counters_of(game, card, condition.name), limit)
+    limit = interpreter.value(game, context, condition.count)
+    return lambda card: compare(condition.relation, counters_of(game, card, condition.name), limit)
 
 
+@interprets(CARD_CONDITIONS, HasFatalDamage)
 def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDamage) -> Test:
     """Positive damage no less than health (Rule 405.2)."""
     least = 0 if condition.or_no_health else 1
@@ -138,15 +152,20 @@ def _has_fatal_damage(game: GameState, context: Context, condition: HasFatalDama
     )
 
 
-CARD_CONDITIONS: dict[type[Node], Callable[[GameState, Context, Any], Test]] = {
-    Compares: _compares,
-    HasCounters: _has_counters,
-    HasDamage: _has_damage,
-    HasFatalDamage: _has_fatal_damage,
-    HasHighest: _has_highest,
-    HasKeyword: _has_keyword,
-    Is: _is,
-    IsAttached: _is_attached,
-    IsIn: _is_in,
-}
-"""How to tell, for each kind of condition, whether it is true of one card."""
+interprets(CONDITIONS, *CARD_CONDITIONS)(is_true_of_cards)
+
+
+@interprets(CONDITIONS, HasMoreDamage)
+def _has_more_damage(game: GameState, context: Context, condition: HasMoreDamage) -> bool:
+    others = interpreter.cards(game, context, condition.other)
+    return any(
+        card.damage > other.damage
+        for card in interpreter.cards(game, context, condition.card)
+        for other in others
+    )
+
+
+@interprets(CONDITIONS, NoneRemain)
+def _none_remain(game: GameState, context: Context, condition: NoneRemain) -> bool:
+    card = find(game, context, context.source)
+    return card is None or card.counter(context.counter) == 0

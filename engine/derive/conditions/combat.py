@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.derive import card_states, select
+from engine.derive import card_states, interpreter
 from engine.derive.context import Context
+from engine.derive.descriptions import DETAILS
+from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import AreInCombat, InCombatWith, IsAttacking, IsDefending
 from engine.tree.references import CardReference
 
 
-def in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
+@interprets(CONDITIONS, InCombatWith)
+def _in_combat_with(game: GameState, context: Context, condition: InCombatWith) -> bool:
     """Whether the card with the text, or the one it is about, is in combat with another (Rule 602.3)."""
     subject = game.cards[(context.subject or context.source).number]
-    others = select.cards(game, context, condition.card)
+    others = interpreter.cards(game, context, condition.card)
     return _are_in_combat(game, [subject], others)
 
 
-def are_in_combat_together(game: GameState, context: Context, condition: AreInCombat) -> bool:
+@interprets(CONDITIONS, AreInCombat)
+def _are_in_combat_together(game: GameState, context: Context, condition: AreInCombat) -> bool:
     """Whether one card is in combat with another (Rule 602.3)."""
-    cards = select.cards(game, context, condition.card)
-    return _are_in_combat(game, cards, select.cards(game, context, condition.other))
+    cards = interpreter.cards(game, context, condition.card)
+    return _are_in_combat(game, cards, interpreter.cards(game, context, condition.other))
 
 
 def _are_in_combat(game: GameState, cards: Sequence[GameCard], others: Sequence[GameCard]) -> bool:
@@ -34,7 +38,8 @@ def _are_in_combat(game: GameState, cards: Sequence[GameCard], others: Sequence[
     )
 
 
-def is_attacking(game: GameState, context: Context, condition: IsAttacking) -> bool:
+@interprets(CONDITIONS, IsAttacking)
+def _is_attacking(game: GameState, context: Context, condition: IsAttacking) -> bool:
     """An attacker attacks its defender from the moment there is one (Rule 602.3)."""
     combat = game.combat
     if combat is None or combat.attacker is None or combat.defender is None:
@@ -42,25 +47,27 @@ def is_attacking(game: GameState, context: Context, condition: IsAttacking) -> b
     attackers = (
         (context.subject or context.source,)
         if condition.card is None
-        else select.referred(game, context, condition.card)
+        else interpreter.referred(game, context, condition.card)
     )
     return combat.attacker in {pointer.number for pointer in attackers} and combat.defender in {
-        pointer.number for pointer in select.referred(game, context, condition.defender)
+        pointer.number for pointer in interpreter.referred(game, context, condition.defender)
     }
 
 
-def is_defending(game: GameState, context: Context, condition: IsDefending) -> bool:
+@interprets(CONDITIONS, IsDefending)
+def _is_defending(game: GameState, context: Context, condition: IsDefending) -> bool:
     """Whether a card defends against another (Rule 602.3)."""
     attacking = IsAttacking(condition.attacker, condition.card)
-    return is_attacking(game, context, attacking)
+    return _is_attacking(game, context, attacking)
 
 
-def is_in_combat_with(
-    game: GameState, context: Context, card: DescribedCard, reference: CardReference
+@interprets(DETAILS, "in_combat_with")
+def _is_in_combat_with(
+    game: GameState, context: Context, reference: CardReference, card: DescribedCard
 ) -> bool:
     """Whether a card attacks another or defends against it (Rule 602.3)."""
     combat = game.combat
     if combat is None or not combat.is_fought or card.number not in (combat.attacker, combat.defender):
         return False
     other = combat.defender if card.number == combat.attacker else combat.attacker
-    return other in {pointer.number for pointer in select.referred(game, context, reference)}
+    return other in {pointer.number for pointer in interpreter.referred(game, context, reference)}

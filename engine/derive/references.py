@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from engine.cardtext.inflection import singular
-from engine.derive import descriptions, evaluate, relations, this_way
-from engine.derive.context import Context, find
+from engine.derive import descriptions, interpreter, this_way
+from engine.derive.context import Context
+from engine.derive.interpreter import PLAYERS, REFERRED, interprets, players, referred
 from engine.derive.last_information import controller_of, last_information
 from engine.state import GameCard, GameState
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
@@ -32,12 +32,9 @@ from engine.tree.references import (
     NextPlayed,
     OneOfThem,
     OwnerOf,
-    PlayerReference,
-    RemainingCards,
     SameCard,
     SamePlayer,
     Some,
-    SourceOf,
     Target,
     TargetInOrder,
     TargetPlayer,
@@ -54,23 +51,6 @@ from engine.tree.values import Number
 from engine.tree.words import CardState, Side
 
 
-def referred(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
-    """The cards that a reference points at, as they were when they were mentioned.
-
-    Choices are made elsewhere: :class:`~engine.tree.references.Some` means here every card it could be.
-    """
-    return REFERRED[type(reference)](game, context, reference)
-
-
-def cards(game: GameState, context: Context, reference: Node) -> list[GameCard]:
-    """The cards that a reference points at and that are still the same cards (Rule 415.9a, 709.2c)."""
-    return [
-        card
-        for pointer in referred(game, context, reference)
-        if (card := find(game, context, pointer)) is not None
-    ]
-
-
 def is_among(game: GameState, context: Context, reference: Node, card: GameCard) -> bool:
     """Whether a card is one of those that a reference points at, or matches its description."""
     if isinstance(reference, All | EachOf | FirstPlayed | NextPlayed | Some):
@@ -78,15 +58,18 @@ def is_among(game: GameState, context: Context, reference: Node, card: GameCard)
     return any(pointer.number == card.number for pointer in referred(game, context, reference))
 
 
+@interprets(REFERRED, This)
 def _this(game: GameState, context: Context, reference: This) -> tuple[CardIdentity, ...]:
     return (context.source,)
 
 
+@interprets(REFERRED, HeroOf)
 def _hero_of(game: GameState, context: Context, reference: HeroOf) -> tuple[CardIdentity, ...]:
     heroes = (game.players[index].hero for index in players(game, context, reference.player))
     return tuple(hero.reference for hero in heroes if hero is not None)
 
 
+@interprets(REFERRED, Host)
 def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdentity, ...]:
     """What an attachment is attached to, or was when it left play (Rule 415.9a)."""
     card = game.cards[context.source.number]
@@ -98,6 +81,7 @@ def _host(game: GameState, context: Context, reference: Host) -> tuple[CardIdent
     return (CardIdentity(memory.host, memory.host_identity),)
 
 
+@interprets(REFERRED, It)
 def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity, ...]:
     """What was mentioned last, but not the card that acts itself, except for "itself" (Rule 712.3a).
 
@@ -129,6 +113,7 @@ def _singular(noun: str) -> str:
     return singular(noun) or noun
 
 
+@interprets(REFERRED, That)
 def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdentity, ...]:
     """What was last mentioned by this noun, which may begin with a side, or be a plural: "that friendly
     character", "those cards". "That character" was a "hero or ally"; who acts on "that hero" is another.
@@ -203,22 +188,26 @@ _DESTROYED = "destroyed "
 _SIDES = (f"{Side.FRIENDLY.value} ", f"{Side.OPPOSING.value} ")
 
 
+@interprets(REFERRED, SameCard)
 def _same_card(game: GameState, context: Context, reference: SameCard) -> tuple[CardIdentity, ...]:
     if context.actor is not None:
         return (context.actor,)
     return context.mentions[-1].cards if context.mentions else ()
 
 
+@interprets(REFERRED, Target)
 def _target(game: GameState, context: Context, reference: Target) -> tuple[CardIdentity, ...]:
     return context.targets[reference.slot] if reference.slot < len(context.targets) else ()
 
 
+@interprets(REFERRED, TargetInOrder)
 def _target_in_order(game: GameState, context: Context, reference: TargetInOrder) -> tuple[CardIdentity, ...]:
     legal = [card for slot in context.targets for card in slot]
     chosen = context.chosen[reference.place - 1 : reference.place]
     return tuple(card for card in chosen if card in legal)
 
 
+@interprets(REFERRED, All, EachOf, FirstPlayed, NextPlayed, Some)
 def _described(
     game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
 ) -> tuple[CardIdentity, ...]:
@@ -232,6 +221,7 @@ def _described(
     return tuple(dict.fromkeys((*pointers, *moved))) if moved else pointers
 
 
+@interprets(REFERRED, AnyOf, Together)
 def _together(game: GameState, context: Context, reference: Together | AnyOf) -> tuple[CardIdentity, ...]:
     """Each part of a list may refer to the one before it: "target ally and each other ally in its party".
     A card of two parts counts once: "this ally and each ally you control".
@@ -245,8 +235,9 @@ def _together(game: GameState, context: Context, reference: Together | AnyOf) ->
     return tuple(dict.fromkeys(cards))
 
 
+@interprets(REFERRED, TopOfDeck)
 def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tuple[CardIdentity, ...]:
-    count = evaluate.value(game, context, reference.count)
+    count = interpreter.value(game, context, reference.count)
     return tuple(
         card.reference
         for index in players(game, context, reference.player)
@@ -254,11 +245,13 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     )
 
 
+@interprets(REFERRED, CardFromTop)
 def _card_from_top(game: GameState, context: Context, reference: CardFromTop) -> tuple[CardIdentity, ...]:
     decks = (game.players[index].deck for index in players(game, context, reference.player))
     return tuple(deck[-reference.place].reference for deck in decks if len(deck) >= reference.place)
 
 
+@interprets(REFERRED, OneOfThem)
 def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tuple[CardIdentity, ...]:
     """What was last mentioned and has not moved since, to choose from."""
     return tuple(
@@ -268,6 +261,7 @@ def _one_of_them(game: GameState, context: Context, reference: OneOfThem) -> tup
     )
 
 
+@interprets(REFERRED, ZoneOf)
 def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[CardIdentity, ...]:
     return tuple(
         card.reference
@@ -276,83 +270,76 @@ def _zone_of(game: GameState, context: Context, reference: ZoneOf) -> tuple[Card
     )
 
 
-REFERRED: dict[type[Node], Callable[[GameState, Context, Any], tuple[CardIdentity, ...]]] = {
-    All: _described,
-    AnyOf: _together,
-    CardFromTop: _card_from_top,
-    EachOf: _described,
-    FirstPlayed: _described,
-    HeroOf: _hero_of,
-    Host: _host,
-    It: _it,
-    NextPlayed: _described,
-    OneOfThem: _one_of_them,
-    RemainingCards: this_way.remaining,
-    SameCard: _same_card,
-    Some: _described,
-    SourceOf: lambda game, context, reference: relations.source_of(game, context, reference),
-    Target: _target,
-    TargetInOrder: _target_in_order,
-    That: _that,
-    This: _this,
-    Together: _together,
-    TopOfDeck: _top_of_deck,
-    ZoneOf: _zone_of,
-}
+# Players
 
 
-def players(game: GameState, context: Context, reference: PlayerReference) -> tuple[int, ...]:
-    """The players that a reference points at, in turn order."""
-    match reference:
-        case You():
-            return (context.controller,)
-        case AnyPlayer():  # in a condition: one of them is enough
-            any_of_them = EachPlayer(
-                opponents=reference.opponent, friendly=reference.friendly, other=reference.other
-            )
-            return players(game, context, any_of_them)
-        case EachPlayer():
-            return tuple(_each_player(game, context, reference))
-        case SamePlayer():
-            return context.actors or (context.controller,)
-        case TargetPlayer():
-            slots = context.target_players
-            return slots[reference.slot] if reference.slot < len(slots) else ()
-        case BothPlayers() | YouAnd():
-            return _you_and_another(game, context, reference)
-        case ThatPlayer():
-            return _last_mentioned(context, reference.word)
-        case ControllerOf():
-            controllers = (controller_of(game, card) for card in referred(game, context, reference.card))
-            return tuple(dict.fromkeys(index for index in controllers if index is not None))
-        case OwnerOf():
-            owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
-            return tuple(dict.fromkeys(owners))
-    raise LookupError(f"{reference} points at no particular player")
+@interprets(PLAYERS, You)
+def _you(game: GameState, context: Context, reference: You) -> tuple[int, ...]:
+    return (context.controller,)
 
 
-def _you_and_another(game: GameState, context: Context, reference: BothPlayers | YouAnd) -> tuple[int, ...]:
-    other = reference.other if isinstance(reference, YouAnd) else ThatPlayer()
-    return tuple(dict.fromkeys((context.controller, *players(game, context, other))))
+@interprets(PLAYERS, AnyPlayer)
+def _any_player(game: GameState, context: Context, reference: AnyPlayer) -> tuple[int, ...]:
+    """In a condition one of them is enough."""
+    any_of_them = EachPlayer(opponents=reference.opponent, friendly=reference.friendly, other=reference.other)
+    return _each_player(game, context, any_of_them)
 
 
-def _last_mentioned(context: Context, word: str = "") -> tuple[int, ...]:
-    """The players that were mentioned last; "that opponent" was not mentioned as the owner of a card (Rule
-    712.3a).
-    """
-    for mention in reversed(context.mentions):
-        if mention.players and not (word == THAT_OPPONENT and OWNER in mention.words):
-            return mention.players
-    return ()
+@interprets(PLAYERS, EachPlayer)
+def _each_player(game: GameState, context: Context, reference: EachPlayer) -> tuple[int, ...]:
+    return tuple(_players_on_side(game, context, reference))
 
 
-def _each_player(game: GameState, context: Context, reference: EachPlayer) -> Iterator[int]:
+def _players_on_side(game: GameState, context: Context, reference: EachPlayer) -> Iterator[int]:
     team = game.players[context.controller].team
     for player in in_turn_order(game):
         is_friend = player.team == team
         is_on_side = not is_friend if reference.opponents else is_friend or not reference.friendly
         if is_on_side and not (reference.other and player.index == context.controller):
             yield player.index
+
+
+@interprets(PLAYERS, SamePlayer)
+def _same_player(game: GameState, context: Context, reference: SamePlayer) -> tuple[int, ...]:
+    return context.actors or (context.controller,)
+
+
+@interprets(PLAYERS, TargetPlayer)
+def _target_player(game: GameState, context: Context, reference: TargetPlayer) -> tuple[int, ...]:
+    slots = context.target_players
+    return slots[reference.slot] if reference.slot < len(slots) else ()
+
+
+@interprets(PLAYERS, BothPlayers, YouAnd)
+def _you_and_another(game: GameState, context: Context, reference: BothPlayers | YouAnd) -> tuple[int, ...]:
+    other = reference.other if isinstance(reference, YouAnd) else ThatPlayer()
+    return tuple(dict.fromkeys((context.controller, *players(game, context, other))))
+
+
+@interprets(PLAYERS, ThatPlayer)
+def _that_player(game: GameState, context: Context, reference: ThatPlayer) -> tuple[int, ...]:
+    """The players that were mentioned last; "that opponent" was not mentioned as the owner of a card (Rule
+    712.3a).
+    """
+    for mention in reversed(context.mentions):
+        if mention.players and not (reference.word == THAT_OPPONENT and OWNER in mention.words):
+            return mention.players
+    return ()
+
+
+@interprets(PLAYERS, ControllerOf)
+def _controller_of(game: GameState, context: Context, reference: ControllerOf) -> tuple[int, ...]:
+    controllers = (controller_of(game, card) for card in referred(game, context, reference.card))
+    return tuple(dict.fromkeys(index for index in controllers if index is not None))
+
+
+@interprets(PLAYERS, OwnerOf)
+def _owner_of(game: GameState, context: Context, reference: OwnerOf) -> tuple[int, ...]:
+    owners = (game.cards[card.number].owner for card in referred(game, context, reference.card))
+    return tuple(dict.fromkeys(owners))
+
+
+# Mentions
 
 
 def nouns_of(reference: CardReference) -> tuple[str, ...]:

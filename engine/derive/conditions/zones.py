@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.derive import descriptions, evaluate, select
+from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
+from engine.derive.interpreter import CONDITIONS, interprets
+from engine.derive.stats import compare
 from engine.state import GameCard, GameState
 from engine.tree.conditions import IsAt, ThereAre
 from engine.tree.references import Some
 from engine.tree.words import Owner, Place
 
 
-def there_are(game: GameState, context: Context, condition: ThereAre) -> bool:
+@interprets(CONDITIONS, ThereAre)
+def _there_are(game: GameState, context: Context, condition: ThereAre) -> bool:
     """Whether the number of cards that match a description is as a condition wants it."""
     number = len(descriptions.candidates(game, context, condition.filter))
-    return evaluate.compare(condition.relation, number, evaluate.value(game, context, condition.count))
+    return compare(condition.relation, number, interpreter.value(game, context, condition.count))
 
 
-def is_at(game: GameState, context: Context, condition: IsAt) -> bool:
+@interprets(CONDITIONS, IsAt)
+def _is_at(game: GameState, context: Context, condition: IsAt) -> bool:
     """Whether a card is in a zone: one of a description, or a particular one (Rule 415)."""
     reference = condition.card
     if isinstance(reference, Some):
@@ -27,7 +31,7 @@ def is_at(game: GameState, context: Context, condition: IsAt) -> bool:
             not (described.other and card.reference == context.subject)  # than the card it is said of
             for card in descriptions.matching(game, context, described)
         )
-    subjects = select.cards(game, context, reference)
+    subjects = interpreter.cards(game, context, reference)
     return bool(subjects) and all(
         lies_in(context, card, condition.place, condition.owner) for card in subjects
     )
