@@ -36,7 +36,7 @@ class Concede(Event):
 class Lose(Event):
     """A player loses and is removed from the game with all cards owned (Rule 102.2).
 
-    Cards of others in the party find a new controller next (:mod:`engine.rules.control`). As the last of all
+    Cards of others in the party find a new controller next (:mod:`engine.play.control`). As the last of all
     opponents loses, the game is over (Rule 102.1), and its last position stays to be looked at.
     """
 

@@ -28,8 +28,8 @@ from engine.events import (
 )
 from engine.events.replaceable import competing
 from engine.play.choices import ZONES, choose_cards, how_many
+from engine.play.outcome import hearth
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
-from engine.rules.outcome import hearth
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.conflicts import costs_compete, own_part
 from engine.state.zones import label

@@ -17,7 +17,7 @@ from engine.derive.interpreter import value
 from engine.derive.stats import known_stat
 from engine.derive.values import as_measured
 from engine.play.choices import choose_player, read_for, resolve_cards
-from engine.rules.outcome import lose_heroes
+from engine.play.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.state.target_nodes import slots_to_come

@@ -1,6 +1,6 @@
 """Replacing events (Rule 716): which modifier is applied, and what happens instead.
 
-Packets are replaced before they become events, by :mod:`engine.rules.packets` (Rule 717).
+Packets are replaced before they become events, by :mod:`engine.play.actions.packets` (Rule 717).
 """
 
 from __future__ import annotations

@@ -19,11 +19,11 @@ from engine.events import (
     StepStarts,
     happen,
 )
+from engine.play.actions.damage import deal
+from engine.play.actions.striking import strike
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
-from engine.rules.damage import deal
 from engine.rules.priority import priority_window
-from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents

@@ -7,9 +7,9 @@ from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.last_information import printed_information
 from engine.play.choices import resolve_cards, resolve_references
+from engine.play.links.copying import new_copy
 from engine.play.perform import acting_players, performs
 from engine.rules.adding import can_play, play_card
-from engine.rules.copying import new_copy
 from engine.state import GameCard, GameState, Player
 from engine.tree import course_effects, token_effects
 

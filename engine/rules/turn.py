@@ -15,10 +15,10 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.play.control import settle_control
 from engine.play.drawing import draw_card
+from engine.play.outcome import GameOverError, TurnEndsError
 from engine.rules.combat import combat_step
-from engine.rules.control import settle_control
-from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
 from engine.rules.readying import cards_to_ready, do_as_turn_starts
 from engine.rules.setup import start_game

@@ -3,3 +3,8 @@
 The unit is one damage dealt to an opposing hero. A tree is read once into a
 :class:`~engine.agents.worth.promises.Promise`, which then answers quickly in every position.
 """
+
+from engine.agents.worth import (  # noqa: F401  registers how effects and costs are read
+    costs,
+    effects,
+)

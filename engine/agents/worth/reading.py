@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
-from engine.agents.worth.costs import COSTS
-from engine.agents.worth.effects import EFFECTS
 from engine.agents.worth.frequency import times
 from engine.agents.worth.numbers import Test, candidates, condition, is_me
 from engine.agents.worth.promises import CardChoice, Gain, Promise, Term
@@ -34,6 +33,12 @@ from engine.tree.references import (
     ZoneOf,
 )
 from engine.tree.words import CardStat
+
+EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {}
+COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {}
+"""How each kind of effect and of cost is read; :mod:`~engine.agents.worth.effects` and
+:mod:`~engine.agents.worth.costs` fill them.
+"""
 
 
 class Reader:

@@ -16,10 +16,10 @@ from engine.events import (
     RemoveDamage,
     happen_together,
 )
+from engine.play.actions.damage import deal, heal
 from engine.play.choices import resolve_cards, resolve_references
 from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
-from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot

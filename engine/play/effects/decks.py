@@ -10,9 +10,9 @@ from engine.derive import descriptions, references, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.stats import known_stat
 from engine.events import LookAtCards, MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
+from engine.play.actions import resources
 from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
-from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects

@@ -8,11 +8,11 @@ from engine.derive.context import Context
 from engine.derive.targeting import legal_cards
 from engine.events import ChangeLinkTarget, happen
 from engine.play.choices import choose_cards, resolve_cards
+from engine.play.links.copying import find_link
+from engine.play.links.link_context import context_of
+from engine.play.links.targets import target_nodes
+from engine.play.links.triggering import triggered_now
 from engine.play.perform import performs
-from engine.rules.copying import find_link
-from engine.rules.link_context import context_of
-from engine.rules.targets import target_nodes
-from engine.rules.triggering import triggered_now
 from engine.state import ChainLink, GameCard, GameState
 from engine.tree import course_effects
 from engine.tree.references import Target

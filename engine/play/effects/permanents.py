@@ -26,6 +26,9 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.play.actions.entering import return_starting_hero
+from engine.play.actions.striking import strike
+from engine.play.actions.tokens import copy_tokens, create_tokens
 from engine.play.choices import ask, cards_of_players, resolve_cards, resolve_references
 from engine.play.costs import pay_resources, ready_resources
 from engine.play.lasting import (
@@ -35,9 +38,6 @@ from engine.play.lasting import (
     trigger_by_damage,
 )
 from engine.play.perform import acting_players, multiplied, numbers_of_players, performs
-from engine.rules.entering import return_starting_hero
-from engine.rules.striking import strike
-from engine.rules.tokens import copy_tokens, create_tokens
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects

@@ -19,6 +19,9 @@ from engine.events import (
     PutIntoResourceRow,
     happen_together,
 )
+from engine.play.actions.entering import enter_together
+from engine.play.actions.interrupting import interrupt
+from engine.play.actions.stashing import stash, wants_to_stash
 from engine.play.choices import (
     ZONES,
     arrange,
@@ -29,9 +32,6 @@ from engine.play.choices import (
 )
 from engine.play.drawing import draw_card
 from engine.play.perform import acting_players, note_number, numbers_of_players, perform, performs
-from engine.rules.entering import enter_together
-from engine.rules.interrupting import interrupt
-from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects

@@ -12,8 +12,8 @@ from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
 from engine.derive.single_zone import choosable, is_single_zone
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
+from engine.play.links.magnets import magnets_against, takes_most_magnets
 from engine.play.rehearsal import CannotFinishError
-from engine.rules.magnets import magnets_against, takes_most_magnets
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order

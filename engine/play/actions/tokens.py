@@ -10,7 +10,7 @@ from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.game_text import text_of
 from engine.events import EnterPlay
-from engine.rules.entering import enter_together
+from engine.play.actions.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.card import origin_of
 from engine.tree.changes import GainKeyword, GainPower, GainResistance

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.decisions import Flow
 from engine.events import Event, GameEnds, InterruptLink, Lose, happen, happen_together
-from engine.rules.control import settle_control
+from engine.play.control import settle_control
 from engine.state import GameState, GameZone, Loss, Outcome, Player
 from engine.state.seating import in_turn_order
 

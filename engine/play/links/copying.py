@@ -8,8 +8,8 @@ from engine.cards import PrintedCard
 from engine.decisions import Flow
 from engine.derive.game_text import text_of
 from engine.events import AddDuplicate, happen
-from engine.rules.link_context import context_of
-from engine.rules.targets import choose_new_targets, target_nodes
+from engine.play.links.link_context import context_of
+from engine.play.links.targets import choose_new_targets, target_nodes
 from engine.state import ChainLink, GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.card import origin_of
 

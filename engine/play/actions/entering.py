@@ -12,13 +12,13 @@ from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
 from engine.events import EnterPlay, Event, LeaveChain, ReplaceHero, happen, happen_together
+from engine.play.actions import uniqueness
+from engine.play.actions.stashing import stash, wants_to_stash
+from engine.play.actions.timestamps import in_timestamp_order
 from engine.play.choices import choose_cards
 from engine.play.lasting import create_modifier
+from engine.play.links.modes import pick_modes
 from engine.play.perform import perform_all
-from engine.rules import uniqueness
-from engine.rules.modes import pick_modes
-from engine.rules.stashing import stash, wants_to_stash
-from engine.rules.timestamps import in_timestamp_order
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.reference import CardIdentity
 from engine.state.target_nodes import find_modal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.derive.context import Context
-from engine.rules.division import divided_amounts
+from engine.play.links.division import divided_amounts
 from engine.state import ChainLink, GameState
 from engine.state.reference import CardIdentity
 

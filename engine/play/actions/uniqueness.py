@@ -6,7 +6,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_fr
 from engine.derive.layers import refresh
 from engine.derive.player_modifiers import additional_allowed
 from engine.events import DestroyCard, happen
-from engine.rules.wielding import most_with_tag, violating_equipment, wielding
+from engine.play.actions.wielding import most_with_tag, violating_equipment, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party

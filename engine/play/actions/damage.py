@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current, refresh
 from engine.events import DealDamage, Event, HealDamage, happen_together
-from engine.rules.packets import Processing, make_unpreventable
+from engine.play.actions.packets import Processing, make_unpreventable
 from engine.state import GameState, Packet, Player
 from engine.state.seating import controller, in_turn_order
 from engine.state.zones import label

@@ -8,9 +8,9 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_fr
 from engine.derive.layers import current
 from engine.derive.player_modifiers import cannot_strike_with, changed_payment
 from engine.events import Event, ExhaustCard, Strike, happen_together
+from engine.play.actions.payments import end_next_payments
+from engine.play.actions.wielding import can_strike_together, can_wield, wielding
 from engine.play.costs import pay_resources, ready_resources
-from engine.rules.payments import end_next_payments
-from engine.rules.wielding import can_strike_together, can_wield, wielding
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
 from engine.state.zones import label
