@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.derive import interpreter, stats
-from engine.derive.association import associated_weapon
+from engine.derive.associated_weapons import associated_weapon
 from engine.derive.context import Context
-from engine.derive.power_changes import (
+from engine.derive.gained_powers import (
     add_keyword,
     gain_keyword,
     gain_power,
@@ -20,7 +20,7 @@ from engine.derive.power_changes import (
     lose_powers,
     rewards_result,
 )
-from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
+from engine.derive.gained_types import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (

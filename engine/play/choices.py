@@ -9,7 +9,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_fr
 from engine.derive import descriptions, interpreter, references, this_way
 from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
-from engine.derive.single_zone import is_single_zone
+from engine.derive.one_owner import is_of_one_owner
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import label
@@ -169,7 +169,7 @@ def resolve_cards(
                 able,
                 count,
                 up_to=reference.up_to,
-                of_one_owner=is_single_zone(reference.filter),
+                of_one_owner=is_of_one_owner(reference.filter),
                 different_names=reference.different_names,
             )
     elif isinstance(reference, OneOfThem):

@@ -10,8 +10,8 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_fr
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find, source_card
 from engine.derive.interpreter import value
+from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.player_modifiers import is_forbidden
-from engine.derive.single_zone import choosable, is_single_zone
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -347,7 +347,7 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
             choosable(part.card.filter, able, 0 if up_to else count),
             count,
             up_to=up_to,
-            of_one_owner=is_single_zone(part.card.filter),
+            of_one_owner=is_of_one_owner(part.card.filter),
             rule="403.1",
         )
         if up_to:

@@ -11,9 +11,9 @@ from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context
+from engine.derive.gained_powers import rewards_gained
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
-from engine.derive.power_changes import rewards_gained
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState

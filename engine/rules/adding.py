@@ -34,11 +34,11 @@ from engine.events import (
 from engine.play.actions.payments import end_next_payments, greatest_power_x, paid_action, power_costs
 from engine.play.costs import can_pay, greatest_x, pay, ready_resources
 from engine.play.links.division import choose_division
-from engine.play.links.magnets import magnets_against
+from engine.play.links.forced_targets import magnets_against
 from engine.play.links.modes import choose_modes, modes_can_be_chosen
 from engine.play.links.targets import choose_targets, target_nodes
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
-from engine.rules.agreements import agree
+from engine.rules.shared_costs import agree
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import references
-from engine.derive.association import associated_weapons
+from engine.derive.associated_weapons import associated_weapons
 from engine.derive.layers import current
 from engine.derive.party import characters
 from engine.events import (

@@ -1,4 +1,4 @@
-"""What effects promise."""
+"""What effects are worth."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.cards import powers_in_play
 from engine.agents.worth.numbers import Number, condition, is_me, number
-from engine.agents.worth.promises import Term
 from engine.agents.worth.reading import EFFECTS, Reader
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
+from engine.agents.worth.valuation import Term
 from engine.cardtext.powers import keyword_instructions
 from engine.tree import (
     alternative_effects,
@@ -95,7 +95,7 @@ def _exhaust(reader: Reader, effect: effects.Exhaust) -> None:
 
 
 def _interrupt(reader: Reader, effect: effects.Interrupt) -> None:
-    reader.promise.interrupts = True
+    reader.valuation.interrupts = True
     cards = effect.cards
     if isinstance(cards, Target | Some):
         cards = replace(cards, filter=replace(cards.filter, place=Place.CHAIN))
@@ -257,7 +257,9 @@ def _repeat(reader: Reader, effect: effects.RepeatEffect) -> None:
     part.tests = list(reader.tests)
     part.read(effect.effect)
     count = number(effect.value)
-    reader.promise.repeated.append((lambda scene, source: count(scene, source, source.card), part.promise))
+    reader.valuation.repeated.append(
+        (lambda scene, source: count(scene, source, source.card), part.valuation)
+    )
 
 
 def _use_keyword(reader: Reader, effect: effects.UseKeyword) -> None:
@@ -273,11 +275,11 @@ def _unless(reader: Reader, effect: effects.Unless) -> None:
         reader.read(effect.effect)
         return
     parts = [reader.inner().read_all((part,)) for part in (effect.action, effect.effect)]
-    reader.promise.unless.append([part.promise for part in parts])
+    reader.valuation.unless.append([part.valuation for part in parts])
 
 
 def _modal(reader: Reader, effect: effects.Modal) -> None:
-    reader.promise.modes.append([reader.inner().read_all(option).promise for option in effect.options])
+    reader.valuation.modes.append([reader.inner().read_all(option).valuation for option in effect.options])
 
 
 def _where_x(reader: Reader, effect: effects.WhereX) -> None:

@@ -11,7 +11,7 @@ from engine.play.choices import choose_cards, resolve_cards
 from engine.play.links.copying import find_link
 from engine.play.links.link_context import context_of
 from engine.play.links.targets import target_nodes
-from engine.play.links.triggering import triggered_now
+from engine.play.links.triggers_without_event import triggered_now
 from engine.play.perform import performs
 from engine.state import ChainLink, GameCard, GameState
 from engine.tree import course_effects

@@ -10,9 +10,9 @@ from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
-from engine.derive.single_zone import choosable, is_single_zone
+from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
-from engine.play.links.magnets import magnets_against, takes_most_magnets
+from engine.play.links.forced_targets import magnets_against, takes_most_magnets
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
@@ -73,7 +73,7 @@ def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
     if isinstance(node, TargetPlayer):
         return bool(legal_players(game, context, node))
     missing = node.least
-    if missing > 1 and is_single_zone(node.filter):
+    if missing > 1 and is_of_one_owner(node.filter):
         return bool(choosable(node.filter, legal_cards(game, context, node), missing))
     excluded = excluded_numbers(game, context, node) if missing else set()
     for card in descriptions.matching(game, context, node.filter) if missing else ():

@@ -12,7 +12,7 @@ from engine.tree.words import Owner, Place
 _SHARED = (Place.PLAY, Place.CHAIN)
 
 
-def is_single_zone(description: Filter) -> bool:
+def is_of_one_owner(description: Filter) -> bool:
     """Whether a description names a zone of one player without saying whose: "a graveyard"."""
     return description.place not in _SHARED and description.owner in (Owner.ANY, Owner.OPPOSING)
 
@@ -23,7 +23,7 @@ def choosable(
     """The cards that can be chosen so that at least so many can be; ``chosen`` are the owners of those that
     were chosen before.
     """
-    if not is_single_zone(description):
+    if not is_of_one_owner(description):
         return list(cards)
     if chosen:
         return [card for card in cards if card.owner in chosen]

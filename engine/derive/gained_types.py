@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.derive.context import Context, chosen_word
-from engine.derive.power_changes import gain_keyword, gain_power
+from engine.derive.gained_powers import gain_keyword, gain_power
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import BecomesType, GainKeyword, IsAlso, IsAlsoChosen

@@ -7,7 +7,7 @@ from engine.cardtext.wording.substitution import Substitution, rule
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
 _SUBJECT = r"(your hero|this \w+|attached \w+)"
 
-OCCASIONS: tuple[Substitution, ...] = (
+TRIGGER_EVENTS: tuple[Substitution, ...] = (
     rule(
         "an event on a turn counts if it is that turn",
         r"\b(When [^,.:]+?) on (your|an opponent's) turn,(?! if\b)",

@@ -1,4 +1,4 @@
-"""Promises: what a tree is worth, as a sum of what happens anyway and of what its player chooses best."""
+"""Valuations: what a tree is worth, as a sum of what happens anyway and of what its player chooses best."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class CardChoice:
 
 
 @dataclass(slots=True, eq=False)
-class Promise:
-    """What a power or a card promises.
+class Valuation:
+    """What a power or a card is worth.
 
     ``terms`` happen anyway; ``optional`` parts are carried out if that is worth something (Rule 712.7); of
     each of ``modes`` the best is carried out (Rule 707.1c), and of each of ``unless``, an action and
@@ -65,10 +65,10 @@ class Promise:
 
     terms: list[Term] = field(default_factory=list)
     choices: list[CardChoice] = field(default_factory=list)
-    optional: list[Promise] = field(default_factory=list)
-    modes: list[list[Promise]] = field(default_factory=list)
-    unless: list[list[Promise]] = field(default_factory=list)
-    repeated: list[tuple[Term, Promise]] = field(default_factory=list)
+    optional: list[Valuation] = field(default_factory=list)
+    modes: list[list[Valuation]] = field(default_factory=list)
+    unless: list[list[Valuation]] = field(default_factory=list)
+    repeated: list[tuple[Term, Valuation]] = field(default_factory=list)
     interrupts: bool = False
 
     def worth(self, scene: Scene, source: PowerSource) -> float:
@@ -100,15 +100,15 @@ class Promise:
         for part in self.parts():
             yield from part.all_choices()
 
-    def all_optional(self) -> Iterator[Promise]:
+    def all_optional(self) -> Iterator[Valuation]:
         """Every optional part in it."""
         for part in self.parts():
             if part in self.optional:
                 yield part
             yield from part.all_optional()
 
-    def parts(self) -> Iterator[Promise]:
-        """The promises directly in it."""
+    def parts(self) -> Iterator[Valuation]:
+        """The valuations directly in it."""
         yield from self.optional
         for modes in (*self.modes, *self.unless):
             yield from modes
@@ -116,5 +116,5 @@ class Promise:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it promises nothing in any position."""
+        """Whether it is worth nothing in any position."""
         return not (self.terms or self.choices or self.optional or self.modes or self.unless or self.repeated)

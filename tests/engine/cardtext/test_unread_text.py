@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cardtext.reading import ParagraphReading, read_power
-from engine.cardtext.stops import END, stop_position, stop_words
+from engine.cardtext.unread_text import END, stop_position, stop_words
 from tests.engine.build import ally
 
 CARD = ally("Pebble Keeper", 1, 1, 1)
