@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from engine.state import Player
+from engine.state import GameCard, Player
 
 T = TypeVar("T")
 
@@ -145,3 +144,14 @@ def _number_namesakes(options: list[Option]) -> None:
         count = counts[option.text] = counts.get(option.text, 0) + 1
         if count > 1:
             option.text = f"{option.text} ({count})"
+
+
+def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
+    """The card that an option refers to.
+
+    :raises LookupError: when it is not among the cards.
+    """
+    for card in cards:
+        if card.identity == option.card:
+            return card
+    raise LookupError(f"no card here for {option}")

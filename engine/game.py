@@ -9,7 +9,7 @@ from engine.decisions import Decision, IllegalChoiceError, Option
 from engine.events import Concede, happen
 from engine.hooks import Hooks
 from engine.log import Log
-from engine.rules.outcome import finish
+from engine.play.outcome import finish
 from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.rules.turn import play
 from engine.state import GameState, Outcome, Stops

@@ -9,7 +9,7 @@ from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.passive import PassiveAgent
 from engine.cards import CardType, PrintedCard
-from engine.events import DealDamage, DrawCard, Event, PlaceResource, PlayCard, TurnEnds, TurnStarts
+from engine.events import DealDamage, DrawCard, PlaceResource, PlayCard, TurnEnds, TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
 from engine.pictures.record import GameRecorder
@@ -168,35 +168,29 @@ class _Tally:
         hooks.listen(TurnEnds, self.ended)
         return hooks
 
-    def dealt(self, game: GameState, event: Event) -> None:
-        if isinstance(event, DealDamage) and event.packet.destination.owner == DUMMY:
+    def dealt(self, game: GameState, event: DealDamage) -> None:
+        if event.packet.destination.owner == DUMMY:
             self.damage += event.packet.amount
 
-    def played(self, game: GameState, event: Event) -> None:
-        if isinstance(event, PlayCard) and event.link.controller == PLAYER:
+    def played(self, game: GameState, event: PlayCard) -> None:
+        if event.link.controller == PLAYER:
             self.cards_played += 1
             self.cost_spent += event.paid
             self.first_played.setdefault(event.link.card or 0, game.players[PLAYER].turns)
 
-    def placed(self, game: GameState, event: Event) -> None:
-        if isinstance(event, PlaceResource) and event.link.controller == PLAYER:
+    def placed(self, game: GameState, event: PlaceResource) -> None:
+        if event.link.controller == PLAYER:
             self.first_placed.setdefault(event.link.card or 0, game.players[PLAYER].turns)
 
-    def started(self, game: GameState, event: Event) -> None:
+    def started(self, game: GameState, event: TurnStarts) -> None:
         """Before the first turn of the game, hands may change (Rule 101.2, 101.3)."""
         if not self.has_begun:
             self.has_begun = True
             self.drawn = {card.number: 0 for card in game.players[PLAYER].hand}
 
-    def drew(self, game: GameState, event: Event) -> None:
+    def drew(self, game: GameState, event: DrawCard) -> None:
         player = game.players[PLAYER]
-        if (
-            isinstance(event, DrawCard)
-            and event.player is player
-            and player.hand
-            and self.has_begun
-            and not self.is_full
-        ):
+        if event.player is player and player.hand and self.has_begun and not self.is_full:
             self.drawn.setdefault(player.hand[-1].number, player.turns)
 
     def drawn_cards(self, game: GameState) -> list[DrawnCard]:
@@ -212,8 +206,8 @@ class _Tally:
             for number, turn in self.drawn.items()
         ]
 
-    def ended(self, game: GameState, event: Event) -> None:
-        if isinstance(event, TurnEnds) and event.player.index == PLAYER:
+    def ended(self, game: GameState, event: TurnEnds) -> None:
+        if event.player.index == PLAYER:
             self.row(game)
 
     def row(self, game: GameState) -> None:

@@ -372,7 +372,7 @@ class IndexedCoverage(models.Model):
     """How much of the text of a card is simulated (:mod:`simulator.card_coverage`), to search and count by.
 
     ``powers`` is the number of its powers, ``understood`` of those that the engine plays. ``stops`` has the
-    words at which reading stopped (:func:`engine.cardtext.stops.stop_words`) for every power that is not
+    words at which reading stopped (:func:`engine.cardtext.unread_text.stop_words`) for every power not
     understood, ``unplayed`` what understood powers have in them that is not played yet. ``version`` is that
     of the code that read the card.
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import cover_sides
 from engine.cardtext.reading import read_card
-from engine.cardtext.stops import stop_words
+from engine.cardtext.unread_text import stop_words
 
 
 @dataclass(slots=True)

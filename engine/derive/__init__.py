@@ -1,1 +1,11 @@
 """What follows from the cards in play: current characteristics, and which powers watch for what."""
+
+from engine.derive import (  # noqa: F401  registers what text means
+    conditions,
+    history,
+    played_cards,
+    references,
+    relations,
+    targeting,
+    values,
+)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.derive import evaluate, select
-from engine.derive.association import associated_weapon
+from engine.derive import interpreter, stats
+from engine.derive.associated_weapons import associated_weapon
 from engine.derive.context import Context
-from engine.derive.power_changes import (
+from engine.derive.gained_powers import (
     add_keyword,
     gain_keyword,
     gain_power,
@@ -20,7 +20,7 @@ from engine.derive.power_changes import (
     lose_powers,
     rewards_result,
 )
-from engine.derive.type_changes import becomes_type, is_also, is_also_chosen
+from engine.derive.gained_types import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
@@ -118,9 +118,9 @@ def _no_result(game: GameState, context: Context, card: GameCard, change: Any) -
 
 
 def _stat_amount(game: GameState, context: Context, change: ChangeStat) -> int:
-    amount = evaluate.value(game, context, change.amount)
+    amount = interpreter.value(game, context, change.amount)
     if change.per is not None:
-        amount *= evaluate.value(game, context, change.per)
+        amount *= interpreter.value(game, context, change.per)
     return -amount if change.negative else amount
 
 
@@ -142,19 +142,19 @@ def _change_stat(game: GameState, context: Context, card: Characteristics, chang
 
 def _double(game: GameState, context: Context, card: Characteristics, change: Doubles) -> None:
     if _has_stat(card, change.stat):
-        _add(card, change.stat, evaluate.stat(card, change.stat))
+        _add(card, change.stat, stats.stat(card, change.stat))
 
 
 def _set_stats(game: GameState, context: Context, card: Characteristics, change: SetStats) -> None:
-    for stat, amount in _stats_to_set(game, context, card, change):
-        _set(card, stat, amount)
+    for which, amount in _stats_to_set(game, context, card, change):
+        _set(card, which, amount)
 
 
 def _stats_to_set(
     game: GameState, context: Context, card: Characteristics, change: SetStats
 ) -> list[tuple[CardStat, int]]:
     """What the numbers that a card has become; a number that it lacks stays missing (Rule 719.1)."""
-    amount = evaluate.value(game, context, change.amount)
+    amount = interpreter.value(game, context, change.amount)
     return [(stat, amount) for stat in change.stats if _has_stat(card, stat)]
 
 
@@ -200,7 +200,7 @@ def _add(card: Characteristics, stat: CardStat, amount: int) -> None:
 
 
 def _set(card: Characteristics, stat: CardStat, amount: int) -> None:
-    _add(card, stat, amount - evaluate.stat(card, stat))
+    _add(card, stat, amount - stats.stat(card, stat))
 
 
 def _stat_result(game: GameState, context: Context, card: GameCard, change: ChangeStat) -> object:
@@ -217,9 +217,9 @@ def _change_both(game: GameState, context: Context, card: Characteristics, chang
 
 def _both_amounts(game: GameState, context: Context, change: ChangeBoth) -> tuple[int, int]:
     """What is added to ATK and health."""
-    times = 1 if change.per is None else evaluate.value(game, context, change.per)
-    atk = times * evaluate.value(game, context, change.atk)
-    health = times * evaluate.value(game, context, change.health)
+    times = 1 if change.per is None else interpreter.value(game, context, change.per)
+    atk = times * interpreter.value(game, context, change.atk)
+    health = times * interpreter.value(game, context, change.health)
     return (-atk if change.negative else atk), (-health if change.negative != change.mixed else health)
 
 
@@ -246,7 +246,7 @@ def _cannot_ready_during(
     if game.step is not TurnStep.READY:
         return
     is_locked = change.next and not isinstance(change.player, ControllerOf)
-    if is_locked or game.turn_player in select.players(game, context, change.player):
+    if is_locked or game.turn_player in interpreter.players(game, context, change.player):
         card.cannot |= {ForbiddenAction.READY}
 
 
@@ -279,7 +279,7 @@ def _attack_only(game: GameState, context: Context, card: Characteristics, chang
 
 
 def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
-    amount = evaluate.value(game, context, change.amount)
+    amount = interpreter.value(game, context, change.amount)
     card.attack_cost += amount
     card.exhaust_cost += amount if change.exhausting else 0
 

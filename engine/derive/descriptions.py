@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from engine.cards import Faction
-from engine.derive import evaluate, relations, select, this_way
+from engine.derive import interpreter, this_way
 from engine.derive.card_states import is_in_state
 from engine.derive.context import CHOSEN, Context, chosen_word, find
+from engine.derive.interpreter import interprets
 from engine.derive.last_information import was_same
+from engine.derive.stats import compare, stat_of
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity
@@ -46,37 +49,41 @@ def _matches_further(game: GameState, context: Context, description: Filter, car
         if not _fits_state(game, context, card, state):
             return False
     for comparison in description.comparisons:
-        if not evaluate.compare(
+        if not compare(
             comparison.relation,
-            evaluate.stat_of(game, card, comparison.stat),
-            evaluate.value(game, context, comparison.value),
+            stat_of(game, card, comparison.stat),
+            interpreter.value(game, context, comparison.value),
         ):
             return False
-    return not _asks_for_details(description) or _has_the_details(game, context, description, card)
+    for has_detail, criterion in _details(description):  # noqa: SIM110  quicker than a generator
+        if not has_detail(game, context, criterion, card):
+            return False
+    return True
+
+
+Detail = Callable[[GameState, Context, Any, DescribedCard], bool]
+"""Whether a card has what a description asks for in one of its fields."""
+
+DETAILS: dict[str, Detail] = {
+    "named": lambda game, context, name, card: card.current.name == name,
+    "keyword": lambda game, context, keyword, card: keyword in card.current.keywords,
+    "any_keywords": lambda game, context, keywords, card: not card.current.keywords.isdisjoint(keywords),
+    "name_part": lambda game, context, part, card: part in card.current.name,
+    "lacks": lambda game, context, keyword, card: keyword not in card.current.keywords,
+    "counter": lambda game, context, name, card: card.counter(name) > 0,
+    "entered_this_turn": lambda game, context, _, card: card.in_play and card.entered == game.turn,
+    "this_way": this_way.was_done,
+}
+"""How to tell what few descriptions ask for, by the field of :class:`~engine.tree.references.Filter`."""
+
+_ANYTHING = Filter()
 
 
 @cached_by_identity
-def _asks_for_details(description: Filter) -> bool:
-    """Whether a description asks for anything that few ask for."""
-    common = Filter(
-        nouns=description.nouns,
-        tags=description.tags,
-        damage_types=description.damage_types,
-        states=description.states,
-        side=description.side,
-        other=description.other,
-        comparisons=description.comparisons,
-        place=description.place,
-        owner=description.owner,
-        excluded_tags=description.excluded_tags,
-        side_last=description.side_last,
-        from_place=description.from_place,
-        any_tags=description.any_tags,
-        several_counters=description.several_counters,
-        tags_with_and=description.tags_with_and,
-        icons=description.icons,
-    )
-    return description != common
+def _details(description: Filter) -> tuple[tuple[Detail, Any], ...]:
+    """What a description asks for that few ask for."""
+    criteria = ((DETAILS[field], getattr(description, field), getattr(_ANYTHING, field)) for field in DETAILS)
+    return tuple((detail, criterion) for detail, criterion, default in criteria if criterion != default)
 
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -85,8 +92,12 @@ def _is_itself(game: GameState, context: Context, description: Filter, card: Des
     has Protector while another hero is in play" (glossary: Other). Where the card with the text is of the
     kind itself, targets are so only behind the words that mention them. What a card was before it
     became a different card is another, as an ability that was played, has returned to a hand, and is played
-    again (Rule 415.9a).
+    again (Rule 415.9a). What a party is named after is none of its "other" cards.
     """
+    if description.party is not None:
+        members = interpreter.referred(game, context, description.party)
+        if any(card.number == member.number for member in members):
+            return True
     if any(deed == CHOSEN for deed, _ in context.affected):
         return context.was_affected(CHOSEN, card)
     targets = [target for slot in context.targets for target in slot]
@@ -119,38 +130,15 @@ def _named_before(game: GameState, context: Context, description: Filter) -> Seq
     return next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
 
 
-def _has_the_details(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """Whether a card has what few descriptions ask for."""
-    if description.named is not None and card.current.name != description.named:
-        return False
-    if description.keyword is not None and description.keyword not in card.current.keywords:
-        return False
-    if description.any_keywords and card.current.keywords.isdisjoint(description.any_keywords):
-        return False
-    if description.name_part is not None and description.name_part not in card.current.name:
-        return False
-    if description.lacks is not None and description.lacks in card.current.keywords:
-        return False
-    if not _fits_chosen_words(game, context, description, card):
-        return False
-    if description.counter is not None and not card.counter(description.counter):
-        return False
-    if description.entered_this_turn and not (card.in_play and card.entered == game.turn):
-        return False
-    return relations.has_the_past(game, context, description, card) and relations.has_the_relations(
-        game, context, description, card
-    )
+@interprets(DETAILS, "has_chosen_name")
+def _has_chosen_name(game: GameState, context: Context, _: bool, card: DescribedCard) -> bool:
+    """Whether a card has the name that was chosen for the card with the text (Rule 712.8)."""
+    return card.current.name == chosen_word(game, context, WordKind.CARD_NAME)
 
 
-def _fits_chosen_words(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """Whether a card is what was chosen for the card with the text: a tag, a card type, or a name (Rule
-    202.4, 300.1, 712.8).
-    """
-    if description.has_chosen_name and card.current.name != chosen_word(game, context, WordKind.CARD_NAME):
-        return False
-    kind = description.of_chosen
-    if kind is None:
-        return True
+@interprets(DETAILS, "of_chosen")
+def _is_of_chosen(game: GameState, context: Context, kind: WordKind, card: DescribedCard) -> bool:
+    """Whether a card has the tag or card type that was chosen for the card with the text (Rule 202.4)."""
     words = card.current.nouns if kind is WordKind.CARD_TYPE else card.current.tags
     return chosen_word(game, context, kind) in words
 
@@ -220,7 +208,7 @@ def is_zone_of(game: GameState, context: Context, owner: Owner, player: int) -> 
     if owner is Owner.OPPOSING:
         return game.players[player].team != game.players[context.controller].team
     if owner is Owner.THEIR:
-        return player in select.players(game, context, ThatPlayer("they"))
+        return player in interpreter.players(game, context, ThatPlayer("they"))
     return owner is not Owner.YOURS or player == context.controller
 
 
@@ -308,7 +296,7 @@ def moved_since(game: GameState, context: Context, description: Filter) -> list[
 def _zone_holders(game: GameState, context: Context, description: Filter) -> list[Player]:
     """The players in whose zones described cards are."""
     if description.zone_of is not None:
-        return [game.players[index] for index in select.players(game, context, description.zone_of)]
+        return [game.players[index] for index in interpreter.players(game, context, description.zone_of)]
     return zone_owners(game, context, description.owner)
 
 

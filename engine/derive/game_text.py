@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import powers_of_both_sides
+from engine.derive.durations import speaks_of_remaining
 from engine.derive.history import happenings_in_text
-from engine.derive.lapsing import speaks_of_remaining
 from engine.state.characteristics import printed_characteristics
 from engine.state.game_text import GameText
 from engine.state.journal import Happening

@@ -14,10 +14,14 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import keyword_powers, powers_of_both_sides
-from engine.derive import card_states, descriptions, evaluate
+from engine.derive import card_states, descriptions, interpreter
+from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
+from engine.derive.descriptions import DETAILS
+from engine.derive.interpreter import CONDITIONS, VALUES, interprets
 from engine.derive.patterns import PLACES, fits, fits_player
-from engine.state import GameCard, GameState
+from engine.derive.played_cards import cards_of_happenings
+from engine.state import GameState
 from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
@@ -129,7 +133,7 @@ def times(game: GameState, context: Context, pattern: triggers.EventPattern, tur
     """
     least = getattr(pattern, "least", None)
     if least is not None:
-        amount = evaluate.value(game, context, least)
+        amount = interpreter.value(game, context, least)
         alike = _facts_alike(game, context, pattern, turn)
         return int(any(sum(fact.amount for fact in facts) >= amount for facts in alike))
     return sum(1 for _ in occurrences(game, context, pattern, turn))
@@ -165,16 +169,26 @@ def _facts_alike(
     return alike.values()
 
 
-def damage_between(
-    game: GameState, context: Context, source: CardReference | None, destination: CardReference | None
-) -> int:
+@interprets(VALUES, TimesHappened)
+def _times_happened(game: GameState, context: Context, node: TimesHappened) -> int:
+    return times(game, context, node.event)
+
+
+@interprets(CONDITIONS, Happened)
+def _happened(game: GameState, context: Context, condition: Happened) -> bool:
+    least = 1 if condition.times is None else interpreter.value(game, context, condition.times)
+    return most_times(game, context, condition.event, condition.turn) >= least
+
+
+@interprets(VALUES, DamageThisTurn)
+def _damage_between(game: GameState, context: Context, node: DamageThisTurn) -> int:
     """The damage that one character has dealt to another this turn, as far as the text names them."""
     return sum(
         fact.amount
         for fact in game.journal.facts
         if fact.kind is Happening.DAMAGE
-        and _fits_if_named(game, context, source, fact.other)
-        and _fits_if_named(game, context, destination, fact.card)
+        and _fits_if_named(game, context, node.source, fact.other)
+        and _fits_if_named(game, context, node.to, fact.card)
     )
 
 
@@ -191,33 +205,6 @@ def times_before(
         return sum(1 for _ in earlier)
     cards = next((mention.cards for mention in mentions if SOURCE_OF_DAMAGE not in mention.words), ())
     return sum(1 for fact in earlier if _is_subject_among(pattern, fact, cards))
-
-
-def has_played(game: GameState, context: Context, description: Filter) -> bool:
-    """Whether a player has played such a card this turn, or completed such a quest."""
-    cards = _cards_of(game, context, Happening.PLAY, Happening.COMPLETE)
-    return any(descriptions.matches(game, context, description, card) for card in cards)
-
-
-def cards_played(game: GameState, player: int) -> Iterator[CardSnapshot]:
-    """The cards that a player has played this turn."""
-    for fact in game.journal.facts:
-        if fact.kind is Happening.PLAY and fact.player == player and fact.card is not None:
-            yield fact.card
-
-
-def was_played(game: GameState, context: Context, card: DescribedCard) -> bool:
-    """Whether "you" have played a card this turn: it is on the chain, or has entered play from there."""
-    if isinstance(card, GameCard) and card.in_play and card.entered != game.turn:
-        return False
-    return any(played.number == card.number for played in _cards_of(game, context, Happening.PLAY))
-
-
-def _cards_of(game: GameState, context: Context, *happenings: Happening) -> Iterator[CardSnapshot]:
-    """The cards with which "you" have done such things this turn."""
-    for fact in game.journal.facts:
-        if fact.kind in happenings and fact.player == context.controller and fact.card is not None:
-            yield fact.card
 
 
 def damage_this_turn(game: GameState, character: DescribedCard) -> int:
@@ -244,11 +231,12 @@ def is_its_time(
         event, turn, number = pattern.event, pattern.turn, pattern.number
     if turn is None:
         return True
-    if not evaluate.is_turn(game, context.controller, turn):
+    if not is_turn(game, context.controller, turn):
         return False
     return times_before(game, context, event, mentions) == number - 1
 
 
+@interprets(DETAILS, "did")
 def underwent(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
     """Whether such an event has happened to a card this turn, or that card has done it: "that attacked this
     turn". A card that has moved is known by what it was before (Rule 415.9b).
@@ -263,6 +251,11 @@ def underwent(game: GameState, context: Context, past: Any, card: DescribedCard)
         if times(game, about_it, past):
             return True
     return False
+
+
+@interprets(DETAILS, "did_not")
+def _did_not_undergo(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
+    return not underwent(game, context, past, card)
 
 
 def _is_now(fact: Fact, card: DescribedCard) -> bool:
@@ -486,7 +479,7 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     were; ``None`` for other descriptions.
     """
     if description.you_played_this_turn:
-        cards = _cards_of(game, context, Happening.PLAY)
+        cards = cards_of_happenings(game, context, Happening.PLAY)
         return [card for card in cards if descriptions.matches(game, context, description, card)]
     past = description.did
     if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.derive import evaluate, select
+from engine.derive import interpreter
 from engine.derive.apply import CHANGES
+from engine.derive.conditions.modifiers import condition_holds
 from engine.derive.context import Context
-from engine.derive.modifier_conditions import condition_holds
 from engine.state import GameCard, GameState
 from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
@@ -45,7 +45,7 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     else:
         # "its party" is that of what the link had mentioned (Rule 712.3a)
         described = replace(context, mentions=context.before) if context.before else context
-        chosen = [card for card in select.cards(game, described, content.who) if card.in_play]
+        chosen = [card for card in interpreter.cards(game, described, content.who) if card.in_play]
     condition = content.condition
     if condition is None:
         return chosen
@@ -65,7 +65,7 @@ def _turn_to(game: GameState, layer: Layer, card: GameCard) -> None:
     """Let a modifier be read for one of the cards that it applies to: "its" is of that card, and so is X."""
     layer.context.subject = card.reference
     if layer.content.x is not None:
-        layer.context.x = evaluate.value(game, layer.context, layer.content.x)
+        layer.context.x = interpreter.value(game, layer.context, layer.content.x)
 
 
 def outcome(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[tuple[object, ...]]:

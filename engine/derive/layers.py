@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.derive.dependency import dependency_order
+from engine.derive.durations import end_what_has_lapsed
 from engine.derive.index import build_index
-from engine.derive.lapsing import end_what_has_lapsed
 from engine.derive.layer import Layer, affected, apply_layer
 from engine.derive.modifier_aspects import aspects_read
 from engine.derive.modifiers_in_force import (
@@ -23,7 +23,7 @@ from engine.derive.modifiers_in_force import (
     granted_layers,
     is_generated,
 )
-from engine.derive.power_times import TimeKeeper
+from engine.derive.time_keeper import TimeKeeper
 from engine.state import GameCard, GameState, GameZone
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex

@@ -7,11 +7,11 @@ from dataclasses import replace
 from operator import attrgetter
 
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.counters import counter_modifier
+from engine.derive.counter_modifiers import counter_modifier
+from engine.derive.durations import is_suspended, still_lasts
 from engine.derive.index import traits_allow
-from engine.derive.lapsing import is_suspended, still_lasts
 from engine.derive.layer import Layer
-from engine.derive.power_times import times_of_statics
+from engine.derive.time_keeper import times_of_statics
 from engine.state import GameCard, GameState
 from engine.state.counter_times import counters_by_time
 from engine.state.modifiers import Expiry, Modifier

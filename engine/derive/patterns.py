@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.derive import descriptions, history, select
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find
+from engine.derive.played_cards import has_played
 from engine.state import GameState, GameZone
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
@@ -45,24 +46,28 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
         return descriptions.matches(game, context, reference.filter, card)
     if isinstance(reference, FirstPlayed):
         is_such = descriptions.matches(game, context, reference.filter, card)
-        return is_such and not history.has_played(game, context, reference.filter)
+        return is_such and not has_played(game, context, reference.filter)
     if isinstance(card, CardSnapshot):
         return _fitted(game, context, reference, card)
     if isinstance(reference, This):
         return card.number == context.source.number
-    return any(find(game, context, pointer) is card for pointer in select.referred(game, context, reference))
+    return any(
+        find(game, context, pointer) is card for pointer in interpreter.referred(game, context, reference)
+    )
 
 
 def _fitted(game: GameState, context: Context, reference: CardReference, card: CardSnapshot) -> bool:
     """Whether a card of the past is the one a pattern names: "your hero" is the hero you controlled then."""
     if isinstance(reference, HeroOf):
-        return card.current.is_hero and card.controller in select.players(game, context, reference.player)
-    return card.reference in select.referred(game, context, reference)
+        return card.current.is_hero and card.controller in interpreter.players(
+            game, context, reference.player
+        )
+    return card.reference in interpreter.referred(game, context, reference)
 
 
 def mentioned(reference: CardReference, card: DescribedCard) -> Mention:
     """The mention of an event's card, with its controller."""
-    mention = select.mention(reference, (card.reference,))
+    mention = references.mention(reference, (card.reference,))
     return mention._replace(players=() if card.controller is None else (card.controller,))
 
 
@@ -78,4 +83,4 @@ def fits_player(game: GameState, context: Context, reference: PlayerReference, p
             return not opposed
         case AnyPlayer() | EachPlayer():
             return opposed or not getattr(reference, "opponent", getattr(reference, "opponents", False))
-    return player in select.players(game, context, reference)
+    return player in interpreter.players(game, context, reference)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from engine.derive import descriptions, evaluate, history, select
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits
+from engine.derive.played_cards import cards_played, has_played
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
@@ -43,15 +44,15 @@ def changes_for(
     for context, content in board_index(game).player_modifiers:
         if not isinstance(content.who, PlayerReference):
             continue
-        if player.index not in select.players(game, context, content.who):
+        if player.index not in interpreter.players(game, context, content.who):
             continue
         if not isinstance(content.who, You):  # whom "their" means
             mentions = (*context.mentions, Mention((), players=(player.index,)))
             context = replace(context, mentions=mentions)
-        if content.condition is not None and not evaluate.holds(game, context, content.condition):
+        if content.condition is not None and not interpreter.holds(game, context, content.condition):
             continue
         if content.x is not None:
-            context.x = evaluate.value(game, context, content.x)
+            context.x = interpreter.value(game, context, content.x)
         for change in content.changes:
             if isinstance(change, kind):
                 yield context, change
@@ -69,10 +70,10 @@ def changed_payment(
     for context, change in changes_for(game, player, Pays):
         if change.action is not action or not _is_meant(game, context, change.cards, card):
             continue
-        amount = evaluate.value(game, context, change.amount)
+        amount = interpreter.value(game, context, change.amount)
         if change.per is not None:
-            amount *= evaluate.value(game, context, change.per)
-        least = 0 if change.minimum is None else evaluate.value(game, context, change.minimum)
+            amount *= interpreter.value(game, context, change.per)
+        least = 0 if change.minimum is None else interpreter.value(game, context, change.minimum)
         if change.more:
             cost += amount
         else:
@@ -94,7 +95,7 @@ def is_forbidden(game: GameState, player: Player, action: ForbiddenAction) -> bo
 def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a modifier says that a player can't play a card (Rule 103.2)."""
     return any(
-        select.is_among(game, context, change.cards, card)
+        references.is_among(game, context, change.cards, card)
         and (change.beyond is None or _has_played_enough(game, context, player, change))
         for context, change in changes_for(game, player, CannotPlay)
     )
@@ -102,15 +103,15 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
 
 def _has_played_enough(game: GameState, context: Context, player: Player, change: CannotPlay) -> bool:
     """Whether a player has played as many cards this turn as a modifier lets that player play."""
-    limit = 0 if change.beyond is None else evaluate.value(game, context, change.beyond)
-    played = history.cards_played(game, player.index)
+    limit = 0 if change.beyond is None else interpreter.value(game, context, change.beyond)
+    played = cards_played(game, player.index)
     return sum(fits(game, context, change.cards, card) for card in played) >= limit
 
 
 def cannot_strike_with(game: GameState, player: Player, weapon: GameCard) -> bool:
     """Whether a modifier says that a player can't strike with a weapon (Rule 103.2)."""
     return any(
-        select.is_among(game, context, change.weapons, weapon)
+        references.is_among(game, context, change.weapons, weapon)
         for context, change in changes_for(game, player, CannotStrikeWith)
     )
 
@@ -118,7 +119,7 @@ def cannot_strike_with(game: GameState, player: Player, weapon: GameCard) -> boo
 def cannot_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a modifier says that a player can't place a card face up (Rule 103.2)."""
     return any(
-        select.is_among(game, context, change.cards, card)
+        references.is_among(game, context, change.cards, card)
         for context, change in changes_for(game, player, CannotPlaceFaceUp)
     )
 
@@ -129,16 +130,16 @@ def is_made_instant(game: GameState, card: GameCard) -> bool:
         isinstance(content.who, All)
         and card.zone is GameZone.HAND
         and card in descriptions.candidates(game, context, content.who.filter)
-        and (content.condition is None or evaluate.holds(game, context, content.condition))
+        and (content.condition is None or interpreter.holds(game, context, content.condition))
         for context, content in board_index(game).instants
     )
 
 
 def _is_meant(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
     """Whether a payment is changed for a card; "your first ally each turn" is none after another."""
-    if isinstance(reference, FirstPlayed) and history.has_played(game, context, reference.filter):
+    if isinstance(reference, FirstPlayed) and has_played(game, context, reference.filter):
         return False
-    return select.is_among(game, context, reference, card)
+    return references.is_among(game, context, reference, card)
 
 
 def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:
@@ -157,7 +158,7 @@ def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, Pow
         *(
             (card, entry)
             for card, entry in others
-            if any(select.is_among(game, context, quests, card) for context, quests in allowed)
+            if any(references.is_among(game, context, quests, card) for context, quests in allowed)
         ),
     ]
 
@@ -170,9 +171,9 @@ def maximum_hand_size(game: GameState, player: Player) -> int | None:
         return None
     size = MAXIMUM_HAND_SIZE
     for context, change in changes_for(game, player, ChangeHandSize):
-        amount = evaluate.value(game, context, change.amount)
+        amount = interpreter.value(game, context, change.amount)
         if change.per is not None:
-            amount *= evaluate.value(game, context, change.per)
+            amount *= interpreter.value(game, context, change.per)
         size += -amount if change.negative else amount
     return max(size, 0)
 
@@ -216,7 +217,7 @@ def _is_in(card: GameCard, power: MayPlay) -> bool:
 
 def _is_allowed(game: GameState, player: Player, card: GameCard, power: MayPlay) -> bool:
     context = Context(player.index, card.reference)
-    return power.condition is None or evaluate.holds(game, context, power.condition)
+    return power.condition is None or interpreter.holds(game, context, power.condition)
 
 
 def is_free(game: GameState, player: Player, card: GameCard) -> bool:
@@ -233,6 +234,6 @@ def can_see_top(game: GameState, viewer: Player, holder: Player) -> bool:
     if any(True for _ in changes_for(game, holder, RevealTopOfDeck)):
         return True
     return any(
-        holder.index in select.players(game, context, change.player)
+        holder.index in interpreter.players(game, context, change.player)
         for context, change in changes_for(game, viewer, LookAtTopOfDeck)
     )

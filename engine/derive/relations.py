@@ -1,70 +1,31 @@
-"""How a card stands to others, and what has happened to it, as descriptions ask (Rule 400, 401, 706)."""
+"""How a card stands to others, as descriptions ask (Rule 400, 401)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.derive import (
-    combat_conditions,
-    comparisons,
-    descriptions,
-    evaluate,
-    history,
-    select,
-    targeting,
-    traits,
-)
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context
+from engine.derive.descriptions import DETAILS
+from engine.derive.interpreter import REFERRED, interprets
 from engine.derive.last_information import controller_of, last_information
-from engine.derive.this_way import was_done
+from engine.derive.stats import stat
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
 from engine.tree.changes import GainKeyword
-from engine.tree.conditions import TargetsOnly
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Static
 from engine.tree.references import CardReference, Extreme, Filter, PlayerReference, Some, SourceOf
 
 
-def has_the_past(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """What has happened to the card."""
-    if description.this_way is not None and not was_done(game, context, description.this_way, card):
-        return False
-    if description.you_played_this_turn and not history.was_played(game, context, card):
-        return False
-    past, absent = description.did, description.did_not
-    if absent is not None and history.underwent(game, context, absent, card):
-        return False
-    return past is None or history.underwent(game, context, past, card)
-
-
-def has_the_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """How the card stands to others: same name, same party, attached."""
-    if description.same_name is not None:
-        names = {
-            last_information(game, pointer).name
-            for pointer in _compared_with(game, context, card, description.same_name)
-        }
-        if not card.current.name or card.current.name not in names:
-            return False
-    if description.party is not None:
-        members = select.referred(game, context, description.party)
-        if card.controller not in {controller_of(game, member) for member in members}:
-            return False
-        if description.other and any(card.number == member.number for member in members):
-            return False
-    if description.attached_to is not None:
-        hosts = {pointer.number for pointer in select.referred(game, context, description.attached_to)}
-        if card.host not in hosts:
-            return False
-    if description.shares is not None and not traits.is_described(game, context, description.shares, card):
-        return False
-    other = description.in_combat_with
-    if other is not None and not combat_conditions.is_in_combat_with(game, context, card, other):
-        return False
-    return _has_rare_relations(game, context, description, card)
+@interprets(DETAILS, "same_name")
+def _has_same_name(game: GameState, context: Context, reference: CardReference, card: DescribedCard) -> bool:
+    others = _compared_with(game, context, card, reference)
+    return bool(card.current.name) and card.current.name in {
+        last_information(game, other).name for other in others
+    }
 
 
 def _compared_with(
@@ -72,59 +33,38 @@ def _compared_with(
 ) -> list[CardIdentity]:
     """The cards that a card is compared with; "another card" is another than itself."""
     if not (isinstance(reference, Some) and reference.filter.other):
-        return list(select.referred(game, context, reference))
+        return list(interpreter.referred(game, context, reference))
     anything = Some(replace(reference.filter, other=False))
-    return [other for other in select.referred(game, context, anything) if other.number != card.number]
+    return [other for other in interpreter.referred(game, context, anything) if other.number != card.number]
 
 
-def _is_extreme(game: GameState, context: Context, extreme: Extreme, card: DescribedCard) -> bool:
-    """Whether no card of a description has more, or less, than a card."""
-    number = evaluate.stat(card.current, extreme.stat)
-    numbers = [
-        evaluate.stat(other.current, extreme.stat)
-        for other in descriptions.candidates(game, context, extreme.among)
-    ]
-    return all(number <= other if extreme.lowest else number >= other for other in numbers)
+@interprets(DETAILS, "party")
+def _is_in_party(game: GameState, context: Context, reference: CardReference, card: DescribedCard) -> bool:
+    members = interpreter.referred(game, context, reference)
+    return card.controller in {controller_of(game, member) for member in members}
 
 
-def _suits_others(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """Whether it has the highest number of some cards, shares a card type with another card, and could target
-    another.
-    """
-    if description.extreme is not None and not _is_extreme(game, context, description.extreme, card):
-        return False
-    if description.same_type is not None:
-        types = comparisons.types_of(game, context, description.same_type)
-        if all(card.current.types.isdisjoint(other) for other in types):
-            return False
-    if description.could_target is not None:
-        others = select.cards(game, context, description.could_target)
-        if not targeting.could_target(game, game.cards[card.number], others):
-            return False
-    return True
+@interprets(DETAILS, "attached_to")
+def _is_attached_to(game: GameState, context: Context, reference: CardReference, card: DescribedCard) -> bool:
+    return card.host in {pointer.number for pointer in interpreter.referred(game, context, reference)}
 
 
-def _has_rare_relations(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
-    """Whose party it is in, who played it, what it is not attached to or has attached, what it targets."""
-    for holder in (description.controller, description.party_of):
-        if holder is not None and card.controller not in select.players(game, context, holder):
-            return False
-    if description.not_attached_to is not None:
-        hosts = {pointer.number for pointer in select.referred(game, context, description.not_attached_to)}
-        if card.host in hosts:
-            return False
-    if description.attachment is not None and not _has_attachment(
-        game, context, card, description.attachment
-    ):
-        return False
-    if description.played_by is not None and not _was_played_by(game, context, card, description.played_by):
-        return False
-    if not _suits_others(game, context, description, card):
-        return False
-    return description.targeting is None or _is_targeting(game, context, card, description.targeting)
+@interprets(DETAILS, "controller", "party_of")
+def _is_controlled_by(
+    game: GameState, context: Context, holder: PlayerReference, card: DescribedCard
+) -> bool:
+    return card.controller in interpreter.players(game, context, holder)
 
 
-def _has_attachment(game: GameState, context: Context, card: DescribedCard, attachment: Node) -> bool:
+@interprets(DETAILS, "not_attached_to")
+def _is_not_attached_to(
+    game: GameState, context: Context, reference: CardReference, card: DescribedCard
+) -> bool:
+    return not _is_attached_to(game, context, reference, card)
+
+
+@interprets(DETAILS, "attachment")
+def _has_attachment(game: GameState, context: Context, attachment: Node, card: DescribedCard) -> bool:
     """Whether a card that fits a description is attached to another (Rule 400)."""
     return isinstance(attachment, Filter) and any(
         other.host == card.number and descriptions.matches(game, context, attachment, other)
@@ -133,27 +73,27 @@ def _has_attachment(game: GameState, context: Context, card: DescribedCard, atta
     )
 
 
-def _was_played_by(game: GameState, context: Context, card: DescribedCard, player: PlayerReference) -> bool:
+@interprets(DETAILS, "played_by")
+def _was_played_by(game: GameState, context: Context, player: PlayerReference, card: DescribedCard) -> bool:
     """Whether a card on the chain was played by a player (Rule 401.1)."""
-    players = select.players(game, context, player)
+    players = interpreter.players(game, context, player)
     return any(link.card == card.number and link.controller in players for link in game.chain)
 
 
-def _is_targeting(game: GameState, context: Context, card: DescribedCard, reference: CardReference) -> bool:
-    """Whether a card on the chain targets one of those that a reference points at (Rule 706)."""
-    targets = {
-        target.number
-        for link in game.chain
-        if link.card == card.number
-        for slot in link.targets
-        for target in slot
-    }
-    return any(select.is_among(game, context, reference, game.cards[number]) for number in targets)
+@interprets(DETAILS, "extreme")
+def _is_extreme(game: GameState, context: Context, extreme: Extreme, card: DescribedCard) -> bool:
+    """Whether no card of a description has more, or less, than a card."""
+    number = stat(card.current, extreme.stat)
+    numbers = [
+        stat(other.current, extreme.stat) for other in descriptions.candidates(game, context, extreme.among)
+    ]
+    return all(number <= other if extreme.lowest else number >= other for other in numbers)
 
 
-def source_of(game: GameState, context: Context, reference: SourceOf) -> tuple[CardIdentity, ...]:
+@interprets(REFERRED, SourceOf)
+def _source_of(game: GameState, context: Context, reference: SourceOf) -> tuple[CardIdentity, ...]:
     """The cards in play whose powers give one of the keywords to a card (Rule 712.5)."""
-    receivers = select.cards(game, context, reference.card)
+    receivers = interpreter.cards(game, context, reference.card)
     return tuple(
         card.reference
         for card in game.index.board
@@ -171,23 +111,5 @@ def _gives(game: GameState, card: GameCard, power: Node, keyword: Keyword, recei
     gained = [change.keyword for change in power.modifier.changes if isinstance(change, GainKeyword)]
     context = Context(card.owner if card.controller is None else card.controller, card.reference)
     return keyword in gained and any(
-        select.is_among(game, context, power.modifier.who, receiver) for receiver in receivers
+        references.is_among(game, context, power.modifier.who, receiver) for receiver in receivers
     )
-
-
-def links_with_target(game: GameState, context: Context, condition: TargetsOnly) -> list[GameCard]:
-    """The cards on the chain that fit a description and have one single target: this one (Rule 706.1a)."""
-    numbers = [pointer.number for pointer in select.referred(game, context, condition.card)]
-    cards = []
-    for link in game.chain:
-        targets = [pointer.number for slot in link.targets for pointer in slot]
-        if link.card is None or link.card == context.source.number or any(link.target_players):
-            continue
-        card = game.cards[link.card]
-        if (
-            len(targets) == 1
-            and targets[0] in numbers
-            and descriptions.matches(game, context, condition.filter, card)
-        ):
-            cards.append(card)
-    return cards

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.derive import descriptions, evaluate, select
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find
+from engine.derive.descriptions import DETAILS
+from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
+from engine.state.snapshot import DescribedCard
 from engine.state.target_nodes import ConditionalTarget
-from engine.tree.conditions import CouldTarget
+from engine.tree.conditions import CouldTarget, TargetsOnly
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
-from engine.tree.references import Target
+from engine.tree.references import CardReference, Target
 from engine.tree.values import X
 from engine.tree.words import ForbiddenAction
 
@@ -87,10 +90,19 @@ def could_target(game: GameState, card: GameCard, others: Sequence[GameCard]) ->
     return False
 
 
-def meets(game: GameState, context: Context, condition: CouldTarget) -> bool:
+@interprets(DETAILS, "could_target")
+def _could_target_such(
+    game: GameState, context: Context, reference: CardReference, card: DescribedCard
+) -> bool:
+    """Whether a card could choose one of those that a reference points at (Rule 706.6)."""
+    return could_target(game, game.cards[card.number], interpreter.cards(game, context, reference))
+
+
+@interprets(CONDITIONS, CouldTarget)
+def _could_one_target(game: GameState, context: Context, condition: CouldTarget) -> bool:
     """Whether one of the cards that a condition speaks of could target one of the others."""
-    others = select.cards(game, context, condition.target)
-    return any(could_target(game, card, others) for card in select.cards(game, context, condition.card))
+    others = interpreter.cards(game, context, condition.target)
+    return any(could_target(game, card, others) for card in interpreter.cards(game, context, condition.card))
 
 
 def _most_x(card: GameCard, target: ConditionalTarget, resources: int) -> int:
@@ -104,6 +116,42 @@ def _could_choose(
 ) -> bool:
     if not isinstance(target.node, Target):
         return False
-    if target.condition is not None and not evaluate.holds(game, context, target.condition):
+    if target.condition is not None and not interpreter.holds(game, context, target.condition):
         return False
     return any(card.number in target_numbers for card in legal_cards(game, context, target.node))
+
+
+@interprets(DETAILS, "targeting")
+def _is_targeting(game: GameState, context: Context, reference: CardReference, card: DescribedCard) -> bool:
+    """Whether a card on the chain targets one of those that a reference points at (Rule 706)."""
+    targets = {
+        target.number
+        for link in game.chain
+        if link.card == card.number
+        for slot in link.targets
+        for target in slot
+    }
+    return any(references.is_among(game, context, reference, game.cards[number]) for number in targets)
+
+
+def links_with_target(game: GameState, context: Context, condition: TargetsOnly) -> list[GameCard]:
+    """The cards on the chain that fit a description and have one single target: this one (Rule 706.1a)."""
+    numbers = [pointer.number for pointer in interpreter.referred(game, context, condition.card)]
+    cards = []
+    for link in game.chain:
+        targets = [pointer.number for slot in link.targets for pointer in slot]
+        if link.card is None or link.card == context.source.number or any(link.target_players):
+            continue
+        card = game.cards[link.card]
+        if (
+            len(targets) == 1
+            and targets[0] in numbers
+            and descriptions.matches(game, context, condition.filter, card)
+        ):
+            cards.append(card)
+    return cards
+
+
+@interprets(CONDITIONS, TargetsOnly)
+def _targets_only(game: GameState, context: Context, condition: TargetsOnly) -> bool:
+    return bool(links_with_target(game, context, condition))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.derive.context import Context, find
+from engine.derive.interpreter import REFERRED, interprets
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
@@ -52,7 +53,8 @@ def shown_to(game: GameState, context: Context, player: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(identities))
 
 
-def remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
+@interprets(REFERRED, RemainingCards)
+def _remaining(game: GameState, context: Context, reference: RemainingCards) -> tuple[CardIdentity, ...]:
     """The cards revealed or looked at that have not moved (Rule 415.9a)."""
     return tuple(
         dict.fromkeys(

@@ -2,7 +2,7 @@
 
 An event is a small object with a method that performs it and one that describes it for the log. ``happen``
 applies replacements (Rule 716), writes the log, performs the event, and lets powers trigger (Rule 703.1). The
-kinds of event are the classes of this package; its modules are named after the modules of ``engine.rules``.
+kinds of event are the classes of this package; its modules are named after the chapters of the rules.
 """
 
 from engine.events import (
@@ -45,7 +45,8 @@ from engine.events.combat import (
     Strike,
 )
 from engine.events.dice import RollDie
-from engine.events.event import Event, happen, happen_together
+from engine.events.event import Event
+from engine.events.happening import happen, happen_together
 from engine.events.outcome import Concede, GameEnds, Lose
 from engine.events.permanents import (
     AddDamage,

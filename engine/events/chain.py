@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.derive.lapsing import watch_link
+from engine.derive.durations import watch_link
 from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones

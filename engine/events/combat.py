@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.cards import DamageType
 from engine.events.event import Event
-from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep, modifiers
+from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep, modifier_expiry
 from engine.state.aspects import Aspect
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
@@ -259,7 +259,7 @@ class CombatEnds(Event):
     def _perform(self, game: GameState) -> None:
         game.combat = None
         game.step = TurnStep.ACTION
-        modifiers.expire(game, Expiry.COMBAT)
+        modifier_expiry.expire(game, Expiry.COMBAT)
 
 
 @dataclass(slots=True)
@@ -282,7 +282,7 @@ class LeaveCombat(Event):
 
     def _perform(self, game: GameState) -> None:
         game.fight().remove(self.card.number)
-        modifiers.dissociate(game, self.card.reference)
+        modifier_expiry.dissociate(game, self.card.reference)
 
     def _describe(self, game: GameState) -> str:
         return f"{label(game, self.card)} is removed from combat"

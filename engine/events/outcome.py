@@ -9,7 +9,7 @@ from engine.events.event import Event
 from engine.state import GameState, GameZone, Loss, Outcome, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
-from engine.state.modifiers import keep_only
+from engine.state.modifier_expiry import keep_only
 
 OUTSIDE = (GameZone.REMOVED, GameZone.SIDE_DECK, GameZone.NOWHERE)
 """Where cards are no part of the game any more, or not yet."""
@@ -36,7 +36,7 @@ class Concede(Event):
 class Lose(Event):
     """A player loses and is removed from the game with all cards owned (Rule 102.2).
 
-    Cards of others in the party find a new controller next (:mod:`engine.rules.control`). As the last of all
+    Cards of others in the party find a new controller next (:mod:`engine.play.control`). As the last of all
     opponents loses, the game is over (Rule 102.1), and its last position stays to be looked at.
     """
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.cards import CardType
-from engine.derive.counters import counter_modifier
+from engine.derive.counter_modifiers import counter_modifier
 from engine.derive.party import row_of
 from engine.events.event import CardEvent, Event
 from engine.state import GameCard, GameState, GameZone, Player, zones

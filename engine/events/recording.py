@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.derive.layers import refresh
+from engine.events.event import Event
 from engine.state import GameState
 from engine.state.aspects import Aspect
 from engine.state.journal import Fact, Happening
-
-if TYPE_CHECKING:
-    from engine.events.event import Event
 
 FactWriter = Callable[[GameState, Any], Sequence[Fact]]
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.derive import descriptions, history
+from engine.derive.conditions.mentions import has_power
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.evaluate import has_power, value
-from engine.derive.lapsing import still_lasts
+from engine.derive.durations import still_lasts
+from engine.derive.interpreter import value
 from engine.derive.layers import refresh
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import AbilityDone, InterruptLink

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.events.event import Event
 from engine.log import LogLine
-from engine.state import GameState, Player, TurnStep, modifiers
+from engine.state import GameState, Player, TurnStep, modifier_expiry
 from engine.state.aspects import Aspect
 from engine.state.modifiers import Expiry
 
@@ -51,7 +51,7 @@ class TurnStarts(Event):
         self.player.turns += 1
         self.player.last_turn = game.turn
         self.player.placed = False
-        modifiers.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
+        modifier_expiry.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
         game.ends_turn = False
         game.actions = 0
         game.past_actions.clear()
@@ -184,6 +184,6 @@ class TurnEnds(Event):
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
-        modifiers.expire(game, Expiry.COMBAT)
-        modifiers.expire(game, Expiry.TURN)
-        modifiers.expire_ready_step(game)
+        modifier_expiry.expire(game, Expiry.COMBAT)
+        modifier_expiry.expire(game, Expiry.TURN)
+        modifier_expiry.expire_ready_step(game)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter, references
+from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
-from engine.derive.evaluate import is_turn
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
 from engine.events.chain import (
     AbilityDone,
@@ -407,7 +407,7 @@ def turn_moment(
     if event.step is not _STEPS.get(pattern.moment):
         return None
     if pattern.player is not None:
-        if game.turn_player not in select.players(game, context, pattern.player):
+        if game.turn_player not in interpreter.players(game, context, pattern.player):
             return None
     elif not is_turn(
         game, context.controller, Turn.YOURS if pattern.turn is Turn.YOUR_NEXT else pattern.turn
@@ -416,5 +416,5 @@ def turn_moment(
     player = Mention((), players=(game.turn_player,))
     if isinstance(pattern.player, ControllerOf):  # "attached ally's controller's turn" mentions the ally
         holder = pattern.player.card
-        return Match((select.mention(holder, select.referred(game, context, holder)), player))
+        return Match((references.mention(holder, interpreter.referred(game, context, holder)), player))
     return Match((player,) if pattern.player is not None or pattern.turn in _OF_PLAYERS else ())

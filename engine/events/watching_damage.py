@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import card_states
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.patterns import fits, mentioned
 from engine.events.combat import DealDamage, HealDamage, PreventDamage
 from engine.events.event import Match

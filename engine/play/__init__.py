@@ -1,1 +1,1 @@
-"""Trees of powers carried out: select, evaluate, perform, pay."""
+"""Trees of powers carried out: choose, pay, perform, and the actions that effects and the rules share."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter
+from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.player_modifiers import is_forbidden
-from engine.derive.presence import lies_in
 from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import multiplied, perform
@@ -59,7 +59,7 @@ def _can_perform_one(game: GameState, context: Context, effect: Node, player: in
         return True
     reference = getattr(effect, "player", None)
     if isinstance(reference, ControllerOf | OwnerOf | TargetPlayer | ThatPlayer):  # whom a player has act
-        player = next(iter(select.players(game, context, reference)), player)
+        player = next(iter(interpreter.players(game, context, reference)), player)
     return check(game, context, effect, player)
 
 
@@ -88,7 +88,7 @@ def _performing(context: Context, effect: Node) -> Start:
 
 
 def _cards(game: GameState, context: Context, reference: CardReference) -> list[GameCard]:
-    return select.cards(game, context, reference)
+    return interpreter.cards(game, context, reference)
 
 
 def _pay(game: GameState, context: Context, effect: effects.Pay, player: int) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select, this_way
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
+from engine.derive import descriptions, interpreter, references, this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import value
-from engine.derive.single_zone import is_single_zone
+from engine.derive.interpreter import value
+from engine.derive.one_owner import is_of_one_owner
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.references import (
     All,
     AnyPlayer,
@@ -107,7 +107,7 @@ def choose_player(
     """The player that a text means as its ``chooser`` reads it, mentioned; of "an opponent" and "another
     player" one is chosen.
     """
-    able = select.players(game, replace(context, controller=chooser), reference)
+    able = interpreter.players(game, replace(context, controller=chooser), reference)
     if not able:
         return None
     chosen = able[0]
@@ -169,17 +169,17 @@ def resolve_cards(
                 able,
                 count,
                 up_to=reference.up_to,
-                of_one_owner=is_single_zone(reference.filter),
+                of_one_owner=is_of_one_owner(reference.filter),
                 different_names=reference.different_names,
             )
     elif isinstance(reference, OneOfThem):
-        able = select.cards(game, context, reference)
+        able = interpreter.cards(game, context, reference)
         up_to = reference.count is None
         count = len(able) if reference.count is None else value(game, context, reference.count)
         cards = yield from choose_cards(game, context, acting, able, count, up_to=up_to)
     else:
         reference = yield from _of_one_player(game, context, acting, reference)
-        cards = select.cards(game, read_for(context, player), reference)
+        cards = interpreter.cards(game, read_for(context, player), reference)
     _mention_cards(game, context, reference, cards)
     return cards
 
@@ -190,7 +190,7 @@ def _mention_cards(
     """Mention the cards that a reference points at, after what chosen ones are attached to."""
     if cards and not isinstance(reference, This):  # "it" is never the card that says so
         pointers = tuple(card.reference for card in cards)
-        mention = select.mention(reference, pointers)
+        mention = references.mention(reference, pointers)
         description = getattr(reference, "filter", None)
         if isinstance(description, Filter) and description.side is Side.OPPONENTS:  # "that opponent"
             controllers = (card.controller for card in cards if card.controller is not None)
@@ -198,7 +198,7 @@ def _mention_cards(
         _mention_hosts(game, context, description, cards)
         context.mention(mention)
     elif isinstance(reference, _DESCRIPTIONS):  # "they" are none then, not what was mentioned before
-        context.mention(select.mention(reference, ()))
+        context.mention(references.mention(reference, ()))
 
 
 def _mention_hosts(
@@ -208,7 +208,7 @@ def _mention_hosts(
     if description is not None and isinstance(description.attached_to, Some):
         hosts = dict.fromkeys(card.host for card in cards if card.host is not None)
         pointers = tuple(game.cards[host].reference for host in hosts)
-        context.mention(select.mention(description.attached_to, pointers))
+        context.mention(references.mention(description.attached_to, pointers))
 
 
 def _resolve_parts(
@@ -224,7 +224,7 @@ def _resolve_parts(
         chosen = yield from resolve_cards(game, context, part, player, possible=possible)
         cards += [card for card in chosen if card not in cards]
     if cards:
-        context.mention(select.mention(reference, tuple(card.reference for card in cards)))
+        context.mention(references.mention(reference, tuple(card.reference for card in cards)))
     return cards
 
 
@@ -232,13 +232,13 @@ def _mention_holder(game: GameState, context: Context, reference: CardReference)
     """Mention the player whose cards are named: "all allies target player controls", "its owner's hand"."""
     if isinstance(reference, HeroOf | TopOfDeck | ZoneOf):
         if isinstance(reference.player, ControllerOf | EachPlayer | OwnerOf | TargetPlayer):
-            context.mention(Mention((), players=select.players(game, context, reference.player)))
+            context.mention(Mention((), players=interpreter.players(game, context, reference.player)))
         return
     description = getattr(reference, "filter", None)
     if isinstance(description, Filter):
         for holder in (description.controller, description.party_of, description.zone_of):
             if isinstance(holder, TargetPlayer):
-                context.mention(Mention((), players=select.players(game, context, holder)))
+                context.mention(Mention((), players=interpreter.players(game, context, holder)))
 
 
 def cards_of_players(
@@ -259,9 +259,9 @@ def cards_of_players(
         for card in cards:
             chosen.setdefault(card, player)
     if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
-        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+        context.mention(references.mention(reference, tuple(card.reference for card in chosen)))
     if len(players) > 1 and chosen and not isinstance(reference, This):
-        context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+        context.mention(references.mention(reference, tuple(card.reference for card in chosen)))
     return chosen
 
 
@@ -317,6 +317,6 @@ def resolve_references(
     """The cards that a reference points at as they were when they were mentioned, also those that have become
     different cards, for text that reads information from them (Rule 709.2d).
     """
-    pointers = select.referred(game, context, reference)
+    pointers = interpreter.referred(game, context, reference)
     cards = yield from resolve_cards(game, context, reference)
     return tuple(card.reference for card in cards) if isinstance(reference, OneOfThem | Some) else pointers

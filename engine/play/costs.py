@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find, source_card
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
+from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.player_modifiers import is_forbidden
-from engine.derive.single_zone import choosable, is_single_zone
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -28,11 +28,11 @@ from engine.events import (
 )
 from engine.events.replaceable import competing
 from engine.play.choices import ZONES, choose_cards, how_many
+from engine.play.outcome import hearth
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
-from engine.rules.outcome import hearth
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.conflicts import costs_compete, own_part
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.costs import (
     Activate,
     ConcedeCost,
@@ -234,7 +234,7 @@ def partners(game: GameState, context: Context, part: SharedCost) -> list[Player
     """The players who have the means to pay a part of a cost together with the controller."""
     return [
         game.players[index]
-        for index in select.players(game, context, part.other)
+        for index in interpreter.players(game, context, part.other)
         if can_pay(game, replace(context, controller=index), game.players[index], (part.part,))
     ]
 
@@ -301,7 +301,7 @@ def _candidates(game: GameState, context: Context, player: Player, part: Any) ->
             if (reference.filter.side is not None or card.controller in (None, player.index))
             and not _is_being_played(context, card)
         ]
-    return select.cards(game, context, reference)
+    return interpreter.cards(game, context, reference)
 
 
 def _is_being_played(context: Context, card: GameCard) -> bool:
@@ -347,13 +347,13 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
             choosable(part.card.filter, able, 0 if up_to else count),
             count,
             up_to=up_to,
-            of_one_owner=is_single_zone(part.card.filter),
+            of_one_owner=is_of_one_owner(part.card.filter),
             rule="403.1",
         )
         if up_to:
             context.amount = len(cards)  # for "that many" behind it
     if cards and not isinstance(part, FlipCost) and not isinstance(part.card, ZoneOf):
-        context.mention(select.mention(part.card, tuple(card.reference for card in cards)))
+        context.mention(references.mention(part.card, tuple(card.reference for card in cards)))
     amount = value(game, context, part.amount) if isinstance(part, PutDamageCost) else 0
     events = [_event(part, card, amount) for card in cards]
     if isinstance(part, DiscardCost):
@@ -406,7 +406,7 @@ def _activate(game: GameState, context: Context, player: Player, part: Activate)
 
 
 def _can_flip(game: GameState, context: Context, player: Player, part: FlipCost) -> bool:
-    cards = select.cards(game, context, part.card)
+    cards = interpreter.cards(game, context, part.card)
     return all(not card.flipped and _is_possible(game, FlipHero(card)) for card in cards)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.player_modifiers import changes_for
 from engine.events import DrawCard, happen
 from engine.play.costs import pay_resources, ready_resources

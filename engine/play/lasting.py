@@ -9,11 +9,11 @@ from typing import Any
 from engine.cards import PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.decisions import Flow
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context
-from engine.derive.evaluate import holds, value
+from engine.derive.gained_powers import rewards_gained
+from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
-from engine.derive.power_changes import rewards_gained
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
 from engine.state import GameCard, GameState
@@ -119,7 +119,7 @@ def _change_control(
     """Let the player whom a modifier names control its cards (Rule 401.3)."""
     for change in content.changes:
         if isinstance(change, ControlledBy):
-            for index in select.players(game, context, change.player)[:1]:
+            for index in interpreter.players(game, context, change.player)[:1]:
                 yield from happen_together(game, [ChangeControl(card, game.players[index]) for card in cards])
 
 
@@ -136,8 +136,8 @@ def _create_for_each_part(
 def _create_card_modifiers(
     game: GameState, context: Context, content: Continuous, cards: EachOf
 ) -> Flow[bool]:
-    for card in select.cards(game, context, cards):
-        mentions = (*context.mentions, select.mention(cards, (card.reference,)))
+    for card in interpreter.cards(game, context, cards):
+        mentions = (*context.mentions, references.mention(cards, (card.reference,)))
         yield from create_modifier(game, replace(context, mentions=mentions), content, cards=[card])
     return True
 
@@ -186,7 +186,7 @@ def _locked_changes(
     locked: list[ModifierChange] = []
     for change in changes:
         if isinstance(change, GainPowersOf):
-            for pointer in select.referred(game, context, change.card):
+            for pointer in interpreter.referred(game, context, change.card):
                 powers = printed_powers(game.cards[pointer.number].printed)
                 locked += [_gained(power) for power in powers]
         elif isinstance(change, GainRewardPowers):
@@ -228,7 +228,7 @@ def _expiry_of(
     for change in content.changes:
         if isinstance(change, CannotReadyDuring) and change.next:
             if not isinstance(change.player, ControllerOf):
-                return Expiry.READY_STEP, select.players(game, context, change.player)
+                return Expiry.READY_STEP, interpreter.players(game, context, change.player)
             cards = [card for card in game.cards if card.in_play] if flagged is None else flagged
             controllers = {card.controller for card in cards if card.controller is not None}
             return Expiry.READY_STEP, sorted(controllers)
@@ -245,7 +245,7 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
         case ThisCombat():
             return Expiry.COMBAT, None
         case UntilStartOf():
-            players = select.players(game, context, duration.player)
+            players = interpreter.players(game, context, duration.player)
             return Expiry.START_OF_TURN, players[0] if players else context.controller
         case WhileRemains():
             return Expiry.WHILE_REMAINS, None
@@ -287,7 +287,7 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
     targets = [node for node in walk(content) if isinstance(node, Target)]
-    if any(not select.cards(game, context, target) for target in targets):
+    if any(not interpreter.cards(game, context, target) for target in targets):
         return False
     amount = content.amount if isinstance(content, Prevent) else None
     expiry, player = _expiry(game, context, duration)
@@ -306,7 +306,7 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
     )
     yield from happen(game, BeginReplacement(modifier))
     for target in targets:
-        context.mention(select.mention(target, select.referred(game, context, target)))
+        context.mention(references.mention(target, interpreter.referred(game, context, target)))
     return True
 
 

@@ -11,11 +11,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import interpreter, references
 from engine.derive.context import Context
-from engine.derive.evaluate import as_measured, known_stat, value
+from engine.derive.interpreter import value
+from engine.derive.stats import known_stat
+from engine.derive.values import as_measured
 from engine.play.choices import choose_player, read_for, resolve_cards
-from engine.rules.outcome import lose_heroes
+from engine.play.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.state.target_nodes import slots_to_come
@@ -124,8 +126,10 @@ def acting_players(game: GameState, context: Context, reference: PlayerReference
     tells who they are: "Target ally's controller removes it" (Rule 712.3a).
     """
     if isinstance(reference, ControllerOf | OwnerOf) and isinstance(reference.card, Target):
-        context.mention(select.mention(reference.card, select.referred(game, context, reference.card)))
-    players = context.actors = select.players(game, context, reference)
+        context.mention(
+            references.mention(reference.card, interpreter.referred(game, context, reference.card))
+        )
+    players = context.actors = interpreter.players(game, context, reference)
     if isinstance(reference, YouAnd):
         context.mention(Mention((), players=players[1:]))
     elif not isinstance(reference, You):

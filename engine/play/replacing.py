@@ -1,6 +1,6 @@
 """Replacing events (Rule 716): which modifier is applied, and what happens instead.
 
-Packets are replaced before they become events, by :mod:`engine.rules.packets` (Rule 717).
+Packets are replaced before they become events, by :mod:`engine.play.actions.packets` (Rule 717).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.events import (
     LeaveChain,
     happen,
 )
-from engine.events.event import REPLACERS
+from engine.events.happening import REPLACERS
 from engine.events.replaceable import REPLACEABLE, Competitor, competing, moved_elsewhere, moving_card
 from engine.play.choices import ZONES
 from engine.play.perform import perform_all

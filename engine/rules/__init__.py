@@ -1,1 +1,1 @@
-"""How a game is played: one module for each chapter or section of the rules, written as flows."""
+"""The flow of a game: turn, priority, links and combat, a module for each section of the rules."""

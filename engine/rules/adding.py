@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, is_turn, value
+from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import (
     cannot_play,
@@ -30,14 +31,14 @@ from engine.events import (
     UsePower,
     happen,
 )
+from engine.play.actions.payments import end_next_payments, greatest_power_x, paid_action, power_costs
 from engine.play.costs import can_pay, greatest_x, pay, ready_resources
+from engine.play.links.division import choose_division
+from engine.play.links.forced_targets import magnets_against
+from engine.play.links.modes import choose_modes, modes_can_be_chosen
+from engine.play.links.targets import choose_targets, target_nodes
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
-from engine.rules.agreements import agree
-from engine.rules.division import choose_division
-from engine.rules.magnets import magnets_against
-from engine.rules.modes import choose_modes, modes_can_be_chosen
-from engine.rules.payments import end_next_payments, greatest_power_x, paid_action, power_costs
-from engine.rules.targets import choose_targets, target_nodes
+from engine.rules.shared_costs import agree
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry

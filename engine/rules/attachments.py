@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import descriptions
 from engine.derive.context import Context
-from engine.rules.entering import attach_description
+from engine.play.actions.entering import attach_description
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.tree.node import cached_by_identity, walk

@@ -15,12 +15,12 @@ from engine.events import (
     TurnFaceDown,
     happen_together,
 )
-from engine.rules import uniqueness
+from engine.play.actions import uniqueness
+from engine.play.actions.timestamps import order_returned_powers
+from engine.play.control import settle_control
+from engine.play.outcome import concede, has_lost_hero, lose
 from engine.rules.attachments import without_host
-from engine.rules.control import settle_control
 from engine.rules.loops import LoopWatch, draw
-from engine.rules.outcome import concede, has_lost_hero, lose
-from engine.rules.timestamps import order_returned_powers
 from engine.state import Combat, GameCard, GameState, Loss, Player
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import DamageType
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import select
-from engine.derive.association import associated_weapons
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
+from engine.derive import references
+from engine.derive.associated_weapons import associated_weapons
 from engine.derive.layers import current
 from engine.derive.party import characters
 from engine.events import (
@@ -19,15 +19,15 @@ from engine.events import (
     StepStarts,
     happen,
 )
+from engine.play.actions.damage import deal
+from engine.play.actions.striking import strike
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
-from engine.rules.damage import deal
 from engine.rules.priority import priority_window
-from engine.rules.striking import strike
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
-from engine.state.zones import chosen_from, label
+from engine.state.zones import label
 from engine.tree.keywords import Keyword
 from engine.tree.references import It
 from engine.tree.words import ForbiddenAction
@@ -104,7 +104,7 @@ def can_protect(game: GameState, card: GameCard) -> bool:
         return True
     defender = proposed_defender(game)
     return isinstance(defender, GameCard) and any(
-        select.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
+        references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.derive import descriptions, select
+from engine.derive import descriptions, references
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
 from engine.derive.layers import refresh
@@ -163,4 +163,4 @@ def _is_forced(game: GameState, attacker: GameCard, defenders: Sequence[Defender
 
 def _is_among(game: GameState, context: Context, cards: CardReference, defender: Defender) -> bool:
     """Whether a card is one of those that a reference points at; a player is none."""
-    return isinstance(defender, GameCard) and select.is_among(game, context, cards, defender)
+    return isinstance(defender, GameCard) and references.is_among(game, context, cards, defender)

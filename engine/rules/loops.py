@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.events import DoesNotTrigger, GameEnds, happen
-from engine.rules.outcome import GameOverError
+from engine.play.outcome import GameOverError
 from engine.state import GameState, Loss, Outcome
 from engine.state.position import position
 

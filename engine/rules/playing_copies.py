@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.last_information import printed_information
 from engine.play.choices import resolve_cards, resolve_references
+from engine.play.links.copying import new_copy
 from engine.play.perform import acting_players, performs
 from engine.rules.adding import can_play, play_card
-from engine.rules.copying import new_copy
 from engine.state import GameCard, GameState, Player
 from engine.tree import course_effects, token_effects
 
@@ -49,7 +49,7 @@ def _play_without_paying(
                 yield from play_card(game, player, card, free=True)
                 played.append(card)
     if played:  # text behind refers to what they have become (Rule 415.9b)
-        context.mention(select.mention(effect.cards, tuple(card.reference for card in played)))
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in played)))
     return len(played) == number > 0
 
 

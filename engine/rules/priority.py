@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import completable, playable_elsewhere
-from engine.rules import adding, proposals, resources, triggers
+from engine.play.actions import resources
+from engine.play.outcome import TurnEndsError
+from engine.rules import adding, proposals, triggers
 from engine.rules.adding import is_quiet
 from engine.rules.checks import check
 from engine.rules.combat_legality import must_attack
 from engine.rules.loops import LoopWatch, end_by_trigger
-from engine.rules.outcome import TurnEndsError
 from engine.rules.repetition import is_watched, note_action, note_refusal, without_repetitions
 from engine.rules.resolving import resolve_top
 from engine.state import GameState, Player, Stops
 from engine.state.seating import after
-from engine.state.zones import chosen_from, party
+from engine.state.zones import party
 
 
 def priority_window(game: GameState) -> Flow[bool]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions
+from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.evaluate import is_turn
 from engine.derive.index import traits_allow
 from engine.derive.layers import board_index, refresh
 from engine.events import ReadyCard

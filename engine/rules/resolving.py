@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context, find
-from engine.derive.evaluate import holds
+from engine.derive.interpreter import holds
 from engine.derive.layers import refresh
 from engine.events import AbilityDone, InterruptLink, LeaveChain, happen
 from engine.play import effects  # noqa: F401  makes the effects known
+from engine.play.actions.entering import enter_play
 from engine.play.choices import resolve_cards
+from engine.play.links.link_context import resolution_context
+from engine.play.links.targets import recheck, target_nodes
 from engine.play.perform import perform_all
 from engine.play.replacing import end_modifiers
 from engine.rules import (
@@ -17,9 +20,6 @@ from engine.rules import (
     proposals,
     revealing,  # noqa: F401  makes cards that are revealed known
 )
-from engine.rules.entering import enter_play
-from engine.rules.link_context import resolution_context
-from engine.rules.targets import recheck, target_nodes
 from engine.state import ChainLink, GameCard, GameState, LinkKind
 from engine.state.target_nodes import find_targets
 from engine.tree.powers import AttachTo, Triggered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select, this_way
+from engine.derive import descriptions, references, this_way
 from engine.derive.context import Context, source_card
 from engine.events import MoveCard, RevealCard, happen, happen_together
 from engine.play.choices import ask
@@ -39,7 +39,7 @@ def _reveal_until(game: GameState, context: Context, effect: limit_effects.Revea
             context.note(this_way.REVEALED, [card])
             is_found = descriptions.matches(game, context, effect.filter, card)
             if is_found:
-                context.mention(select.mention(Some(effect.filter), (card.reference,)))
+                context.mention(references.mention(Some(effect.filter), (card.reference,)))
             yield from _warp(game, context, [card])
             if is_found:
                 break

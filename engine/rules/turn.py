@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.player_modifiers import is_forbidden, maximum_hand_size
 from engine.events import (
     CombatEnds,
@@ -15,16 +15,15 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.play.control import settle_control
 from engine.play.drawing import draw_card
+from engine.play.outcome import GameOverError, TurnEndsError
 from engine.rules.combat import combat_step
-from engine.rules.control import settle_control
-from engine.rules.outcome import GameOverError, TurnEndsError
 from engine.rules.priority import priority_window
 from engine.rules.readying import cards_to_ready, do_as_turn_starts
 from engine.rules.setup import start_game
 from engine.state import GameState, Player, TurnStep
 from engine.state.seating import after
-from engine.state.zones import chosen_from
 from engine.tree.words import ForbiddenAction
 
 

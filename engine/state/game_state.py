@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from engine.chance import Chance
 from engine.hooks import Hooks
+from engine.log import Log
 from engine.state.aspects import Aspect
 from engine.state.board_index import BoardIndex
 from engine.state.card import GameCard, copy_cards
@@ -30,10 +30,6 @@ from engine.state.power_times import PowerTimes
 from engine.state.reference import CardIdentity
 from engine.state.stops import Stops
 from engine.tree.references import Filter
-
-if TYPE_CHECKING:
-    from engine.log import Log
-
 
 NEVER = -1
 """A version that no state has: one that has not passed the checks yet."""

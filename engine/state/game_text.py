@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from engine.state.journal import Happening
+from engine.state.journal import Happening
 
 
 @dataclass(frozen=True, slots=True)

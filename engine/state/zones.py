@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from engine.decisions import Option
-from engine.state import modifiers
+from engine.state import modifier_expiry
 from engine.state.card import GameCard
 from engine.state.game_state import GameState
 from engine.state.memory import Memory
@@ -103,7 +102,7 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     if game.combat is not None:
         game.combat.remove(card.number)
     if game.modifiers or game.replacements:
-        modifiers.forget(game, card.reference)
+        modifier_expiry.forget(game, card.reference)
     card.exhausted = card.face_down = card.flipped = False
     card.printed = card.origin.printed
     game.copied.pop(card.number, None)
@@ -125,18 +124,7 @@ def change_control(game: GameState, card: GameCard, player: int) -> None:
     pile(game.players[player], card.zone).append(card)
     if game.combat is not None:
         game.combat.remove(card.number)  # Rule 601.2f, 602.4
-        modifiers.dissociate(game, card.reference)
-
-
-def chosen_from(cards: Iterable[GameCard], option: Option) -> GameCard:
-    """The card that an option refers to.
-
-    :raises LookupError: when it is not among the cards.
-    """
-    for card in cards:
-        if card.identity == option.card:
-            return card
-    raise LookupError(f"no card here for {option}")
+        modifier_expiry.dissociate(game, card.reference)
 
 
 def party(player: Player) -> list[GameCard]:

@@ -22,7 +22,7 @@ from engine.cardtext.coverage import (
     text_coverage,
 )
 from engine.cardtext.reading import ParagraphReading, read_card, render_power
-from engine.cardtext.stops import END, stop_position, stop_words
+from engine.cardtext.unread_text import END, stop_position, stop_words
 
 OUTSIDE_DECKS = "Raid and dungeon cards stand in no deck, so no simulation plays them yet."
 QUOTED_WORDS = 3

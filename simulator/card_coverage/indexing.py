@@ -18,7 +18,7 @@ from common.source_version import source_version
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import cover_sides, text_coverage
 from engine.cardtext.reading import read_card
-from engine.cardtext.stops import stop_words
+from engine.cardtext.unread_text import stop_words
 from simulator.models import IndexedCoverage
 
 SOURCES = ((Path(engine.__file__).parent, ("cardtext/**/*.py", "tree/*.py")),)

@@ -21,10 +21,10 @@ from engine.derive.game_text import text_of
 from engine.derive.layers import refresh
 from engine.events.event import Event
 from engine.game import Game
+from engine.play.actions.uniqueness import violation
 from engine.rules.attachments import without_host
 from engine.rules.checks import damage_checks
 from engine.rules.setup import GameDeck
-from engine.rules.uniqueness import violation
 from engine.saving import load_state, save_state
 from engine.state import GameCard, GameState, GameZone
 from engine.state.characteristics import Characteristics

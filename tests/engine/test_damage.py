@@ -1,7 +1,7 @@
 """Rule 405, 408 and 717: damage, packets, and what equipment prevents."""
 
 from engine.decisions import DecisionKind
-from engine.rules.damage import deal
+from engine.play.actions.damage import deal
 from engine.state import Packet
 from tests.engine.build import Side, ally, armor, do, find, hero, pending_decision, position, texts
 

@@ -4,9 +4,8 @@ import engine.rules.resolving  # noqa: F401  makes the effects known
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
 from engine.derive.apply import CHANGES
-from engine.derive.evaluate import CONDITIONS, VALUES
 from engine.derive.history import PAST
-from engine.derive.select import REFERRED
+from engine.derive.interpreter import CONDITIONS, PLAYERS, REFERRED, VALUES
 from engine.events.event import WATCHED
 from engine.events.recording import RECORDERS
 from engine.play.costs import PAY
@@ -43,6 +42,7 @@ TABLES = {
     costs.CostPart: set(PAY),
     effects.Effect: set(PERFORM),
     references.CardReference: set(REFERRED),
+    references.PlayerReference: set(PLAYERS),
     references.Quantity: set(VALUES),
     triggers.EventPattern: {watch.pattern for watches in WATCHED.values() for watch in watches},
 }

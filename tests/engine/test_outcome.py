@@ -4,7 +4,7 @@ import pytest
 
 from engine.decisions import DecisionKind, IllegalChoiceError
 from engine.events.combat import STRIKE
-from engine.rules.outcome import lose
+from engine.play.outcome import lose
 from engine.state import ChainLink, GameZone, LinkKind, Loss, Outcome
 from engine.state.modifiers import Expiry, Modifier
 from engine.state.zones import move

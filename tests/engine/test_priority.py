@@ -5,7 +5,7 @@ from hypothesis import given
 from engine.decisions import DecisionKind, Verb
 from engine.derive.layers import current
 from engine.events import PlaceResource, Strike
-from engine.rules.uniqueness import violation
+from engine.play.actions.uniqueness import violation
 from engine.state import LinkKind, TurnStep
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.zones import party

@@ -73,7 +73,7 @@ def answer(decision: Decision, view: PlayerView) -> Option:
         return last
     candidates = find_candidates(decision, view, view.me.ready_resources)
     if view.chain:
-        candidates = [candidate for candidate in candidates if candidate.promise.interrupts]
+        candidates = [candidate for candidate in candidates if candidate.valuation.interrupts]
     if not candidates:
         return last
     scene = MatchScene(view)

@@ -10,12 +10,12 @@ from engine.agents.worth.cards import (
     additional_cost,
     alternate_cost,
     is_free,
-    play_promise,
-    power_promise,
+    play_valuation,
+    power_valuation,
     resource_cost,
 )
-from engine.agents.worth.promises import Promise
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.agents.worth.valuation import Valuation
 from engine.decisions import Decision, Option, Verb
 from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import GainKeyword
@@ -32,14 +32,14 @@ class Candidate:
 
     option: Option
     cost: int
-    promise: Promise
+    valuation: Valuation
     source: PowerSource
-    price: Promise | None = None
+    price: Valuation | None = None
     worth: float = 0.0
 
     def value(self, scene: Scene) -> float:
         """What it is worth, less the price that is paid beside resources."""
-        worth = self.promise.worth(scene, self.source)
+        worth = self.valuation.worth(scene, self.source)
         if self.option.verb is Verb.PLAY:
             worth -= scene.keeping(self.source.card)
         return worth if self.price is None else worth + self.price.worth(scene, self.source)
@@ -105,7 +105,7 @@ def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
         cost, price = 0, alternate_cost(current.sheet)
     elif current.sheet.additional_costs:
         price = additional_cost(current.sheet)
-    return Candidate(option, cost, play_promise(current), PowerSource(card, x), price)
+    return Candidate(option, cost, play_valuation(current), PowerSource(card, x), price)
 
 
 def _to_use(option: Option, view: PlayerView, ready: int) -> Candidate | None:
@@ -116,7 +116,7 @@ def _to_use(option: Option, view: PlayerView, ready: int) -> Candidate | None:
         return None
     cost, has_x = resource_cost(entry.power.costs)
     x = ready - cost if has_x else 0
-    candidate = Candidate(option, ready if has_x else cost, power_promise(entry), PowerSource(card, x))
+    candidate = Candidate(option, ready if has_x else cost, power_valuation(entry), PowerSource(card, x))
     return None if is_free(entry) and not _adds_keyword(entry) else candidate
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.agents.judgement.candidates import LEAST_WORTH
 from engine.agents.judgement.placing import potential
 from engine.agents.view import find_visible
-from engine.agents.worth.cards import link_promise, play_promise
+from engine.agents.worth.cards import link_valuation, play_valuation
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.decisions import Decision, DecisionKind, Option, Verb
 
@@ -20,7 +20,7 @@ def mulligan(decision: Decision, scene: Scene) -> Option:
     early = sum(
         card.current.is_playable
         and card.current.cost <= EARLY_COST
-        and play_promise(card.current).worth(scene, PowerSource(card)) >= LEAST_WORTH
+        and play_valuation(card.current).worth(scene, PowerSource(card)) >= LEAST_WORTH
         for card in scene.view.hand
     )
     return _option(decision, Verb.KEEP if early >= EARLY_PLAYS else Verb.MULLIGAN)
@@ -49,7 +49,7 @@ def target(decision: Decision, scene: Scene) -> Option:
         return decision.options[0]
     link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
-    choices = list(link_promise(link).all_choices())
+    choices = list(link_valuation(link).all_choices())
 
     def gain(option: Option) -> float:
         card = find_visible(scene.view, option.target)
@@ -85,7 +85,7 @@ def choice(decision: Decision, scene: Scene) -> Option:
         return decision.options[0]
     link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
-    open_choices = [cards for cards in link_promise(link).all_choices() if cards.slot is None]
+    open_choices = [cards for cards in link_valuation(link).all_choices() if cards.slot is None]
 
     def gain(option: Option) -> float:
         card = find_visible(scene.view, option.card)
@@ -105,10 +105,10 @@ def may(decision: Decision, scene: Scene) -> Option:
         return decision.options[0]
     link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
-    promise = link_promise(link)
-    optional = list(promise.all_optional())
-    if promise.unless:
-        action, effect = promise.unless[0]
+    valuation = link_valuation(link)
+    optional = list(valuation.all_optional())
+    if valuation.unless:
+        action, effect = valuation.unless[0]
         is_better = action.worth(scene, source) > effect.worth(scene, source)
     else:
         is_better = not optional or sum(part.worth(scene, source) for part in optional) > 0
@@ -121,7 +121,7 @@ def mode(decision: Decision, scene: Scene) -> Option:
         return decision.options[0]
     link = scene.view.chain[-1]
     source = PowerSource(link.source, link.x)
-    modes = [part for parts in link_promise(link).modes for part in parts]
+    modes = [part for parts in link_valuation(link).modes for part in parts]
 
     def worth(option: Option) -> float:
         number = option.number
@@ -135,11 +135,11 @@ def value_of_x(decision: Decision, scene: Scene) -> Option:
     if not scene.view.chain:
         return decision.options[0]
     link = scene.view.chain[-1]
-    promise = link_promise(link)
+    valuation = link_valuation(link)
 
     def worth(option: Option) -> float:
         x = option.number or 0
-        return promise.worth(scene, PowerSource(link.source, x)) - LEAST_WORTH * x
+        return valuation.worth(scene, PowerSource(link.source, x)) - LEAST_WORTH * x
 
     return max(decision.options, key=worth)
 

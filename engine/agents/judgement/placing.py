@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.agents.judgement.planning import gains_leaving_one_out
 from engine.agents.view import VisibleCard
 from engine.agents.worth.cards import (
-    play_promise,
-    power_promise,
+    play_valuation,
+    power_valuation,
     resource_cost,
 )
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
@@ -66,7 +66,7 @@ def potential(scene: Scene, card: VisibleCard) -> float:
         return 0.0
     resources = scene.me.resource_count
     x = resources // (2 * current.cost_x) if current.cost_x else 0
-    worth = max(play_promise(current).worth(scene, PowerSource(card, x)), 0.0)
+    worth = max(play_valuation(current).worth(scene, PowerSource(card, x)), 0.0)
     wait = max(current.cost - resources - 1, 0)
     return worth * max(scene.later - wait, 0.0) / scene.later + TRIFLE
 
@@ -77,5 +77,5 @@ def _face_up_worth(scene: Scene, card: VisibleCard) -> float:
     worth = TRIFLE
     for entry in sheet.completions:
         cost, _ = resource_cost(entry.power.costs)
-        worth += max(power_promise(entry).worth(scene, PowerSource(card)), 0.0) * (cost < 10)
+        worth += max(power_valuation(entry).worth(scene, PowerSource(card)), 0.0) * (cost < 10)
     return worth - scene.discard_price * scene.card * len(sheet.placement_costs)

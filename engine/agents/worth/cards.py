@@ -1,4 +1,4 @@
-"""What cards promise: to be played, to use a power of theirs, to stay in play. Each is read once."""
+"""What cards are worth: to be played, to use a power of theirs, to stay in play. Each is read once."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from engine.agents.view import VisibleLink
 from engine.agents.worth.numbers import Number, number
-from engine.agents.worth.promises import Promise, Term
 from engine.agents.worth.reading import Reader
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.agents.worth.valuation import Term, Valuation
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
@@ -24,8 +24,8 @@ READ_AT_ONCE = 8192
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def play_promise(card: Characteristics) -> Promise:
-    """What a card promises to a player who plays it: what it does at once, and what it is in play."""
+def play_valuation(card: Characteristics) -> Valuation:
+    """What a card is worth to a player who plays it: what it does at once, and what it is in play."""
     sheet = card.sheet
     reader = Reader(sheet.attach_host)
     if card.is_weapon:
@@ -39,38 +39,38 @@ def play_promise(card: Characteristics) -> Promise:
     reader.read_all(sheet.instructions)
     mode = None if sheet.modal is None else sheet.modal.attach_mode
     if mode is not None:
-        reader.promise.modes[0][mode] = _attached(sheet)
+        reader.valuation.modes[0][mode] = _attached(sheet)
     elif card.stays_in_play:
         _read_powers(reader, sheet)
         for entry in sheet.usable:
             if not any(isinstance(part, PayResources) for part in entry.power.costs):
-                reader.promise.optional.append(power_promise(entry))
-    return reader.promise
+                reader.valuation.optional.append(power_valuation(entry))
+    return reader.valuation
 
 
-def _attached(sheet: PowerSheet) -> Promise:
-    """What the ongoing mode of an ability promises: its lasting powers, once it is attached (Rule 305.2d)."""
+def _attached(sheet: PowerSheet) -> Valuation:
+    """What the ongoing mode of an ability is worth: its lasting powers, once it is attached (Rule 305.2d)."""
     host = sheet.attach_host
     reader = Reader(host)
     if host is not None:
         reader.gain(host, lambda scene, source, card: 0.0)
     _read_powers(reader, sheet)
-    return reader.promise
+    return reader.valuation
 
 
 def _strikes(scene: Scene, source: PowerSource) -> float:
-    """A weapon promises strikes that are stronger than those with the weapons in play."""
+    """A weapon is worth the strikes that are stronger than those with the weapons in play."""
     best = max((card.current.atk for card in scene.me.hero_row if card.current.is_weapon), default=0)
     better = max(source.card.current.atk - best, 0)
     return better * min(scene.later, 2.0) + 0.01 * (scene.later > 0)
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def powers_in_play(sheet: PowerSheet) -> Promise:
-    """What the lasting powers of a card in play promise."""
+def powers_in_play(sheet: PowerSheet) -> Valuation:
+    """What the lasting powers of a card in play are worth."""
     reader = Reader()
     _read_powers(reader, sheet)
-    return reader.promise
+    return reader.valuation
 
 
 def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
@@ -80,7 +80,7 @@ def _read_powers(reader: Reader, sheet: PowerSheet) -> None:
             trait = entry.trait
             gained = Reader()
             gained.read_modifier(Continuous(This("card"), (GainKeyword(power.keyword),)))
-            reader.promise.repeated.append((_has_trait(trait), gained.promise))
+            reader.valuation.repeated.append((_has_trait(trait), gained.valuation))
         elif isinstance(power, Static) and power.place is Place.PLAY:
             reader.read_modifier(power.modifier)
             _read_future_allies(reader, power.modifier)
@@ -116,33 +116,33 @@ def _has_trait(trait: str) -> Term:
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def power_promise(entry: PowerEntry[Payment]) -> Promise:
+def power_valuation(entry: PowerEntry[Payment]) -> Valuation:
     """What it is worth to use a payment power or complete a quest, less what is paid beside resources."""
-    return Reader().read_costs(entry.power.costs).read_all(entry.power.effects).promise
+    return Reader().read_costs(entry.power.costs).read_all(entry.power.effects).valuation
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def alternate_cost(sheet: PowerSheet) -> Promise:
+def alternate_cost(sheet: PowerSheet) -> Valuation:
     """What is lost by paying the alternate cost of a card (Rule 403.3)."""
-    return Reader().read_costs(part for power in sheet.alternate_costs[:1] for part in power.costs).promise
+    return Reader().read_costs(part for power in sheet.alternate_costs[:1] for part in power.costs).valuation
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
-def additional_cost(sheet: PowerSheet) -> Promise:
+def additional_cost(sheet: PowerSheet) -> Valuation:
     """What is lost by paying the additional costs of a card, resources aside (Rule 707.1e)."""
-    return Reader().read_costs(part for power in sheet.additional_costs for part in power.costs).promise
+    return Reader().read_costs(part for power in sheet.additional_costs for part in power.costs).valuation
 
 
 @cached_by_identity
-def _effect_promise(power: Payment | Triggered) -> Promise:
-    return Reader().read_all(power.effects).promise
+def _effect_valuation(power: Payment | Triggered) -> Valuation:
+    return Reader().read_all(power.effects).valuation
 
 
-def link_promise(link: VisibleLink) -> Promise:
-    """What a link on the chain promises."""
+def link_valuation(link: VisibleLink) -> Valuation:
+    """What a link on the chain is worth."""
     if link.power is not None:
-        return _effect_promise(link.power)
-    return play_promise(link.source.current)
+        return _effect_valuation(link.power)
+    return play_valuation(link.source.current)
 
 
 @cached_by_identity

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.agents.worth import gains
 from engine.agents.worth.numbers import number
+from engine.agents.worth.reading import COSTS, Reader
 from engine.agents.worth.scene import LOSING, PowerSource, Scene, can_fight
 from engine.tree import costs
-from engine.tree.node import Node
-
-if TYPE_CHECKING:
-    from engine.agents.worth.reading import Reader
 
 
 def _activate(reader: Reader, part: costs.Activate) -> None:
@@ -53,14 +49,16 @@ def _flipping(reader: Reader, part: costs.FlipCost) -> None:
     reader.term(lambda scene, source: -scene.flip_price)
 
 
-COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {
-    costs.Activate: _activate,
-    costs.ConcedeCost: _conceding,
-    costs.DestroyCost: _losing,
-    costs.DiscardCost: _discarding,
-    costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),
-    costs.FlipCost: _flipping,
-    costs.MoveCost: _losing,
-    costs.PutDamageCost: _put_damage,
-    costs.SharedCost: _sharing,
-}
+COSTS.update(
+    {
+        costs.Activate: _activate,
+        costs.ConcedeCost: _conceding,
+        costs.DestroyCost: _losing,
+        costs.DiscardCost: _discarding,
+        costs.ExhaustCost: lambda reader, part: reader.gain(part.card, gains.exhausting),
+        costs.FlipCost: _flipping,
+        costs.MoveCost: _losing,
+        costs.PutDamageCost: _put_damage,
+        costs.SharedCost: _sharing,
+    }
+)

@@ -1,16 +1,17 @@
-"""What effects promise."""
+"""What effects are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
+from engine.agents.worth.cards import powers_in_play
 from engine.agents.worth.numbers import Number, condition, is_me, number
-from engine.agents.worth.promises import Term
+from engine.agents.worth.reading import EFFECTS, Reader
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
+from engine.agents.worth.valuation import Term
 from engine.cardtext.powers import keyword_instructions
 from engine.tree import (
     alternative_effects,
@@ -26,9 +27,6 @@ from engine.tree.node import Node, transform
 from engine.tree.powers import Triggered
 from engine.tree.references import It, Some, Target, TargetPlayer, TopOfDeck, ZoneOf
 from engine.tree.words import Place
-
-if TYPE_CHECKING:
-    from engine.agents.worth.reading import Reader
 
 WASTE = 5.0
 """What is lost with a token that uniqueness destroys (Rule 414.2), which was there for something to come."""
@@ -97,7 +95,7 @@ def _exhaust(reader: Reader, effect: effects.Exhaust) -> None:
 
 
 def _interrupt(reader: Reader, effect: effects.Interrupt) -> None:
-    reader.promise.interrupts = True
+    reader.valuation.interrupts = True
     cards = effect.cards
     if isinstance(cards, Target | Some):
         cards = replace(cards, filter=replace(cards.filter, place=Place.CHAIN))
@@ -143,8 +141,6 @@ def _search(reader: Reader, effect: deck_effects.SearchZones) -> None:
 
 
 def _flip(reader: Reader, effect: effects.Flip) -> None:
-    from engine.agents.worth.cards import powers_in_play
-
     def term(scene: Scene, source: PowerSource) -> float:
         hero = scene.me.hero
         if hero is None or hero.back is None or hero.flipped:
@@ -261,7 +257,9 @@ def _repeat(reader: Reader, effect: effects.RepeatEffect) -> None:
     part.tests = list(reader.tests)
     part.read(effect.effect)
     count = number(effect.value)
-    reader.promise.repeated.append((lambda scene, source: count(scene, source, source.card), part.promise))
+    reader.valuation.repeated.append(
+        (lambda scene, source: count(scene, source, source.card), part.valuation)
+    )
 
 
 def _use_keyword(reader: Reader, effect: effects.UseKeyword) -> None:
@@ -277,11 +275,11 @@ def _unless(reader: Reader, effect: effects.Unless) -> None:
         reader.read(effect.effect)
         return
     parts = [reader.inner().read_all((part,)) for part in (effect.action, effect.effect)]
-    reader.promise.unless.append([part.promise for part in parts])
+    reader.valuation.unless.append([part.valuation for part in parts])
 
 
 def _modal(reader: Reader, effect: effects.Modal) -> None:
-    reader.promise.modes.append([reader.inner().read_all(option).promise for option in effect.options])
+    reader.valuation.modes.append([reader.inner().read_all(option).valuation for option in effect.options])
 
 
 def _where_x(reader: Reader, effect: effects.WhereX) -> None:
@@ -308,55 +306,59 @@ def _choose_targets(reader: Reader, effect: effects.ChooseTargets) -> None:
     reader.gain(effect.cards, lambda scene, source, card: 0.0)
 
 
-EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {
-    effects.AddCounters: _add_counters,
-    effects.ChooseTargets: _choose_targets,
-    effects.Deal: _deal,
-    effects.DealOr: _deal_or,
-    effects.DealRespectively: _deal_respectively,
-    packet_effects.DealParts: _deal_parts,
-    effects.Delayed: _delayed,
-    effects.Destroy: _destroy,
-    deck_effects.Discard: _discard,
-    deck_effects.DiscardCards: _discard_cards,
-    effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
-    effects.DoubleStat: _double_stat,
-    effects.Draw: _draw,
-    effects.DrawOr: _draw_or,
-    effects.Empowered: _if,
-    effects.Exhaust: _exhaust,
-    effects.Flip: _flip,
-    effects.GainControl: _gain_control,
-    effects.Heal: lambda reader, effect: reader.gain(
-        effect.target, gains.healing(_amount(effect, effect.amount))
-    ),
-    effects.HealRespectively: lambda reader, effect: reader.gain(
-        effect.target, gains.healing(number(effect.amounts[0]))
-    ),
-    effects.If: _if,
-    effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
-    effects.May: _may,
-    effects.Modal: _modal,
-    effects.Interrupt: _interrupt,
-    effects.Move: _move,
-    effects.Otherwise: _otherwise,
-    effects.Pay: _pay,
-    deck_effects.PlaceAdditional: _place_additional,
-    effects.PutDamage: lambda reader, effect: reader.gain(effect.card, gains.damage(number(effect.amount))),
-    token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
-    token_effects.PutTokens: _put_tokens,
-    alternative_effects.DealPlus: _deal_plus,
-    alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
-    alternative_effects.LastingOr: lambda reader, effect: reader.read_modifier(effect.modifier),
-    alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
-    alternative_effects.PutTokensOr: lambda reader, effect: reader.read(effect.put),
-    effects.Ready: _ready,
-    effects.RepeatEffect: _repeat,
-    deck_effects.SearchZones: _search,
-    effects.Sequence: _sequence,
-    effects.TakeExtraTurn: _take_extra_turn,
-    effects.Then: lambda reader, effect: reader.read(effect.effect),
-    effects.Unless: _unless,
-    effects.UseKeyword: _use_keyword,
-    effects.WhereX: _where_x,
-}
+EFFECTS.update(
+    {
+        effects.AddCounters: _add_counters,
+        effects.ChooseTargets: _choose_targets,
+        effects.Deal: _deal,
+        effects.DealOr: _deal_or,
+        effects.DealRespectively: _deal_respectively,
+        packet_effects.DealParts: _deal_parts,
+        effects.Delayed: _delayed,
+        effects.Destroy: _destroy,
+        deck_effects.Discard: _discard,
+        deck_effects.DiscardCards: _discard_cards,
+        effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
+        effects.DoubleStat: _double_stat,
+        effects.Draw: _draw,
+        effects.DrawOr: _draw_or,
+        effects.Empowered: _if,
+        effects.Exhaust: _exhaust,
+        effects.Flip: _flip,
+        effects.GainControl: _gain_control,
+        effects.Heal: lambda reader, effect: reader.gain(
+            effect.target, gains.healing(_amount(effect, effect.amount))
+        ),
+        effects.HealRespectively: lambda reader, effect: reader.gain(
+            effect.target, gains.healing(number(effect.amounts[0]))
+        ),
+        effects.If: _if,
+        effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
+        effects.May: _may,
+        effects.Modal: _modal,
+        effects.Interrupt: _interrupt,
+        effects.Move: _move,
+        effects.Otherwise: _otherwise,
+        effects.Pay: _pay,
+        deck_effects.PlaceAdditional: _place_additional,
+        effects.PutDamage: lambda reader, effect: reader.gain(
+            effect.card, gains.damage(number(effect.amount))
+        ),
+        token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
+        token_effects.PutTokens: _put_tokens,
+        alternative_effects.DealPlus: _deal_plus,
+        alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
+        alternative_effects.LastingOr: lambda reader, effect: reader.read_modifier(effect.modifier),
+        alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
+        alternative_effects.PutTokensOr: lambda reader, effect: reader.read(effect.put),
+        effects.Ready: _ready,
+        effects.RepeatEffect: _repeat,
+        deck_effects.SearchZones: _search,
+        effects.Sequence: _sequence,
+        effects.TakeExtraTurn: _take_extra_turn,
+        effects.Then: lambda reader, effect: reader.read(effect.effect),
+        effects.Unless: _unless,
+        effects.UseKeyword: _use_keyword,
+        effects.WhereX: _where_x,
+    }
+)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.agents.view import VisibleCard
-from engine.agents.worth.promises import Term
 from engine.agents.worth.scene import PowerSource, Scene, can_fight
+from engine.agents.worth.valuation import Term
 from engine.tree import triggers
 from engine.tree.node import Node
 from engine.tree.references import CardReference, This

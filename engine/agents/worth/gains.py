@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.agents.view import VisibleCard
 from engine.agents.worth.numbers import Number, is_me, number
-from engine.agents.worth.promises import Gain
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, can_fight
+from engine.agents.worth.valuation import Gain
 from engine.tree import changes
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node

@@ -12,7 +12,7 @@ from typing import Any
 from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.derive.descriptions import is_called
-from engine.derive.evaluate import compare, stat
+from engine.derive.stats import compare, stat
 from engine.state.characteristics import BLANK, Characteristics
 from engine.tree import conditions, values
 from engine.tree.node import Node

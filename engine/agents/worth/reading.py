@@ -1,17 +1,16 @@
-"""Reading powers into promises, in the order of their wording."""
+"""Reading powers into valuations, in the order of their wording."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
-from engine.agents.worth.costs import COSTS
-from engine.agents.worth.effects import EFFECTS
 from engine.agents.worth.frequency import times
 from engine.agents.worth.numbers import Test, candidates, condition, is_me
-from engine.agents.worth.promises import CardChoice, Gain, Promise, Term
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.agents.worth.valuation import CardChoice, Gain, Term, Valuation
 from engine.tree import deck_effects, effects, triggers, values
 from engine.tree.changes import Continuous, ThisCombat, ThisTurn
 from engine.tree.conditions import WasDone, YouDid
@@ -35,6 +34,12 @@ from engine.tree.references import (
 )
 from engine.tree.words import CardStat
 
+EFFECTS: dict[type[Node], Callable[[Reader, Any], None]] = {}
+COSTS: dict[type[Node], Callable[[Reader, Any], None]] = {}
+"""How each kind of effect and of cost is read; :mod:`~engine.agents.worth.effects` and
+:mod:`~engine.agents.worth.costs` fill them.
+"""
+
 
 class Reader:
     """Reads the parts of one power in the order of its wording, and remembers what "it" is.
@@ -44,7 +49,7 @@ class Reader:
     """
 
     def __init__(self, host: CardReference | None = None) -> None:
-        self.promise = Promise()
+        self.valuation = Valuation()
         self.mentioned: list[CardReference] = []
         self.tests: list[Test] = []
         self.last_test: Test | None = None
@@ -62,7 +67,7 @@ class Reader:
         """Something that happens, if the conditions read so far hold."""
         if self.tests:
             term = _if_all(self.tests, term)
-        self.promise.terms.append(term)
+        self.valuation.terms.append(term)
 
     def gain(self, reference: CardReference, gain: Gain) -> None:
         """Something that happens to cards."""
@@ -79,15 +84,15 @@ class Reader:
                 self._choice(reference).gains.append(gain)
             case EachOf() | All():
                 matching = candidates(reference.filter)
-                self.promise.terms.append(
+                self.valuation.terms.append(
                     lambda scene, source: sum(gain(scene, source, card) for card in matching(scene, source))
                 )
             case This():
-                self.promise.terms.append(lambda scene, source: gain(scene, source, source.card))
+                self.valuation.terms.append(lambda scene, source: gain(scene, source, source.card))
             case HeroOf():
-                self.promise.terms.append(_of_hero(reference, gain))
+                self.valuation.terms.append(_of_hero(reference, gain))
             case Host():
-                self.promise.terms.append(_of_host(gain))
+                self.valuation.terms.append(_of_host(gain))
             case Together():
                 for part in reference.cards:
                     self.gain(part, gain)
@@ -108,7 +113,7 @@ class Reader:
 
     def _choice(self, reference: Target | Some) -> CardChoice:
         slot = reference.slot if isinstance(reference, Target) else None
-        for choice in self.promise.choices:
+        for choice in self.valuation.choices:
             if slot is not None and choice.slot == slot:
                 return choice
         if isinstance(reference, Target):
@@ -121,7 +126,7 @@ class Reader:
         choice = CardChoice(slot, least, most, candidates(reference.filter))
         if isinstance(reference, Target):
             choice.is_by_opponent = reference.chooser is not None and not is_me(reference.chooser)
-        self.promise.choices.append(choice)
+        self.valuation.choices.append(choice)
         return choice
 
     # Effects
@@ -149,7 +154,7 @@ class Reader:
         return self
 
     def read(self, effect: Node) -> None:
-        """Read one effect; one that is not known promises nothing."""
+        """Read one effect; one that is not known is worth nothing."""
         read = EFFECTS.get(type(effect))
         if read is not None:
             read(self, effect)
@@ -160,7 +165,7 @@ class Reader:
         part = self.inner()
         part.tests = list(self.tests)
         part.read_all([effect.effect, *consequences])
-        self.promise.optional.append(part.promise)
+        self.valuation.optional.append(part.valuation)
 
     def read_costs(self, parts: Iterable[Node]) -> Reader:
         """Read what is paid, resources aside."""
@@ -194,11 +199,11 @@ class Reader:
         part.read_all(body)
         often = times(power.event)
         if isinstance(self.host, Target):
-            self._gain_by_host(self.host, often, part.promise)
-        if not part.promise.is_empty:
-            self.promise.repeated.append((often, part.promise))
+            self._gain_by_host(self.host, often, part.valuation)
+        if not part.valuation.is_empty:
+            self.valuation.repeated.append((often, part.valuation))
 
-    def _gain_by_host(self, host: Target, often: Term, part: Promise) -> None:
+    def _gain_by_host(self, host: Target, often: Term, part: Valuation) -> None:
         """What happens again and again to a card that is still to be chosen counts as that card is chosen."""
         for choice in list(part.choices):
             if choice.slot == host.slot:

@@ -8,18 +8,18 @@ from engine.cardtext.wording import (
     damage,
     descriptions,
     markup,
+    misprints,
     numbers,
-    occasions,
     parties,
     phrases,
     pronouns,
-    slips,
+    trigger_events,
     words,
     zones,
 )
 from engine.cardtext.wording.substitution import Substitution
 
-BEFORE_NAMES: tuple[Substitution, ...] = (*markup.MARKUP, *slips.BEFORE_NAMES)
+BEFORE_NAMES: tuple[Substitution, ...] = (*markup.MARKUP, *misprints.BEFORE_NAMES)
 """What is replaced before the card's own name is."""
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
@@ -33,9 +33,9 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *words.WORDS,
     *cards.CARDS,
     *damage.DAMAGE,
-    *occasions.OCCASIONS,
+    *trigger_events.TRIGGER_EVENTS,
     *phrases.PHRASES,
-    *slips.BEHIND_NAMES,
+    *misprints.BEHIND_NAMES,
     *adjectives.ADJECTIVES,
     *descriptions.DESCRIPTIONS,
     *conditions.CONDITIONS,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import holds
+from engine.derive.interpreter import holds
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.effects.combinations import act_alone, mention_cards
 from engine.play.perform import acting_players, perform, performs

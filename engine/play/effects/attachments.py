@@ -9,9 +9,9 @@ from engine.decisions import Flow
 from engine.derive import descriptions
 from engine.derive.context import Context
 from engine.events import AttachCard, happen
+from engine.play.actions.entering import attach_candidates, description_of
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.perform import acting_players, perform, performs
-from engine.rules.entering import attach_candidates, description_of
 from engine.state import GameCard, GameState, GameZone
 from engine.tree import effects, transfer_effects
 from engine.tree.references import Some, You

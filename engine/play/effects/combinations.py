@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import descriptions, select, this_way
+from engine.derive import descriptions, interpreter, references, this_way
+from engine.derive.conditions.mentions import mentions_of
 from engine.derive.context import CHOSEN, Context
-from engine.derive.evaluate import holds, mentions_of, value
+from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
@@ -75,11 +76,11 @@ def _choose_looked_at_cards(
     game: GameState, context: Context, reference: Some, player: int
 ) -> Flow[list[GameCard]]:
     """Choose among the cards that were looked at: "look at target player's hand and choose an ally"."""
-    shown_cards = select.cards(game, context, RemainingCards())
+    shown_cards = interpreter.cards(game, context, RemainingCards())
     able = [card for card in shown_cards if descriptions.matches(game, context, reference.filter, card)]
     count = how_many(game, context, reference, len(able))
     chosen = yield from choose_cards(game, context, player, able, count, up_to=reference.up_to)
-    context.mention(select.mention(reference, tuple(card.reference for card in chosen)))
+    context.mention(references.mention(reference, tuple(card.reference for card in chosen)))
     return chosen
 
 
@@ -164,7 +165,7 @@ def _mention_no_cards(context: Context, effect: effects.Effect) -> None:
     """Mention that none of the cards that could have been revealed or looked at was (Rule 712.3a)."""
     for node in walk(effect):
         if isinstance(node, _LOOKING):
-            context.mention(select.mention(node.cards, ()))
+            context.mention(references.mention(node.cards, ()))
 
 
 def act_alone(context: Context, player: int) -> None:
@@ -214,13 +215,13 @@ def _for_those_that_meet(
     """
     able = [
         card.reference
-        for card in select.cards(game, context, cards)
+        for card in interpreter.cards(game, context, cards)
         if holds(game, _about(context, cards, (card.reference,)), effect.condition)
     ]
     context.is_true = bool(able)
     if not able:
         return False
-    context.mention(select.mention(cards, tuple(able)))
+    context.mention(references.mention(cards, tuple(able)))
     able_cards = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
     instruction = transform(effect.effect, lambda node: able_cards if node is cards else node)
     return (yield from perform(game, context, instruction))
@@ -233,7 +234,7 @@ def _count_of(cards: Some) -> Quantity | None:
 
 def _about(context: Context, reference: CardReference, cards: tuple[CardIdentity, ...]) -> Context:
     """The context in which "it" is one of several cards."""
-    return replace(context, mentions=(*context.mentions, select.mention(reference, cards)))
+    return replace(context, mentions=(*context.mentions, references.mention(reference, cards)))
 
 
 @performs(course_effects.CaseOfTag)
@@ -320,9 +321,9 @@ def mention_cards(game: GameState, context: Context, effect: Node) -> None:
     """Mention the targets and hosts in a condition, or before a condition or "unless", in the wording."""
     for node in walk(effect):
         if isinstance(node, TargetPlayer):
-            context.mention(Mention((), players=select.players(game, context, node)))
+            context.mention(Mention((), players=interpreter.players(game, context, node)))
         if isinstance(node, Target | Host):
-            context.mention(select.mention(node, select.referred(game, context, node)))
+            context.mention(references.mention(node, interpreter.referred(game, context, node)))
 
 
 def _mention_cards_or_itself(game: GameState, context: Context, effect: Node) -> None:
@@ -333,7 +334,7 @@ def _mention_cards_or_itself(game: GameState, context: Context, effect: Node) ->
     mention_cards(game, context, effect)
     itself = next((node for node in walk(effect) if isinstance(node, This)), None)
     if context.mentions == before and itself is not None:
-        context.mention(select.mention(itself, (context.source,)))
+        context.mention(references.mention(itself, (context.source,)))
 
 
 @performs(effects.Unless)
@@ -359,7 +360,7 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
     """X is read as the effect resolves; where it is "its ATK", for each card on its own (Rule 709.2d)."""
     inner = effect.effect
     if isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, EachOf):
-        for card in select.cards(game, context, inner.modifier.who):
+        for card in interpreter.cards(game, context, inner.modifier.who):
             own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
             own.x = value(game, own, effect.value)
             yield from create_modifier(game, own, inner.modifier, cards=[card])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.decisions import Flow
 from engine.derive.context import Context
 from engine.play.choices import resolve_cards
+from engine.play.links.copying import duplicate, find_link
 from engine.play.perform import acting_players, multiplied, performs
-from engine.rules.copying import duplicate, find_link
 from engine.state import GameState
 from engine.tree import token_effects
 

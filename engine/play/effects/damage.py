@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.interpreter import holds, value
 from engine.derive.last_information import as_last_in_play, last_information
 from engine.events import (
     AddDamage,
     RemoveDamage,
     happen_together,
 )
+from engine.play.actions.damage import deal, heal
 from engine.play.choices import resolve_cards, resolve_references
 from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
-from engine.rules.damage import deal, heal
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot
@@ -142,7 +142,7 @@ def _deal_plus(game: GameState, context: Context, effect: alternative_effects.De
     packets: list[Packet] = []
     for dealing, source in (yield from _sources(game, context, effect.deal.source)):
         for character in (yield from resolve_cards(game, dealing, effect.deal.to)):
-            words = (*select.nouns_of(effect.deal.to), "character")
+            words = (*references.nouns_of(effect.deal.to), "character")
             own = replace(dealing, mentions=(*dealing.mentions, Mention(words, (character.reference,))))
             amount = Number(
                 value(game, own, effect.deal.amount)
@@ -201,7 +201,7 @@ def _dealer(game: GameState, context: Context, source: GameCard) -> CardSnapshot
 
 def _about(context: Context, reference: CardReference, character: GameCard) -> Context:
     """The context in which "it" is one of several characters: "for each counter on it" (Rule 712.3a)."""
-    mention = select.mention(reference, (character.reference,))
+    mention = references.mention(reference, (character.reference,))
     subject = None if context.subject == character.reference else context.subject
     return replace(context, mentions=(*context.mentions, mention), subject=subject)
 

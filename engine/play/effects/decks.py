@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select, this_way
+from engine.derive import descriptions, references, this_way
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import known_stat
+from engine.derive.stats import known_stat
 from engine.events import LookAtCards, MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
+from engine.play.actions import resources
 from engine.play.choices import ask, choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
-from engine.rules import resources
 from engine.state import GameCard, GameState, GameZone
 from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects
@@ -81,7 +81,7 @@ def _search(game: GameState, context: Context, effect: deck_effects.SearchZones)
                 count -= len(chosen)
                 chosen += yield from _search_piles(game, context, effect, index, [Place.DECK], count)
                 yield from happen(game, ShuffleDeck(game.players[index]))
-        context.mention(select.mention(effect.cards, tuple(card.reference for card in chosen)))
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in chosen)))
         if not chosen:
             return False
     return True

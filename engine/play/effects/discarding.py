@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import Flow
-from engine.derive import descriptions, select
+from engine.derive import descriptions, references
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.player_modifiers import is_forbidden
 from engine.events import DiscardCard, happen
 from engine.play.choices import choose_cards, resolve_cards
@@ -65,7 +65,7 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
         cards += chosen
     full &= number == len(cards)
     if cards and not isinstance(effect.cards, This | ZoneOf):  # for "it" behind (Rule 415.9b)
-        context.mention(select.mention(effect.cards, tuple(card.reference for card in cards)))
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in cards)))
     note_number(context, effect, number)
     return full
 
@@ -74,7 +74,7 @@ def _choose_from_hand(game: GameState, context: Context, cards: Some, player: in
     able = descriptions.in_hand(game, context, cards.filter, player)
     count = 1 if cards.count is None else value(game, context, cards.count)
     chosen = yield from choose_cards(game, context, player, able, count, up_to=cards.up_to, about="discard")
-    context.mention(select.mention(cards, tuple(card.reference for card in chosen)))
+    context.mention(references.mention(cards, tuple(card.reference for card in chosen)))
     return chosen
 
 

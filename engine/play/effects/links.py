@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.targeting import legal_cards
 from engine.events import ChangeLinkTarget, happen
 from engine.play.choices import choose_cards, resolve_cards
+from engine.play.links.copying import find_link
+from engine.play.links.link_context import context_of
+from engine.play.links.targets import target_nodes
+from engine.play.links.triggers_without_event import triggered_now
 from engine.play.perform import performs
-from engine.rules.copying import find_link
-from engine.rules.link_context import context_of
-from engine.rules.targets import target_nodes
-from engine.rules.triggering import triggered_now
 from engine.state import ChainLink, GameCard, GameState
 from engine.tree import course_effects
 from engine.tree.references import Target
@@ -24,7 +24,7 @@ def _change_target(game: GameState, context: Context, effect: course_effects.Cha
     able = yield from resolve_cards(game, context, effect.card)
     cards = yield from choose_cards(game, context, context.controller, able, rule="706.2")
     for card in cards:
-        context.mention(select.mention(effect.card, (card.reference,)))
+        context.mention(references.mention(effect.card, (card.reference,)))
         link = find_link(game, card)
         chosen = yield from resolve_cards(game, context, effect.to)
         slot = None if link is None or not chosen else _slot(game, link, card, chosen[0])

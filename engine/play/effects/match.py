@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Flow
 from engine.derive.context import Context
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.events import MoveCard, ShuffleDeck, happen, happen_together
 from engine.play.choices import choose_cards
 from engine.play.perform import acting_players, performs

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.cards import CharacterClass
 from engine.decisions import Flow
-from engine.derive import select
+from engine.derive import interpreter
 from engine.derive.context import Context, chosen_word, find
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.derive.last_information import last_information, printed_information
 from engine.events import (
     ChangeCounters,
@@ -26,6 +26,9 @@ from engine.events import (
     happen,
     happen_together,
 )
+from engine.play.actions.entering import return_starting_hero
+from engine.play.actions.striking import strike
+from engine.play.actions.tokens import copy_tokens, create_tokens
 from engine.play.choices import ask, cards_of_players, resolve_cards, resolve_references
 from engine.play.costs import pay_resources, ready_resources
 from engine.play.lasting import (
@@ -35,9 +38,6 @@ from engine.play.lasting import (
     trigger_by_damage,
 )
 from engine.play.perform import acting_players, multiplied, numbers_of_players, performs
-from engine.rules.entering import return_starting_hero
-from engine.rules.striking import strike
-from engine.rules.tokens import copy_tokens, create_tokens
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects
@@ -137,7 +137,7 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
 def _class_and_race(game: GameState, context: Context, card: CardReference) -> list[str]:
     """The race and the class of a card, which a token has as tags (Rule 404.2, glossary: Class, Race)."""
     words: list[str] = []
-    for pointer in select.referred(game, context, card):
+    for pointer in interpreter.referred(game, context, card):
         traits = last_information(game, pointer).traits
         words += sorted(traits & RACES)
         words += sorted(traits & {character_class.value for character_class in CharacterClass})

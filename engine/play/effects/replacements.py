@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, source_card
-from engine.derive.evaluate import value
+from engine.derive.interpreter import value
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
 from engine.play.choices import resolve_cards
 from engine.play.lasting import create_replacement
@@ -37,7 +37,7 @@ def _mention_targets(game: GameState, context: Context, effect: Node) -> None:
     """Mention the targets of a modifier, for "that character" behind it (Rule 712.3a)."""
     for node in walk(effect):
         if isinstance(node, Target):
-            context.mention(select.mention(node, select.referred(game, context, node)))
+            context.mention(references.mention(node, interpreter.referred(game, context, node)))
 
 
 CHANGES_OF_PACKETS = (

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.decisions import Flow
-from engine.derive import descriptions, select
+from engine.derive import descriptions, interpreter, references
+from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
-from engine.derive.evaluate import holds, value
+from engine.derive.interpreter import holds, value
 from engine.derive.player_modifiers import maximum_hand_size
-from engine.derive.presence import lies_in
 from engine.events import (
     DestroyCard,
     DiscardCard,
@@ -19,6 +19,9 @@ from engine.events import (
     PutIntoResourceRow,
     happen_together,
 )
+from engine.play.actions.entering import enter_together
+from engine.play.actions.interrupting import interrupt
+from engine.play.actions.stashing import stash, wants_to_stash
 from engine.play.choices import (
     ZONES,
     arrange,
@@ -29,9 +32,6 @@ from engine.play.choices import (
 )
 from engine.play.drawing import draw_card
 from engine.play.perform import acting_players, note_number, numbers_of_players, perform, performs
-from engine.rules.entering import enter_together
-from engine.rules.interrupting import interrupt
-from engine.rules.stashing import stash, wants_to_stash
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
@@ -164,7 +164,7 @@ def _zone_holder(game: GameState, context: Context, effect: effects.Move, player
         return None
     if not isinstance(effect.player, You):
         return player
-    mentioned = select.players(game, context, ThatPlayer())
+    mentioned = interpreter.players(game, context, ThatPlayer())
     return mentioned[0] if len(mentioned) == 1 else None
 
 
@@ -185,10 +185,10 @@ def _put_into_zone(
         len(left_play) < len(cards) and not isinstance(effect.cards, OneOfThem | RemainingCards | This)
     ):
         pointers = tuple(left_play.get(card, card.reference) for card in cards)
-        context.mention(select.mention(effect.cards, pointers))
+        context.mention(references.mention(effect.cards, pointers))
     if effect.owner in (Owner.OWNER, Owner.OWNERS):  # for "that player" behind "its owner's hand"
         owners = dict.fromkeys(card.owner for card in cards)
-        context.mention(Mention((select.OWNER,), players=tuple(owners)))
+        context.mention(Mention((references.OWNER,), players=tuple(owners)))
     note_number(context, effect, len(cards))
     moved = [event.card for event in moves if event in happened]
     if effect.place is Place.REMOVED:
@@ -220,7 +220,7 @@ def _mention_again(context: Context, reference: CardReference, cards: Sequence[G
     (Rule 415.9b).
     """
     if cards:
-        context.mention(select.mention(reference, tuple(card.reference for card in cards)))
+        context.mention(references.mention(reference, tuple(card.reference for card in cards)))
 
 
 def _put_into_resource_row(
@@ -288,7 +288,7 @@ def _put_into_play(
 def _holder(game: GameState, context: Context, effect: effects.Move, card: GameCard, player: int) -> int:
     """Who will control a card that a player puts into play."""
     if effect.under is not None:
-        under = select.players(game, context, effect.under)
+        under = interpreter.players(game, context, effect.under)
         if under:
             return under[0]
     described = getattr(effect.cards, "filter", None)

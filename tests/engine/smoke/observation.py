@@ -13,13 +13,13 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind, Option, Verb
-from engine.derive import evaluate
+from engine.derive import interpreter
 from engine.derive.context import Context
 from engine.derive.index import traits_allow, watched_patterns
+from engine.derive.interpreter import cards, players
 from engine.derive.layer import Layer, affected
 from engine.derive.layers import refresh
 from engine.derive.modifiers_in_force import content_of
-from engine.derive.select import cards, players
 from engine.events import (
     AttachCard,
     ConcludeSabotage,
@@ -212,10 +212,10 @@ class Observer:
         """Whether a card that has just been played costs more or less by its own text."""
         card = state.cards[link.card or 0]
         context = Context(link.controller, card.reference, x=link.x)
-        if power.condition is not None and not evaluate.holds(state, context, power.condition):
+        if power.condition is not None and not interpreter.holds(state, context, power.condition):
             return False
-        amount = evaluate.value(state, context, power.amount)
-        return amount * (1 if power.per is None else evaluate.value(state, context, power.per)) > 0
+        amount = interpreter.value(state, context, power.amount)
+        return amount * (1 if power.per is None else interpreter.value(state, context, power.per)) > 0
 
     # The position
 
@@ -259,7 +259,7 @@ class Observer:
             return
         content = content_of(entry.power)
         if isinstance(content.who, PlayerReference):
-            is_true = content.condition is None or evaluate.holds(state, context, content.condition)
+            is_true = content.condition is None or interpreter.holds(state, context, content.condition)
             use.is_used = is_true and bool(players(state, context, content.who))
         else:
             layer = Layer(content, context, 0, None)

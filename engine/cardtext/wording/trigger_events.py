@@ -1,0 +1,49 @@
+"""Events behind "when", and the turns on which they count."""
+
+from __future__ import annotations
+
+from engine.cardtext.wording.substitution import Substitution, rule
+
+_HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
+_SUBJECT = r"(your hero|this \w+|attached \w+)"
+
+TRIGGER_EVENTS: tuple[Substitution, ...] = (
+    rule(
+        "an event on a turn counts if it is that turn",
+        r"\b(When [^,.:]+?) on (your|an opponent's) turn,(?! if\b)",
+        r"\1, if it is \2 turn,",
+    ),
+    rule(
+        "an event while its card attacks is watched for while that attacks",
+        rf"\bWhen ({_SUBJECT} [^,.:]*?) while it is (attacking|defending),"
+        r"(?! if\b)",
+        r"While \2 is \3, when \1,",
+    ),
+    rule(
+        "an event while its card attacks is watched for while that attacks",
+        rf"\bWhen ({_SUBJECT}(?: (?!is dealt|deals|or\b)[a-z]+)[^,.:]*?) while (attacking|defending),"
+        r"(?! if\b)",
+        r"While \2 is \3, when \1,",
+    ),
+    rule(
+        "an event while a card attacks is watched for while that attacks",
+        r"\bWhen ([^,.:]+?) while ((?!it\b)[^,.:]+? is (?:attacking|defending)),(?! if\b)",
+        r"While \2, when \1,",
+    ),
+    rule(
+        "enters or leaves play is two events",
+        r"\bWhen ([^,.:]+?) enters or leaves play\b",
+        r"When \1 enters play and when \1 leaves play",
+    ),
+    rule(
+        "one event or another is two events",
+        rf"\b((?:When|At) [^,.:]*?\b(?:{_HAPPENS}|turn)) or (?:when )?"
+        r"(?=(?:you|your hero|this \w+) [a-z]+\b[^,.]*,)",
+        r"\1 and when ",
+    ),
+    rule(
+        "turns face down is is turned face down",
+        r"\b([Ww]hen [^,.:]+?) turns face down\b",
+        r"\1 is turned face down",
+    ),
+)

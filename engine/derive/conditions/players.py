@@ -1,0 +1,104 @@
+"""What players control, how many cards they have in a zone, and who went first (Rule 101, 401, 415)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from engine.derive import descriptions, interpreter
+from engine.derive.context import Context
+from engine.derive.interpreter import CONDITIONS, interprets
+from engine.derive.patterns import fits_player
+from engine.derive.stats import compare
+from engine.state import GameCard, GameState
+from engine.tree.conditions import Controls, ControlsMore, HasCards, HasMoreCards, WentFirst
+from engine.tree.references import AnyPlayer, PlayerReference
+from engine.tree.tags import FACTION_RACES
+from engine.tree.values import CardsIn
+
+
+@interprets(CONDITIONS, Controls)
+def _controls(game: GameState, context: Context, condition: Controls) -> bool:
+    return bool(players_who_control(game, context, condition))
+
+
+def players_who_control(game: GameState, context: Context, condition: Controls) -> tuple[int, ...]:
+    """The players who control as many cards as a condition says, each counted alone."""
+    least = 1 if condition.count is None else interpreter.value(game, context, condition.count)
+    matching = descriptions.candidates(game, context, condition.filter)
+    count = _most_of_a_race if condition.share_race else len
+    return tuple(
+        player
+        for player in interpreter.players(game, context, condition.player)
+        if compare(condition.relation, count([card for card in matching if card.controller == player]), least)
+    )
+
+
+def _most_of_a_race(cards: Sequence[GameCard]) -> int:
+    """How many of some cards are of the same race of a faction (glossary: Echo, Race)."""
+    races = Counter(race for card in cards for race in card.current.traits & FACTION_RACES)
+    return max(races.values(), default=0)
+
+
+@interprets(CONDITIONS, HasCards)
+def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:
+    if isinstance(condition.player, AnyPlayer):
+        return bool(players_with_cards(game, context, condition))
+    number = interpreter.value(game, context, CardsIn(condition.player, condition.place))
+    return compare(condition.relation, number, interpreter.value(game, context, condition.count))
+
+
+def players_with_cards(game: GameState, context: Context, condition: HasCards) -> tuple[int, ...]:
+    """The players who have as many cards as a condition says, each counted alone."""
+    number = interpreter.value(game, context, condition.count)
+    pile = descriptions.PILES[condition.place]
+    return tuple(
+        index
+        for index in interpreter.players(game, context, condition.player)
+        if compare(condition.relation, len(getattr(game.players[index], pile)), number)
+    )
+
+
+@interprets(CONDITIONS, ControlsMore)
+def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
+    """Whether a player controls more cards of a description than another, or fewer."""
+    matching = descriptions.candidates(game, context, condition.filter)
+    return _compares(
+        game,
+        context,
+        condition,
+        lambda player: sum(card.controller == player for card in matching),
+    )
+
+
+@interprets(CONDITIONS, HasMoreCards)
+def _has_more_cards(game: GameState, context: Context, condition: HasMoreCards) -> bool:
+    """Whether a player has more cards in a zone than another, or fewer."""
+    pile = descriptions.PILES[condition.place]
+    return _compares(game, context, condition, lambda player: len(getattr(game.players[player], pile)))
+
+
+def _compares(
+    game: GameState,
+    context: Context,
+    condition: ControlsMore | HasMoreCards,
+    number: Callable[[int], int],
+) -> bool:
+    sign = -1 if condition.fewer else 1
+    others = [sign * number(player) for player in interpreter.players(game, context, condition.other)]
+    if not others:
+        return False
+    limit = min(others) if _is_one_of(condition.other) else max(others)
+    return any(
+        sign * number(player) > limit for player in interpreter.players(game, context, condition.player)
+    )
+
+
+def _is_one_of(player: PlayerReference) -> bool:
+    """Whether "than an opponent" is true if it is of any of them."""
+    return isinstance(player, AnyPlayer)
+
+
+@interprets(CONDITIONS, WentFirst)
+def _went_first(game: GameState, context: Context, condition: WentFirst) -> bool:
+    return game.first_player is not None and fits_player(game, context, condition.player, game.first_player)

@@ -1,0 +1,64 @@
+"""What the same text has done before, as its later words ask (Rule 706.1, 709.2f; glossary: This Way)."""
+
+from __future__ import annotations
+
+from engine.derive import descriptions, this_way
+from engine.derive.context import Context, find
+from engine.derive.interpreter import CONDITIONS, interprets, value
+from engine.derive.stats import compare
+from engine.state import GameCard, GameState
+from engine.tree.conditions import (
+    DamageWasDealt,
+    GuessedCorrectly,
+    HasRolled,
+    WasAffected,
+    WasDone,
+    WasNotDone,
+    YouAffected,
+    YouDid,
+    YouTargeted,
+)
+
+
+@interprets(CONDITIONS, WasDone, YouDid)
+def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> bool:
+    return context.done
+
+
+@interprets(CONDITIONS, WasNotDone)
+def _was_not_done(game: GameState, context: Context, condition: WasNotDone) -> bool:
+    return not context.done
+
+
+@interprets(CONDITIONS, WasAffected, YouAffected)
+def _affected(game: GameState, context: Context, condition: WasAffected | YouAffected) -> bool:
+    return bool(affected_cards(game, context, condition))
+
+
+def affected_cards(game: GameState, context: Context, condition: YouAffected | WasAffected) -> list[GameCard]:
+    """The cards of a description to which an instruction before, or a cost, did so (glossary: This Way)."""
+    affected = this_way.affected(game, context, condition.verb)
+    return [card for card in affected if descriptions.matches(game, context, condition.filter, card)]
+
+
+@interprets(CONDITIONS, YouTargeted)
+def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> bool:
+    legal = (find(game, context, card) for slot in context.targets for card in slot)
+    return any(
+        card is not None and descriptions.matches(game, context, condition.filter, card) for card in legal
+    )
+
+
+@interprets(CONDITIONS, HasRolled)
+def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool:
+    return compare(condition.relation, context.amount, value(game, context, condition.number))
+
+
+@interprets(CONDITIONS, GuessedCorrectly)
+def _guessed_correctly(game: GameState, context: Context, condition: GuessedCorrectly) -> bool:
+    return context.guessed_correctly
+
+
+@interprets(CONDITIONS, DamageWasDealt)
+def _damage_was_dealt(game: GameState, context: Context, condition: DamageWasDealt) -> bool:
+    return any(deed == "dealt damage" for deed, _ in context.affected)

@@ -1,0 +1,25 @@
+"""Whose turn it is (Rule 500)."""
+
+from __future__ import annotations
+
+from engine.derive.context import Context
+from engine.derive.interpreter import CONDITIONS, interprets
+from engine.state import GameState
+from engine.tree.conditions import DuringTurn
+from engine.tree.words import Turn
+
+
+def is_turn(game: GameState, player: int, turn: Turn) -> bool:
+    """Whether this is "your turn", "an opponent's turn", and so on, for a player."""
+    if turn is Turn.YOURS:
+        return game.turn_player == player
+    if turn is Turn.YOUR_FIRST:
+        return game.turn_player == player and game.players[player].turns == 1
+    if turn in (Turn.OPPONENTS, Turn.EACH_OPPONENTS):
+        return game.players[game.turn_player].team != game.players[player].team
+    return True
+
+
+@interprets(CONDITIONS, DuringTurn)
+def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
+    return is_turn(game, context.controller, condition.turn)

@@ -1,0 +1,103 @@
+"""Powers that modifiers give to cards and take from them (Rule 700.1, 700.3, 702.2a)."""
+
+from __future__ import annotations
+
+from engine.cardtext.powers import granted_powers, keyword_powers
+from engine.derive import interpreter
+from engine.derive.context import Context
+from engine.state import GameCard, GameState
+from engine.state.characteristics import Characteristics
+from engine.state.power_sheet import NO_POWERS, reward_powers, with_powers, without_keyword
+from engine.tree.changes import (
+    GainKeyword,
+    GainPower,
+    GainResistance,
+    GainRewardPowers,
+    LoseKeyword,
+    LosePowers,
+)
+from engine.tree.keywords import Keyword
+from engine.tree.powers import KeywordPower, Power, Resistance
+
+
+def gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
+    """Give a keyword, with the powers that it means."""
+    if card.cannot_have_powers or change.keyword in card.cannot_have_keywords:
+        return
+    number = _number_gained(game, context, change)
+    if number == 0:  # "Assault X" is not granted where X is 0 (glossary: Assault)
+        return
+    add_keyword(card, change.keyword, number)
+
+
+def _number_gained(game: GameState, context: Context, change: GainKeyword) -> int | None:
+    """The number behind a keyword; none for a keyword without one."""
+    if change.number is None:
+        return None
+    number = interpreter.value(game, context, change.number)
+    return number if change.per is None else number * interpreter.value(game, context, change.per)
+
+
+def keyword_result(game: GameState, context: Context, card: GameCard, change: GainKeyword) -> object:
+    """The number of the keyword that a modifier gives, for dependency (Rule 719.1)."""
+    return _number_gained(game, context, change)
+
+
+def add_keyword(card: Characteristics, keyword: Keyword, number: int | None) -> None:
+    """Give a keyword that a card can have, with the powers that it means."""
+    card.keywords |= {keyword}
+    if keyword_powers(keyword, number):
+        card.sheet = with_powers(card.sheet, (KeywordPower(keyword, number),))
+
+
+def gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
+    """Give a power in quotation marks."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, granted_powers(change.power))
+
+
+def gain_resistance(game: GameState, context: Context, card: Characteristics, change: GainResistance) -> None:
+    """Give a resistance."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, (Resistance(change.types),))
+
+
+def gain_reward_powers(
+    game: GameState, context: Context, card: Characteristics, change: GainRewardPowers
+) -> None:
+    """Give the reward powers of other quests (Rule 702.2a)."""
+    if not card.cannot_have_powers:
+        card.sheet = with_powers(card.sheet, rewards_gained(game, context, change))
+
+
+def rewards_gained(game: GameState, context: Context, change: GainRewardPowers) -> tuple[Power, ...]:
+    """The reward powers that quests have now, each behind its own completion cost; a quest gives none to
+    itself.
+    """
+    return tuple(
+        power
+        for quest in interpreter.cards(game, context, change.cards)
+        if quest.reference != context.subject
+        for power in reward_powers(quest.current.sheet)
+    )
+
+
+def rewards_result(game: GameState, context: Context, card: GameCard, change: GainRewardPowers) -> object:
+    """What a modifier gives, for dependency (Rule 719.1)."""
+    return rewards_gained(game, context, change)
+
+
+def lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:
+    """Take all powers."""
+    card.keywords = frozenset()
+    card.sheet = NO_POWERS
+    card.cannot_have_powers |= change.cannot_have
+
+
+def lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
+    """Take a keyword, with the powers that it means."""
+    card.keywords -= {change.keyword}
+    if keyword_powers(change.keyword, 1):
+        card.sheet = without_keyword(card.sheet, change.keyword)
+    if change.cannot_have:
+        card.cannot_have_keywords |= {change.keyword}

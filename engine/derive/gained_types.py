@@ -1,0 +1,44 @@
+"""Types and tags that modifiers give to cards (Rule 202.3, 300.1a)."""
+
+from __future__ import annotations
+
+from engine.derive.context import Context, chosen_word
+from engine.derive.gained_powers import gain_keyword, gain_power
+from engine.state import GameState
+from engine.state.characteristics import Characteristics
+from engine.tree.changes import BecomesType, GainKeyword, IsAlso, IsAlsoChosen
+
+
+def is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:
+    """Be of further types, with further tags, numbers and keywords (Rule 202.3)."""
+    card.set_types(card.types | set(change.types), card.tags | set(change.tags))
+    card.traits |= set(change.tags)
+    if change.atk is not None:
+        card.atk = change.atk
+    if change.health is not None:
+        card.health = change.health
+    if change.damage_type is not None:
+        card.damage_types |= {change.damage_type}
+    for keyword in change.keywords:
+        gain_keyword(game, context, card, GainKeyword(keyword))
+
+
+def is_also_chosen(game: GameState, context: Context, card: Characteristics, change: IsAlsoChosen) -> None:
+    """Have the word that was chosen for the source (Rule 202.4)."""
+    word = chosen_word(game, context, change.kind)
+    if word:
+        card.set_types(card.types, card.tags | {word})
+        card.traits |= {word}
+
+
+def becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:
+    """Be of one type and no other; an ability that a card becomes stays in play (Rule 300.1a)."""
+    card.set_types(frozenset({change.type}), card.tags)
+    if change.atk is not None:
+        card.atk = change.atk
+    if change.health is not None:
+        card.health = change.health
+    if change.damage_type is not None:
+        card.damage_types = frozenset({change.damage_type})
+    if change.gain is not None:
+        gain_power(game, context, card, change.gain)

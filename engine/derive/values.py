@@ -1,0 +1,129 @@
+"""Numbers in card text (Rule 104, 709.2d)."""
+
+from __future__ import annotations
+
+from engine.derive import descriptions, history, interpreter
+from engine.derive.context import Context
+from engine.derive.interpreter import VALUES, interprets
+from engine.derive.last_information import counters_of, damage_on
+from engine.derive.stats import known_stat
+from engine.state import GameState
+from engine.state.reference import CardIdentity
+from engine.tree.node import Node
+from engine.tree.references import All, Some
+from engine.tree.values import (
+    Adjusted,
+    AllDamage,
+    CardsIn,
+    Count,
+    CountersOn,
+    DamageOn,
+    HighestStat,
+    StatOf,
+    ThatMuch,
+    TotalOf,
+    TotalStat,
+    X,
+)
+
+ALL_DAMAGE = 1_000_001
+"""What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
+DOUBLE, HALF = "double that much", "half that much"
+
+
+@interprets(VALUES, Count)
+def _count(game: GameState, context: Context, node: Count) -> int:
+    if node.filter.did is not None or node.filter.you_played_this_turn:
+        departed = history.departed_cards(game, context, node.filter)
+        if departed is not None:
+            return len(departed) // node.step
+    also = 0 if node.also is None else len(interpreter.referred(game, context, node.also))
+    return (len(descriptions.candidates(game, context, node.filter)) + also) // node.step
+
+
+@interprets(VALUES, CardsIn)
+def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
+    cards = sum(
+        len(getattr(game.players[p], descriptions.PILES[node.place]))
+        for p in interpreter.players(game, context, node.player)
+    )
+    return cards // node.step
+
+
+@interprets(VALUES, StatOf)
+def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.card))
+
+
+@interprets(VALUES, TotalStat)
+def _total_stat(game: GameState, context: Context, node: TotalStat) -> int:
+    matching = descriptions.candidates(game, context, node.filter)
+    return sum(known_stat(game, card.reference, node.stat) for card in matching)
+
+
+@interprets(VALUES, HighestStat)
+def _highest_stat(game: GameState, context: Context, node: HighestStat) -> int:
+    matching = descriptions.candidates(game, context, node.filter)
+    return max((known_stat(game, card.reference, node.stat) for card in matching), default=0)
+
+
+@interprets(VALUES, DamageOn)
+def _damage_on(game: GameState, context: Context, node: DamageOn) -> int:
+    return sum(damage_on(game, card) for card in _measured(game, context, node.card)) // node.step
+
+
+@interprets(VALUES, ThatMuch)
+def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
+    if node.word == DOUBLE:
+        return 2 * context.amount
+    return context.amount // 2 if node.word == HALF else context.amount
+
+
+@interprets(VALUES, CountersOn)
+def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
+    cards = (context.source,) if node.card is None else interpreter.referred(game, context, node.card)
+    return sum(counters_of(game, card, node.name) for card in cards)
+
+
+@interprets(VALUES, Adjusted)
+def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
+    by = interpreter.value(game, context, node.by)
+    return interpreter.value(game, context, node.value) + (-by if node.negative else by)
+
+
+@interprets(VALUES, TotalOf)
+def _total_of(game: GameState, context: Context, node: TotalOf) -> int:
+    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.cards))
+
+
+@interprets(VALUES, AllDamage)
+def _all_damage(game: GameState, context: Context, node: AllDamage) -> int:
+    return ALL_DAMAGE
+
+
+@interprets(VALUES, X)
+def _x(game: GameState, context: Context, node: X) -> int:
+    return context.x
+
+
+def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
+    return as_measured(game, reference, interpreter.referred(game, context, reference))
+
+
+def as_measured(
+    game: GameState, reference: Node, cards: tuple[CardIdentity, ...]
+) -> tuple[CardIdentity, ...]:
+    """The cards of a reference whose numbers are read; those moved out of play "this way" as they were there
+    (Rule 709.2d).
+    """
+    if isinstance(reference, All | Some) and reference.filter.this_way is not None:
+        return tuple(_before_leaving_play(game, card) for card in cards)
+    return cards
+
+
+def _before_leaving_play(game: GameState, card: CardIdentity) -> CardIdentity:
+    """The card in play that has become this one; or the card itself (Rule 709.2d)."""
+    for memory in game.memories.values():
+        if memory.number == card.number and memory.next_identity == card.identity:
+            return CardIdentity(memory.number, memory.identity)
+    return card

@@ -1,0 +1,1 @@
+"""What a link has besides its text: targets, modes, how something is divided, what its words refer to."""

@@ -1,0 +1,116 @@
+"""Modes of a modal link, chosen as it is added (Rule 707.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cardtext.reading import render_power
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.context import Context
+from engine.derive.interpreter import holds, value
+from engine.play.links.targets import can_choose_all, link_name, target_nodes
+from engine.play.rehearsal import CannotFinishError
+from engine.state import ChainLink, GameState, Player
+from engine.state.reference import Mention
+from engine.state.seating import opponents
+from engine.state.target_nodes import ConditionalTarget, ModalInstruction
+from engine.tree.effects import Modal
+from engine.tree.powers import AttachTo, Instructions
+from engine.tree.transfer_effects import AttachMode
+
+
+def possible_modes(
+    game: GameState, context: Context, modal: Modal, targets: Sequence[ConditionalTarget]
+) -> list[int]:
+    """The modes whose targets can be chosen."""
+    chosen = context.modes
+    possible = []
+    for mode in range(len(modal.options)):
+        context.modes = (mode,)
+        if can_choose_all(game, context, target_nodes(game, context, targets)):
+            possible.append(mode)
+    context.modes = chosen
+    return possible
+
+
+def modes_can_be_chosen(
+    game: GameState,
+    context: Context,
+    instruction: ModalInstruction | None,
+    targets: Sequence[ConditionalTarget],
+) -> bool:
+    """Whether enough modes can be chosen, and the other targets with them."""
+    if instruction is None:
+        return not targets or can_choose_all(game, context, target_nodes(game, context, targets))
+    modal = instruction.modal
+    return len(possible_modes(game, context, modal, targets)) >= value(game, context, modal.count)
+
+
+def choose_modes(
+    game: GameState,
+    link: ChainLink,
+    context: Context,
+    instruction: ModalInstruction | None,
+    targets: Sequence[ConditionalTarget],
+) -> Flow[None]:
+    """Choose the modes of a link that is being added, its controller or an opponent of that player.
+
+    :raises CannotFinishError: when there are too few.
+    """
+    if instruction is not None:
+        yield from pick_modes(game, context, instruction, targets, link_name(game, link))
+        link.modes, link.mentions = context.modes, context.mentions
+
+
+def pick_modes(
+    game: GameState,
+    context: Context,
+    instruction: ModalInstruction,
+    targets: Sequence[ConditionalTarget],
+    about: str,
+) -> Flow[None]:
+    """Let a player choose modes, none twice; of "one or both" and "one or more" further ones are optional."""
+    modal = instruction.modal
+    player = yield from _choosing_player(game, context, modal, about)
+    least = value(game, context, modal.count)
+    most = len(modal.options) if _allows_all(game, context, instruction) else least
+    modes: list[int] = []
+    while len(modes) < most:
+        context.modes = tuple(modes)
+        left = [mode for mode in possible_modes(game, context, modal, targets) if mode not in modes]
+        options = [Option(Verb.CHOOSE, mode_text(modal, mode), number=mode) for mode in left]
+        if len(modes) >= least:
+            options.append(Option(Verb.PASS, "no more"))
+        if not options:
+            raise CannotFinishError
+        chosen = yield from choose(player, DecisionKind.MODE, "707.1c", options, about=about)
+        if chosen.verb is Verb.PASS:
+            break
+        modes.append(chosen.number or 0)
+    context.modes = tuple(sorted(modes))
+
+
+def _allows_all(game: GameState, context: Context, instruction: ModalInstruction) -> bool:
+    """Whether more modes can be chosen than have to be: "one or both", "you may choose both"."""
+    modal, both_if = instruction
+    return modal.or_both or modal.or_more or (both_if is not None and holds(game, context, both_if))
+
+
+def _choosing_player(game: GameState, context: Context, modal: Modal, about: str) -> Flow[Player]:
+    """Who chooses the modes: of "an opponent chooses one" the opponent that the controller chooses first."""
+    you = game.players[context.controller]
+    if modal.player is None:
+        return you
+    options = [Option(Verb.CHOOSE, other.name, number=other.index) for other in opponents(game, you)]
+    chosen = yield from choose(you, DecisionKind.CHOICE, "707.1c", options, about=about)
+    index = chosen.number or 0
+    context.mention(Mention((), players=(index,)))
+    return game.players[index]
+
+
+def mode_text(modal: Modal, mode: int) -> str:
+    """The text of a mode, as it is worded on cards."""
+    effects = modal.options[mode]
+    if isinstance(effects[0], AttachMode):
+        return render_power(AttachTo(effects[0].host))
+    return render_power(Instructions(effects))
