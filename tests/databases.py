@@ -8,6 +8,7 @@ Every process of a test run has copies of its own.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from psycopg import sql
 
+from cards.importing import card_file
+from cards.importing.store import import_file
 from config import starter_data
 from tests.decks import printed_cards
 
@@ -30,10 +33,15 @@ STARTER = "starter"
 OUR_RULES = "rules"
 RULES_7_4 = "rules_7_4"
 FULL_POOL = "pool"
+POOL_SAMPLE = "pool_sample"
 DECK_POOL = "deck_pool"
 
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
+POOL_STEP = 10
+"""The sample of the pool has every so-manieth line of the file."""
+QUESTIONS = settings.BASE_DIR / "tests" / "cards" / "questions"
+"""The folder of the questions whose answers are in the sample, too."""
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
 FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
 TEST_SERVER = {
@@ -70,6 +78,23 @@ def load_pool() -> None:
     call_command("import_cards", POOL_FILE, stdout=StringIO())
 
 
+def load_pool_sample() -> None:
+    """A part of that sample, and every card that a question of the tests means."""
+    head, *lines = POOL_FILE.read_bytes().splitlines()
+    meant = {
+        name.encode()
+        for path in QUESTIONS.glob("*.json")
+        for question in json.loads(path.read_bytes())
+        for name in question["cards"]
+    }
+    chosen = [
+        line
+        for number, line in enumerate(lines)
+        if number % POOL_STEP == 0 or line.split(b"\t", 2)[1] in meant
+    ]
+    import_file(card_file.read(b"\n".join([head, *chosen])))
+
+
 def load_deck_pool() -> None:
     """The few cards that the tests of decks use."""
     printed_cards.save_cards(printed_cards.POOL)
@@ -81,9 +106,18 @@ FILL: dict[str, Callable[[], None]] = {
     OUR_RULES: load_our_rules,
     RULES_7_4: load_rules_7_4,
     FULL_POOL: load_pool,
+    POOL_SAMPLE: load_pool_sample,
     DECK_POOL: load_deck_pool,
 }
-BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER, DECK_POOL: EMPTY}
+BASIS = {
+    EMPTY: "",
+    STARTER: EMPTY,
+    OUR_RULES: EMPTY,
+    RULES_7_4: EMPTY,
+    FULL_POOL: STARTER,
+    POOL_SAMPLE: STARTER,
+    DECK_POOL: EMPTY,
+}
 """The template that each is filled on top of."""
 
 
@@ -97,7 +131,7 @@ def source_digest() -> str:
         for path in (settings.BASE_DIR / folder).rglob("*")
         if path.suffix in SOURCES
     ]
-    for path in [*sorted(paths), Path(printed_cards.__file__)]:
+    for path in [*sorted(paths), *sorted(QUESTIONS.glob("*.json")), Path(printed_cards.__file__)]:
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
     if POOL_FILE.exists():
         digest.update(POOL_FILE.read_bytes())

@@ -9,6 +9,8 @@ from typing import TypeVar
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.suite.changes import has_changed
+
 T = TypeVar("T")
 
 SCALE = {"fast": 0.1, "ci": 0.25, "nightly": 20.0}
@@ -36,6 +38,14 @@ def is_nightly() -> bool:
 def nightly(reason: str) -> pytest.MarkDecorator:
     """Mark a test that only the nightly profile runs, with what takes long in it."""
     return pytest.mark.skipif(not is_nightly(), reason=f"{reason}: ./run test --nightly")
+
+
+def nightly_or_changed(reason: str, *paths: str) -> pytest.MarkDecorator:
+    """Mark a test that runs nightly, and whenever one of these files or folders has changed."""
+    return pytest.mark.skipif(
+        not (is_nightly() or has_changed(*paths)),
+        reason=f"{reason}, and {', '.join(paths)} did not change: ./run test --nightly",
+    )
 
 
 def is_fast() -> bool:
