@@ -53,9 +53,14 @@ def is_fast() -> bool:
     return settings.get_current_profile_name() == "fast"
 
 
-def sampled(items: Sequence[T], step: int, start: int = 0) -> Sequence[T]:
-    """Every ``step``-th of the items that a test looks at one after the other; all of them nightly."""
-    return items if is_nightly() else items[start % step :: step]
+def sampled(items: Sequence[T], step: int, start: int = 0, *, about: Sequence[str] = ()) -> Sequence[T]:
+    """Every ``step``-th of the items that a test looks at one after the other.
+
+    All of them nightly, and when one of the files or folders that they are about has changed.
+    """
+    if is_nightly() or (about and has_changed(*about)):
+        return items
+    return items[start % step :: step]
 
 
 def examples(count: int) -> settings:

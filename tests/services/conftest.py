@@ -27,8 +27,6 @@ ABOUT = (
     "requirements.txt",
     "simulator/tasks.py",
     "simulator/workers",
-    "tests/services",
-    "tests/workers.py",
 )
 """What these tests are about; while none of it changes, one run on Redis and PostgreSQL is enough."""
 BROKERS: dict[str, type[Server]] = {"redis": Redis, "rabbitmq": RabbitMQ}
