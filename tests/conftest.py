@@ -27,6 +27,7 @@ TEMPLATES = {
     "full_pool": databases.FULL_POOL,
     "pool_sample": databases.POOL_SAMPLE,
     "deck_pool": databases.DECK_POOL,
+    "filled_site": databases.FILLED_SITE,
 }
 """The template behind each fixture that fills the database."""
 
@@ -175,6 +176,11 @@ def pool_sample(db: None) -> None:
 @pytest.fixture
 def deck_pool(db: None) -> None:
     """A few invented cards to build decks of (``tests/decks/printed_cards.py``), and nothing else."""
+
+
+@pytest.fixture
+def filled_site(db: None) -> None:
+    """The starter data, and one of everything that a user can have (``tests/filled_site.py``)."""
 
 
 @pytest.fixture(scope="session")

@@ -21,12 +21,15 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
+from django.test import Client
 from psycopg import sql
 
 from cards.importing import card_file
 from cards.importing.store import import_file
 from config import starter_data
+from tests import filled_site
 from tests.decks import printed_cards
+from tests.rules import sample_document
 
 EMPTY = "empty"
 STARTER = "starter"
@@ -35,6 +38,7 @@ RULES_7_4 = "rules_7_4"
 FULL_POOL = "pool"
 POOL_SAMPLE = "pool_sample"
 DECK_POOL = "deck_pool"
+FILLED_SITE = "filled_site"
 
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
@@ -100,6 +104,11 @@ def load_deck_pool() -> None:
     printed_cards.save_cards(printed_cards.POOL)
 
 
+def fill_site() -> None:
+    """One of everything, beside the starter data, of somebody who signed up."""
+    filled_site.fill_site(Client(SERVER_NAME="localhost"))  # before the tests' own host is allowed
+
+
 FILL: dict[str, Callable[[], None]] = {
     EMPTY: migrate,
     STARTER: starter_data.load,
@@ -108,17 +117,13 @@ FILL: dict[str, Callable[[], None]] = {
     FULL_POOL: load_pool,
     POOL_SAMPLE: load_pool_sample,
     DECK_POOL: load_deck_pool,
+    FILLED_SITE: fill_site,
 }
-BASIS = {
-    EMPTY: "",
-    STARTER: EMPTY,
-    OUR_RULES: EMPTY,
-    RULES_7_4: EMPTY,
-    FULL_POOL: STARTER,
-    POOL_SAMPLE: STARTER,
-    DECK_POOL: EMPTY,
-}
-"""The template that each is filled on top of."""
+BASIS = {EMPTY: "", FULL_POOL: STARTER, POOL_SAMPLE: STARTER, FILLED_SITE: STARTER}
+"""The template that each is filled on top of, where it is not the empty one."""
+
+MODULES = (printed_cards.__file__, filled_site.__file__, sample_document.__file__)
+"""The modules of the tests that the templates are filled by."""
 
 
 @cache
@@ -131,7 +136,7 @@ def source_digest() -> str:
         for path in (settings.BASE_DIR / folder).rglob("*")
         if path.suffix in SOURCES
     ]
-    for path in [*sorted(paths), *sorted(QUESTIONS.glob("*.json")), Path(printed_cards.__file__)]:
+    for path in [*sorted(paths), *sorted(QUESTIONS.glob("*.json")), *map(Path, MODULES)]:
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
     if POOL_FILE.exists():
         digest.update(POOL_FILE.read_bytes())
@@ -208,8 +213,12 @@ def _build(server: CursorWrapper, kind: str, name: str) -> None:
     server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
     if kind == EMPTY:
         _configure(server)
-    basis = BASIS[kind] and ensure_template(BASIS[kind])
-    server.execute(_statement("CREATE DATABASE {} TEMPLATE {}", unfinished, basis or "template0"))
+    basis = BASIS.get(kind, EMPTY)
+    server.execute(
+        _statement(
+            "CREATE DATABASE {} TEMPLATE {}", unfinished, ensure_template(basis) if basis else "template0"
+        )
+    )
     before = connection.settings_dict["NAME"]
     _connect_to(unfinished)
     try:

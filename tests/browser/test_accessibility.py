@@ -16,7 +16,7 @@ from django.urls import resolve
 from playwright.sync_api import Browser, Page
 from rest_framework.views import APIView
 
-from tests.filled_site import address_values, fill_site
+from tests.filled_site import address_values, log_in
 from tests.profiles import is_nightly, sampled
 from tests.site_map import routes
 
@@ -56,9 +56,9 @@ MANY = 72  # pages at least, or the search for them has gone wrong
 
 
 @pytest.fixture
-def member(client: Client, starter_data: None) -> Client:
+def member(client: Client, filled_site: None) -> Client:
     """Somebody who has one of everything."""
-    fill_site(client)
+    log_in(client)
     return client
 
 

@@ -16,7 +16,7 @@ from psycopg import sql
 
 from config import preparation
 from config.embedded.postgres.server import embedded_postgres
-from tests.profiles import sampled
+from tests.profiles import nightly_or_changed, sampled
 
 COMMANDS = (
     ("check_deck", "decks/data/starter/frost-and-flame.txt"),
@@ -110,6 +110,9 @@ def test_a_database_of_the_operator_is_not_prepared_by_a_command(
     assert refused.stderr == "The database is not up to date. Prepare it first: ./run manage prepare\n"
 
 
+@nightly_or_changed(
+    "sets a database up, as test_run.py does", "config/preparation.py", "config/embedded", "manage.py"
+)
 def test_a_command_prepares_the_embedded_database_once(folder: Path) -> None:
     (folder / "var").mkdir()
 
