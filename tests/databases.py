@@ -85,7 +85,7 @@ def load_pool() -> None:
 def load_pool_sample() -> None:
     """A part of that sample, and every card that a question of the tests means."""
     head, *lines = POOL_FILE.read_bytes().splitlines()
-    meant = {
+    answers = {
         name.encode()
         for path in QUESTIONS.glob("*.json")
         for question in json.loads(path.read_bytes())
@@ -94,7 +94,7 @@ def load_pool_sample() -> None:
     chosen = [
         line
         for number, line in enumerate(lines)
-        if number % POOL_STEP == 0 or line.split(b"\t", 2)[1] in meant
+        if number % POOL_STEP == 0 or line.split(b"\t", 2)[1] in answers
     ]
     import_file(card_file.read(b"\n".join([head, *chosen])))
 
