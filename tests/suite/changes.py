@@ -21,7 +21,7 @@ BROWSER_TESTS = "tests/browser"
 WITHOUT_TESTS = (".gitignore", "CHANGELOG.md", "LICENSE")
 PAGE_PARTS = frozenset({"views", "forms", "templatetags", "presentation", "rendering"})
 """Parts of an app's paths that only pages use."""
-HOURS = 6
+HOURS = 3
 """Where all is pushed, as in a new clone, the latest change is what was committed in so many hours."""
 
 
