@@ -1,12 +1,7 @@
 """What a visitor sees first: the home page, cards as pictures, the page of a card, pages without content."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
-
-from tests.browser.builder_helpers import counts, ready
-from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -36,16 +31,6 @@ def test_the_home_page_searches_for_everything_in_the_middle_of_the_screen(page:
     search.get_by_role("combobox").fill("leeroy jenkins")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
-
-
-@IN_DETAIL
-def test_one_click_opens_a_starter_deck_in_the_builder(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name=re.compile("^Edit a copy")).first.click()
-    expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
-    ready(page)
-    counts(page, "60 cards")
-    expect(page.locator("#summary .verdict")).to_have_text("Legal")
 
 
 def test_four_to_six_pictures_stand_in_a_row(page: Page) -> None:

@@ -10,6 +10,8 @@ from tests.browser.marks import IN_DETAIL
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000  # milliseconds
+FEWER_GAMES = """button => button.form.insertAdjacentHTML(
+  "beforeend", '<input type="hidden" name="games" value="100">')"""
 
 
 @pytest.fixture
@@ -44,6 +46,25 @@ def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
 
 
+def test_a_copy_of_a_starter_deck_is_legal_and_runs_on_the_worker(
+    page: Page, site: None, worker: object
+) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Edit a copy")).first.click()
+    expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
+    summary = page.locator("#summary")
+    expect(summary).to_contain_text("60 cards", timeout=PATIENCE)
+    expect(summary.locator(".verdict")).to_have_text("Legal")
+
+    run = page.get_by_role("button", name="Run 1,000 goldfish games")
+    run.evaluate(FEWER_GAMES)
+    run.click()
+
+    expect(page.get_by_role("heading", name="Share of games won by turn")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("main")).to_contain_text("of 100 games")
+
+
+@IN_DETAIL
 def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     page: Page, site: None, worker: object
 ) -> None:
