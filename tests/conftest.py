@@ -25,7 +25,9 @@ TEMPLATES = {
     "our_rules": databases.OUR_RULES,
     "rules_7_4": databases.RULES_7_4,
     "full_pool": databases.FULL_POOL,
+    "pool_sample": databases.POOL_SAMPLE,
     "deck_pool": databases.DECK_POOL,
+    "filled_site": databases.FILLED_SITE,
 }
 """The template behind each fixture that fills the database."""
 
@@ -33,6 +35,7 @@ SLOWEST_FIRST = ("long_nightly", "browser", "process", "full_pool")
 """Marks of tests that take long, longest first: one long file at the end would keep the others waiting."""
 
 USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}
+POOLS = {"full_pool", "pool_sample"}
 MIXED_MODULE_DATA = (
     "Every database test of a module with module_data must use it, on the same template, without committing."
 )
@@ -57,11 +60,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if "full_pool" in fixtures:
+        if fixtures & POOLS:
             item.add_marker("full_pool")
         if fixtures & {"worker", "start_worker", "start_user"}:
             item.add_marker("process")
-    pool_files = [item.path for item in items if "full_pool" in getattr(item, "fixturenames", ())]
+    pool_files = [item.path for item in items if POOLS & set(getattr(item, "fixturenames", ()))]
     slow_files = [{item.path for item in items if item.get_closest_marker(mark)} for mark in SLOWEST_FIRST]
     slow_files.insert(0, set(pool_files[:1]))
     items.sort(key=lambda item: [item.path not in paths for paths in slow_files])
@@ -74,7 +77,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """
     fixtures = set(getattr(item, "fixturenames", ()))
     template = next((TEMPLATES[name] for name in TEMPLATES if name in fixtures), databases.EMPTY)
-    if template == databases.FULL_POOL and not databases.POOL_FILE.exists():
+    if template == databases.POOL_SAMPLE and profiles.is_nightly():
+        template = databases.FULL_POOL
+    if fixtures & POOLS and not databases.POOL_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
     if fixtures & USING_DATABASE or item.get_closest_marker("django_db"):
         if is_module_data_mixed(item, template):
@@ -164,8 +169,18 @@ def full_pool(db: None) -> None:
 
 
 @pytest.fixture
+def pool_sample(db: None) -> None:
+    """As ``full_pool`` with a tenth of the cards, and those that questions of the tests mean; nightly all."""
+
+
+@pytest.fixture
 def deck_pool(db: None) -> None:
     """A few invented cards to build decks of (``tests/decks/printed_cards.py``), and nothing else."""
+
+
+@pytest.fixture
+def filled_site(db: None) -> None:
+    """The starter data, and one of everything that a user can have (``tests/filled_site.py``)."""
 
 
 @pytest.fixture(scope="session")

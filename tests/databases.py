@@ -8,6 +8,7 @@ Every process of a test run has copies of its own.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -20,20 +21,31 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
+from django.test import Client
 from psycopg import sql
 
+from cards.importing import card_file
+from cards.importing.store import import_file
 from config import starter_data
+from tests import filled_site
 from tests.decks import printed_cards
+from tests.rules import sample_document
 
 EMPTY = "empty"
 STARTER = "starter"
 OUR_RULES = "rules"
 RULES_7_4 = "rules_7_4"
 FULL_POOL = "pool"
+POOL_SAMPLE = "pool_sample"
 DECK_POOL = "deck_pool"
+FILLED_SITE = "filled_site"
 
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
+POOL_STEP = 10
+"""The sample of the pool has every so-manieth line of the file."""
+QUESTIONS = settings.BASE_DIR / "tests" / "cards" / "questions"
+"""The folder of the questions whose answers are in the sample, too."""
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
 FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
 TEST_SERVER = {
@@ -70,9 +82,31 @@ def load_pool() -> None:
     call_command("import_cards", POOL_FILE, stdout=StringIO())
 
 
+def load_pool_sample() -> None:
+    """A part of that sample, and every card that a question of the tests means."""
+    head, *lines = POOL_FILE.read_bytes().splitlines()
+    answers = {
+        name.encode()
+        for path in QUESTIONS.glob("*.json")
+        for question in json.loads(path.read_bytes())
+        for name in question["cards"]
+    }
+    chosen = [
+        line
+        for number, line in enumerate(lines)
+        if number % POOL_STEP == 0 or line.split(b"\t", 2)[1] in answers
+    ]
+    import_file(card_file.read(b"\n".join([head, *chosen])))
+
+
 def load_deck_pool() -> None:
     """The few cards that the tests of decks use."""
     printed_cards.save_cards(printed_cards.POOL)
+
+
+def fill_site() -> None:
+    """One of everything, beside the starter data, of somebody who signed up."""
+    filled_site.fill_site(Client(SERVER_NAME="localhost"))  # before the tests' own host is allowed
 
 
 FILL: dict[str, Callable[[], None]] = {
@@ -81,10 +115,15 @@ FILL: dict[str, Callable[[], None]] = {
     OUR_RULES: load_our_rules,
     RULES_7_4: load_rules_7_4,
     FULL_POOL: load_pool,
+    POOL_SAMPLE: load_pool_sample,
     DECK_POOL: load_deck_pool,
+    FILLED_SITE: fill_site,
 }
-BASIS = {EMPTY: "", STARTER: EMPTY, OUR_RULES: EMPTY, RULES_7_4: EMPTY, FULL_POOL: STARTER, DECK_POOL: EMPTY}
-"""The template that each is filled on top of."""
+BASIS = {EMPTY: "", FULL_POOL: STARTER, POOL_SAMPLE: STARTER, FILLED_SITE: STARTER}
+"""The template that each is filled on top of, where it is not the empty one."""
+
+MODULES = (printed_cards.__file__, filled_site.__file__, sample_document.__file__)
+"""The modules of the tests that the templates are filled by."""
 
 
 @cache
@@ -97,7 +136,7 @@ def source_digest() -> str:
         for path in (settings.BASE_DIR / folder).rglob("*")
         if path.suffix in SOURCES
     ]
-    for path in [*sorted(paths), Path(printed_cards.__file__)]:
+    for path in [*sorted(paths), *sorted(QUESTIONS.glob("*.json")), *map(Path, MODULES)]:
         digest.update(str(path.relative_to(settings.BASE_DIR)).encode() + b"\0" + path.read_bytes())
     if POOL_FILE.exists():
         digest.update(POOL_FILE.read_bytes())
@@ -174,8 +213,12 @@ def _build(server: CursorWrapper, kind: str, name: str) -> None:
     server.execute(_statement("DROP DATABASE IF EXISTS {} WITH (FORCE)", unfinished))
     if kind == EMPTY:
         _configure(server)
-    basis = BASIS[kind] and ensure_template(BASIS[kind])
-    server.execute(_statement("CREATE DATABASE {} TEMPLATE {}", unfinished, basis or "template0"))
+    basis = BASIS.get(kind, EMPTY)
+    server.execute(
+        _statement(
+            "CREATE DATABASE {} TEMPLATE {}", unfinished, ensure_template(basis) if basis else "template0"
+        )
+    )
     before = connection.settings_dict["NAME"]
     _connect_to(unfinished)
     try:

@@ -1,8 +1,13 @@
 """A site with one of everything, so that every address of it leads somewhere (``tests/site_map.py``)."""
 
-from django.test import Client
+from datetime import timedelta
 
-from accounts.models import User
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import LoginSession, User
 from card_rules.actions import accept_rulings, propose_ruling
 from card_rules.models import Ruling
 from cards.models import Printing
@@ -36,6 +41,12 @@ def fill_site(client: Client) -> None:
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "20"})
     while chunks.play_next_chunk():  # a report, and games to step through
         pass
+
+
+def log_in(client: Client) -> None:
+    """Let this browser be the one that signed up, on a copy of the filled site however old."""
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    client.cookies[settings.SESSION_COOKIE_NAME] = LoginSession.objects.get(pk=1).session_id
 
 
 def printing_to_look_at() -> Printing:

@@ -9,6 +9,8 @@ from typing import TypeVar
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.suite.changes import has_changed
+
 T = TypeVar("T")
 
 SCALE = {"fast": 0.1, "ci": 0.25, "nightly": 20.0}
@@ -38,14 +40,27 @@ def nightly(reason: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(not is_nightly(), reason=f"{reason}: ./run test --nightly")
 
 
+def nightly_or_changed(reason: str, *paths: str) -> pytest.MarkDecorator:
+    """Mark a test that runs nightly, and whenever one of these files or folders has changed."""
+    return pytest.mark.skipif(
+        not (is_nightly() or has_changed(*paths)),
+        reason=f"{reason}, and {', '.join(paths)} did not change: ./run test --nightly",
+    )
+
+
 def is_fast() -> bool:
     """Whether tests must be quick, for somebody who is editing."""
     return settings.get_current_profile_name() == "fast"
 
 
-def sampled(items: Sequence[T], step: int, start: int = 0) -> Sequence[T]:
-    """Every ``step``-th of the items that a test looks at one after the other; all of them nightly."""
-    return items if is_nightly() else items[start % step :: step]
+def sampled(items: Sequence[T], step: int, start: int = 0, *, about: Sequence[str] = ()) -> Sequence[T]:
+    """Every ``step``-th of the items that a test looks at one after the other.
+
+    All of them nightly, and when one of the files or folders that they are about has changed.
+    """
+    if is_nightly() or (about and has_changed(*about)):
+        return items
+    return items[start % step :: step]
 
 
 def examples(count: int) -> settings:

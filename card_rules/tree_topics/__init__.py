@@ -23,9 +23,9 @@ from card_rules.tree_topics import (
     turns,
     zones,
 )
-from card_rules.tree_topics.signs import Sign, Signs, WordSign, field_values
+from card_rules.tree_topics.signs import Sign, Signs, WordSign, field_values, parts_of
 from engine.tree.keywords import Keyword
-from engine.tree.node import Node, walk
+from engine.tree.node import Node
 
 KEYWORD_TOPICS = {
     Keyword.RANGED_DUAL_WIELD: "Dual Wield, Ranged",
@@ -43,7 +43,7 @@ TREE_TOPICS = frozenset([*SIGNS, *(KEYWORD_TOPICS.get(keyword, keyword.value) fo
 
 def topics_of_tree(power: Node) -> frozenset[str]:
     """The names of the topics of a power, as the engine reads it."""
-    return frozenset(name for node in walk(power) for name in _topics_of_node(node))
+    return frozenset(name for node in parts_of(power) for name in _topics_of_node(node))
 
 
 def _topics_of_node(node: Node) -> Iterator[str]:

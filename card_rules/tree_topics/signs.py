@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.tree import changes, costs, effects, packet_effects, powers, references, triggers, values
-from engine.tree.node import Node, field_names, walk
+from engine.tree.node import Node, cached_by_identity, field_names, walk
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, Owner, Place
 
 Test = Callable[[Any], bool]
@@ -35,6 +35,12 @@ class WordSign:
 
 Signs = Mapping[str, tuple[Sign | WordSign | type[Node], ...]]
 """The signs of topics by the name of the topic; any one of them is enough."""
+
+
+@cached_by_identity
+def parts_of(node: object) -> tuple[Node, ...]:
+    """A node and everything in it, in the order of the wording; many signs look through the same power."""
+    return tuple(walk(node))
 
 
 def field_values(node: Node) -> Iterator[object]:
@@ -143,12 +149,12 @@ def controls(*nouns: Noun) -> tuple[Sign, ...]:
 
 def has_variable_cost(power: Any) -> bool:
     """Whether X is chosen as the power is used, as it stands in the cost (Rule 707.1b)."""
-    return any(isinstance(part, values.X) for cost in power.costs for part in walk(cost))
+    return any(isinstance(part, values.X) for cost in power.costs for part in parts_of(cost))
 
 
 def contains(kind: Kinds, test: Test = lambda node: True) -> Test:
     """Whether a node of this kind is inside."""
-    return lambda node: any(isinstance(part, kind) and test(part) for part in walk(node))
+    return lambda node: any(isinstance(part, kind) and test(part) for part in parts_of(node))
 
 
 def concerns(kind: Kinds) -> Test:
@@ -256,7 +262,7 @@ def affects(kinds: Kinds, *nouns: Noun, test: Test = lambda node: True, itself: 
     """
 
     def is_for_named(power: powers.Power) -> bool:
-        instructions = [part for part in walk(power) if isinstance(part, kinds) and test(part)]
+        instructions = [part for part in parts_of(power) if isinstance(part, kinds) and test(part)]
         affected = [card for part in instructions for card in _objects(part)]
         if any(is_named(card, nouns) for card in affected if itself or not isinstance(card, references.This)):
             return True
@@ -277,9 +283,9 @@ def prevents_damage_to(*nouns: Noun) -> Sign:
     prevents = affects(effects.Prevent, *nouns, itself=True)
 
     def test(power: powers.Power) -> bool:
-        if any(isinstance(part, effects.Prevent) and part.to is None for part in walk(power)):
+        if any(isinstance(part, effects.Prevent) and part.to is None for part in parts_of(power)):
             return True
-        replacements = [part for part in walk(power) if isinstance(part, effects.Replace)]
+        replacements = [part for part in parts_of(power) if isinstance(part, effects.Replace)]
         return prevents.test(power) or any(
             contains(effects.PreventThat)(part)
             and contains(DAMAGE_EVENTS, lambda event: may_damage(event, nouns))(part.event)
@@ -306,7 +312,7 @@ def _points_back(card: object) -> bool:
 
 def _mentioned(power: powers.Power) -> Iterator[object]:
     """What "it" can mean in a power: its targets, its host, and the cards that it watches."""
-    for part in walk(power):
+    for part in parts_of(power):
         if isinstance(part, references.Target | references.Host):
             yield part
         elif isinstance(part, powers.AttachTo):
@@ -317,8 +323,8 @@ def _mentioned(power: powers.Power) -> Iterator[object]:
 
 def looks_at_costs_in_play(power: Any) -> bool:
     """Whether a power reads the cost of cards in play, where X and the cost of a token are 0 (Rule 201)."""
-    targeted = [part.filter.place for part in walk(power) if isinstance(part, references.Target)]
-    for part in walk(power):
+    targeted = [part.filter.place for part in parts_of(power) if isinstance(part, references.Target)]
+    for part in parts_of(power):
         if isinstance(part, references.Filter | values.TotalStat):
             read = part if isinstance(part, references.Filter) else part.filter
             compares = any(comparison.stat is CardStat.COST for comparison in read.comparisons)
@@ -388,7 +394,7 @@ def is_shared_event(power: Any) -> bool:
 
     That a card itself enters play, attacks or the like is none: another card has its own such event.
     """
-    events = [part for part in walk(power.event) if isinstance(part, triggers.EventPattern)]
+    events = [part for part in parts_of(power.event) if isinstance(part, triggers.EventPattern)]
     return any(not _is_own_event(event) for event in events if not isinstance(event, _EVENT_FRAMES))
 
 

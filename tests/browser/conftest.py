@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.profiles import is_nightly
+
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
 CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 QUIET = [
@@ -24,10 +26,15 @@ WIDTHS = {"desktop": (1280, 800), "phone": (375, 740)}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Show a page at desktop width; where a test is marked ``every_width``, at phone width as well."""
+    """Show a page at desktop width; where a test is marked ``every_width``, at phone width as well.
+
+    Where the mark names a width, a page is shown at this width on each change, and at every width nightly.
+    """
     if "page" in metafunc.fixturenames:
         every = metafunc.definition.get_closest_marker("every_width")
-        names = list(WIDTHS) if every else ["desktop"]
+        names = ["desktop"] if every is None else list(WIDTHS)
+        if every and every.args and not is_nightly():
+            names = list(every.args)
         metafunc.parametrize("page", [WIDTHS[name] for name in names], ids=names, indirect=True)
 
 

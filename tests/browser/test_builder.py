@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from decks.models import Deck
 from tests.browser.builder_helpers import counts, open_new_deck, paste_list, row, saved, show, shows
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -60,6 +61,7 @@ def test_the_focus_moves_to_a_nearby_element_without_action(deck: Page) -> None:
     expect(deck.locator("#report")).to_be_focused()
 
 
+@IN_DETAIL
 def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").focus()
     for _ in range(3):
@@ -70,6 +72,7 @@ def test_a_button_keeps_the_focus_while_it_is_pressed_again_and_again(deck: Page
     expect(row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")).to_be_focused()
 
 
+@IN_DETAIL
 def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").locator("summary").click()
     row(deck, "Leeroy Jenkins").get_by_role("button", name="Move one to the side deck").click()
@@ -83,6 +86,7 @@ def test_a_card_goes_from_zone_to_zone(deck: Page) -> None:
     counts(deck, "3 of 60 cards")
 
 
+@IN_DETAIL
 def test_every_change_can_be_undone_and_redone(deck: Page) -> None:
     undo = deck.locator("#undo")
     redo = deck.locator("#redo")
@@ -98,6 +102,7 @@ def test_every_change_can_be_undone_and_redone(deck: Page) -> None:
     shows(deck, "Fireball", 1)
 
 
+@IN_DETAIL
 def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: None) -> None:
     open_new_deck(page, "Hero: Boris Brightbeard\n3 Leroy Jenkin\n4 Vanquish\n")
     expect(page.get_by_role("heading", name="unmatched line")).to_contain_text("1 unmatched line")
@@ -109,6 +114,7 @@ def test_a_typo_is_repaired_by_clicking_a_candidate(page: Page, starter_data: No
     counts(page, "7 of 60 cards")
 
 
+@IN_DETAIL
 def test_a_bar_shows_its_cards_and_leads_back(page: Page, starter_data: None) -> None:
     open_new_deck(page, "Hero: Boris Brightbeard\n2 Flash Heal\n2 Leeroy Jenkins\n")
     page.locator("#bar-cost-1").click()

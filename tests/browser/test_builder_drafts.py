@@ -10,6 +10,7 @@ from common.storage_errors import NOT_NOW
 from decks.models import Deck
 from decks.views import builder
 from tests.browser.builder_helpers import counts, open_new_deck, ready, row, saved, shows
+from tests.browser.marks import IN_DETAIL
 from tests.storage_faults import fill_disk_for, free_disk
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,7 @@ def test_a_description_is_saved_as_it_is_written(deck: Page) -> None:
     assert the_deck().description == "Heal first."
 
 
+@IN_DETAIL
 def test_a_note_is_saved_as_it_is_written(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").locator("summary").click()
     note = row(deck, "Leeroy Jenkins").get_by_label("Note on")
@@ -85,6 +87,7 @@ def test_a_lost_connection_loses_nothing(deck: Page, console: list[str]) -> None
     console.clear()
 
 
+@IN_DETAIL
 def test_a_full_disk_loses_nothing(deck: Page, console: list[str]) -> None:
     fill_disk_for("decks_entry")
     row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
@@ -99,6 +102,7 @@ def test_a_full_disk_loses_nothing(deck: Page, console: list[str]) -> None:
     console.clear()
 
 
+@IN_DETAIL
 def test_a_search_of_the_pool_says_why_it_is_refused(
     deck: Page, console: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +153,7 @@ def test_drafts_survive_a_closed_tab(deck: Page, console: list[str]) -> None:
     console.clear()
 
 
+@IN_DETAIL
 def test_a_draft_and_a_conflicting_change_both_stay_until_one_is_chosen(
     deck: Page, console: list[str]
 ) -> None:
@@ -182,6 +187,7 @@ def test_two_windows_do_not_overwrite_each_other(deck: Page, console: list[str])
     console.clear()
 
 
+@IN_DETAIL
 def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: list[str]) -> None:
     elsewhere = deck.context.new_page()
     elsewhere.goto("/accounts/signup/")
@@ -200,6 +206,7 @@ def test_a_window_open_since_before_signing_up_still_saves(deck: Page, console: 
     console.clear()
 
 
+@IN_DETAIL
 def test_a_note_on_a_card_removed_elsewhere_is_not_lost(deck: Page) -> None:
     row(deck, "Flash Heal").locator("summary").click()
     the_deck().entries.get(card__name="Flash Heal").delete()

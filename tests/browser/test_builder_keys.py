@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.builder_helpers import counts, open_new_deck, press, ready, row, saved, show, shows
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +30,7 @@ def current(page: Page, name: str, pane: str) -> None:
     expect(row(page, name, pane)).to_be_focused()
 
 
+@IN_DETAIL
 def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_role("button", name=re.compile("^Boris Brightbeard")).focus()
@@ -74,6 +76,7 @@ def test_quick_keys_all_count_in_their_order(deck: Page) -> None:
     shows(deck, "Leeroy Jenkins", 4)
 
 
+@IN_DETAIL
 def test_keys_move_a_card_to_the_side_deck_and_the_maybe_board_and_back(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "Shift+Enter", "m")
@@ -87,7 +90,7 @@ def test_keys_move_a_card_to_the_side_deck_and_the_maybe_board_and_back(deck: Pa
     counts(deck, "2 of 60 cards")
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
     press(deck, "/")
     deck.keyboard.type("type:ally sort:name")
@@ -104,6 +107,7 @@ def test_arrows_walk_through_the_pool_and_over_to_the_deck(deck: Page) -> None:
     current(deck, "Leeroy Jenkins", "pool")
 
 
+@IN_DETAIL
 def test_moving_past_the_last_row_opens_the_next_page(page: Page, site: None) -> None:
     open_new_deck(page, "Hero: Boris Brightbeard\n")
     press(page, "/", "Enter")
@@ -118,6 +122,7 @@ def test_moving_past_the_last_row_opens_the_next_page(page: Page, site: None) ->
     expect(page.locator("#pool .entry").last).to_be_focused()
 
 
+@IN_DETAIL
 def test_shortcut_keys_are_letters_while_typing(deck: Page) -> None:
     words = deck.get_by_label("Search the pool")
     press(deck, "/")
@@ -132,6 +137,7 @@ def test_shortcut_keys_are_letters_while_typing(deck: Page) -> None:
     counts(deck, "3 of 60 cards")
 
 
+@IN_DETAIL
 def test_the_list_of_keys_opens_and_closes(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "?")
@@ -142,6 +148,7 @@ def test_the_list_of_keys_opens_and_closes(deck: Page) -> None:
     shows(deck, "Leeroy Jenkins", 2)
 
 
+@IN_DETAIL
 def test_changes_are_announced_in_a_status_region(deck: Page) -> None:
     row(deck, "Leeroy Jenkins").focus()
     press(deck, "4")

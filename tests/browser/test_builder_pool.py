@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from tests.browser.builder_helpers import counts, open_new_deck, row, saved, show, shows
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +21,7 @@ def pool(page: Page, starter_data: None) -> Page:
     return page
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("phone")
 def test_from_search_to_card_to_deck(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("flash heal")
     expect(pool.locator("#pool .entry")).to_have_count(1)
@@ -39,7 +40,7 @@ def test_from_search_to_card_to_deck(pool: Page) -> None:
     counts(pool, "2 of 60 cards")
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     words = pool.get_by_label("Search the pool")
     pool.locator("#pool-filters > summary").click()
@@ -59,6 +60,7 @@ def test_a_click_on_a_filter_is_written_into_the_query(pool: Page) -> None:
     expect(quest).not_to_have_attribute("aria-current", "true")
 
 
+@IN_DETAIL
 def test_problems_are_shown_and_the_other_clauses_apply(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("type:quest colour:red")
 
@@ -66,6 +68,7 @@ def test_problems_are_shown_and_the_other_clauses_apply(pool: Page) -> None:
     expect(pool.locator("#pool .entry").first).to_be_visible()
 
 
+@IN_DETAIL
 def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("fireball")
     expect(pool.get_by_text("No cards match.")).to_be_visible()
@@ -76,7 +79,8 @@ def test_the_rest_of_the_cards_is_shown_with_the_reason(pool: Page) -> None:
     expect(pool.get_by_label("Also unplayable cards")).to_be_checked()
 
 
-@pytest.mark.every_width
+@IN_DETAIL
+@pytest.mark.every_width("desktop")
 def test_pool_and_list_keep_each_other_in_the_address(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("heal")
     expect(pool).to_have_url(re.compile(r"q=heal"))
@@ -91,6 +95,7 @@ def test_pool_and_list_keep_each_other_in_the_address(pool: Page) -> None:
     expect(pool.get_by_role("heading", name="Cost 4")).to_be_visible()
 
 
+@IN_DETAIL
 def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
     entry = row(pool, "Flash Heal", "pool")
     entry.locator("summary").click()
@@ -101,6 +106,7 @@ def test_a_card_goes_from_the_pool_to_the_side_deck(pool: Page) -> None:
     shows(pool, "Flash Heal", 0, "pool")
 
 
+@IN_DETAIL
 def test_the_pool_follows_the_format(pool: Page) -> None:
     storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
     pool.reload()
@@ -115,6 +121,7 @@ def test_the_pool_follows_the_format(pool: Page) -> None:
     expect(row(pool, "Flash Heal", "pool")).to_have_count(1)
 
 
+@IN_DETAIL
 def test_suggestions_are_keys_and_values_for_the_cards_stand_below(pool: Page) -> None:
     words = pool.get_by_label("Search the pool")
     words.press_sequentially("typ")
@@ -125,6 +132,7 @@ def test_suggestions_are_keys_and_values_for_the_cards_stand_below(pool: Page) -
     expect(pool.locator(".suggestions [role=option]")).to_have_count(0)
 
 
+@IN_DETAIL
 def test_a_click_corrects_a_misspelled_pool_query(pool: Page) -> None:
     pool.get_by_label("Search the pool").fill("typ:quest")
     pool.get_by_role("link", name="type:quest", exact=True).click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builder_helpers import counts, open_new_deck, row, saved, show, shows
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +35,7 @@ def drag(page: Page, source: Locator, target: str) -> None:
     page.mouse.up()
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("phone")
 def test_the_pool_as_pictures_stays_chosen(builder: Page) -> None:
     show(builder, "pool")
     choose(builder, "Pictures")
@@ -81,7 +82,8 @@ def test_every_head_of_a_pile_is_in_sight(builder: Page) -> None:
     assert all(tops)
 
 
-@pytest.mark.every_width
+@IN_DETAIL
+@pytest.mark.every_width("desktop")
 def test_the_list_is_edited_as_text_and_undone(builder: Page) -> None:
     choose(builder, "Text")
     text = builder.get_by_label("Cards of the deck")
@@ -98,6 +100,7 @@ def test_the_list_is_edited_as_text_and_undone(builder: Page) -> None:
     counts(builder, "5 of 60 cards")
 
 
+@IN_DETAIL
 def test_a_text_that_is_not_saved_survives_other_changes_and_a_closed_tab(builder: Page) -> None:
     choose(builder, "Text")
     text = builder.get_by_label("Cards of the deck")
@@ -157,6 +160,7 @@ def test_cards_are_dragged_into_the_deck_between_zones_and_out(builder: Page) ->
     expect(builder.locator("#drop-zones")).to_be_hidden()
 
 
+@IN_DETAIL
 def test_a_card_is_dragged_that_the_drop_zones_cover(builder: Page) -> None:
     card = row(builder, "Leeroy Jenkins").get_by_role("link", name="Leeroy Jenkins")
     place = card.bounding_box()

@@ -5,9 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.marks import IN_DETAIL
+
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60_000  # milliseconds
+FEWER_GAMES = """button => button.form.insertAdjacentHTML(
+  "beforeend", '<input type="hidden" name="games" value="100">')"""
 
 
 @pytest.fixture
@@ -31,6 +35,7 @@ def add_to_deck(page: Page, name: str, copies: int) -> None:
         expect(count).to_have_text(str(copy))
 
 
+@IN_DETAIL
 def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     page.goto("/")
     page.get_by_role("combobox", name="Search cards, rules and decks").fill("leeroy")
@@ -41,6 +46,25 @@ def test_a_card_is_found_by_its_words(page: Page, site: None) -> None:
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
 
 
+def test_a_copy_of_a_starter_deck_is_legal_and_runs_on_the_worker(
+    page: Page, site: None, worker: object
+) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Edit a copy")).first.click()
+    expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))
+    summary = page.locator("#summary")
+    expect(summary).to_contain_text("60 cards", timeout=PATIENCE)
+    expect(summary.locator(".verdict")).to_have_text("Legal")
+
+    run = page.get_by_role("button", name="Run 1,000 goldfish games")
+    run.evaluate(FEWER_GAMES)
+    run.click()
+
+    expect(page.get_by_role("heading", name="Share of games won by turn")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("main")).to_contain_text("of 100 games")
+
+
+@IN_DETAIL
 def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     page: Page, site: None, worker: object
 ) -> None:
@@ -69,6 +93,7 @@ def test_a_deck_is_built_until_it_is_legal_and_runs_on_the_worker(
     expect(page.locator("main")).to_contain_text("of 1,000 games")
 
 
+@IN_DETAIL
 def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     page.goto("/decks/new/")
     page.get_by_label("Deck list", exact=True).fill(
@@ -84,18 +109,9 @@ def test_the_rule_behind_a_message_opens(page: Page, site: None) -> None:
     expect(page.get_by_text("class icon").first).to_be_visible()
 
 
-def test_a_rule_number_in_the_search_box_opens_the_rule(page: Page, site: None) -> None:
-    page.goto("/")
-    page.keyboard.press("/")
-    page.keyboard.type("410.6a")
-    page.keyboard.press("Enter")
-
-    expect(page).to_have_url(re.compile(r"/rules/wow-tcg/7\.4/410\.6a/"))
-
-
 @pytest.mark.every_width
-@pytest.mark.parametrize("address", ["/", "/cards/", "/decks/", "/decks/new/", "/simulations/", "/rules/"])
-def test_no_page_is_wider_than_its_window(page: Page, site: None, address: str) -> None:
-    page.goto(address)
+def test_no_page_is_wider_than_its_window(page: Page, site: None) -> None:
+    for address in ("/", "/cards/", "/decks/", "/decks/new/", "/simulations/", "/rules/"):
+        page.goto(address)
 
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), address

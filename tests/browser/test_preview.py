@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from cards.importing import community_file
 from cards.importing.store import import_file
 from cards.models import Card
+from tests.browser.marks import IN_DETAIL
 from tests.cards.community_file import community_table, row
 
 pytestmark = pytest.mark.browser
@@ -37,7 +38,7 @@ def is_apart(page, link):
     return beside or above_or_below
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_a_card_is_shown_while_the_pointer_rests_on_its_name(checklist: Page):
     name(checklist, 3).hover()
     preview = checklist.locator("#preview")
@@ -48,6 +49,7 @@ def test_a_card_is_shown_while_the_pointer_rests_on_its_name(checklist: Page):
     expect(preview).to_be_hidden()
 
 
+@IN_DETAIL
 def test_the_pointer_may_rest_on_the_preview(checklist: Page):
     name(checklist, 3).hover()
     preview = checklist.locator("#preview")
@@ -105,6 +107,7 @@ def test_a_long_press_shows_the_card_and_a_tap_follows_the_link(browser: Browser
     context.close()
 
 
+@IN_DETAIL
 def test_arrows_turn_to_the_neighbours_of_the_set(page: Page):
     page.goto(Card.objects.get(name="Card 2").get_absolute_url())
     page.keyboard.press("ArrowRight")
@@ -113,6 +116,7 @@ def test_arrows_turn_to_the_neighbours_of_the_set(page: Page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Card 2")
 
 
+@IN_DETAIL
 def test_a_word_opens_its_explanation_by_keyboard(page: Page):
     import_file(community_file.read(community_table(row(rules="<b>Protector</b>"))))
     page.goto("/cards/marla-quickwater/")

@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from cards.importing.facts import CardFacts
 from cards.importing.store import import_file
 from engine.cards import CardType, PrintedCard
+from tests.browser.marks import IN_DETAIL
 from tests.cards.card_files import native_cards
+from tests.profiles import sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("our_rules")]
 RULES = "/rules/wow-tcg/7.4/"
@@ -24,7 +26,7 @@ def narrow(page: Page) -> bool:
     return page.viewport_size["width"] < 500
 
 
-@pytest.mark.parametrize("typed", ["410.6a", "rule 410.6a", "§ 410,6a"])
+@pytest.mark.parametrize("typed", sampled(["§ 410,6a", "410.6a", "rule 410.6a"], 3))
 def test_a_number_typed_anywhere_opens_its_rule(page: Page, typed: str):
     page.goto("/decks/")
     page.keyboard.press("/")
@@ -63,6 +65,7 @@ def test_a_reference_shows_its_rule_on_hover_and_links_to_it(page: Page):
     expect(page.locator("[id='r410.6b']")).to_have_class(re.compile("marked"))
 
 
+@IN_DETAIL
 def test_a_long_press_shows_a_rule_and_a_tap_follows_the_link(browser: Browser, live_server):
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True
@@ -84,6 +87,7 @@ def test_a_long_press_shows_a_rule_and_a_tap_follows_the_link(browser: Browser, 
     context.close()
 
 
+@IN_DETAIL
 def test_a_term_leads_into_the_glossary_and_the_entry_back_to_the_rules(page: Page):
     page.goto(f"{RULES}410/")
     page.locator("[id='r410.1'] .term", has_text="chain").first.click()
@@ -143,7 +147,7 @@ def test_a_button_or_a_key_copies_the_citation_and_announces_it(page: Page):
     page.wait_for_function(f"{copied}.then((text) => text.includes('410.6b'))")
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_the_annotations_of_a_rule_open_below_it(page: Page):
     page.goto(f"{RULES}410/")
     rule = page.locator("[id='r410.6b']")
@@ -153,7 +157,7 @@ def test_the_annotations_of_a_rule_open_below_it(page: Page):
     expect(rule.locator(".annotations .rule-link", has_text="102.1a")).to_be_visible()
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("phone")
 def test_the_contents_open_and_lead_elsewhere(page: Page):
     page.goto(f"{RULES}410/")
     tree = page.locator(".rules-layout > .contents-tree")
@@ -165,6 +169,7 @@ def test_the_contents_open_and_lead_elsewhere(page: Page):
     expect(page.get_by_role("heading", level=1)).to_contain_text("602")
 
 
+@IN_DETAIL
 def test_a_card_of_an_example_is_shown_and_the_page_keeps_its_look(page: Page):
     guard = PrintedCard(name="Ironforge Guard", types=(CardType.ALLY,))
     import_file(native_cards(CardFacts(printed=guard)))
@@ -195,7 +200,7 @@ def test_without_scripts_everything_can_be_read_and_cited(browser: Browser, live
     context.close()
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_a_scenario_is_stepped_through_with_keys_or_the_button(page: Page):
     page.goto("/rules/scenarios/the-last-link-added-resolves-first/")
     expect(page.get_by_text("Step 0 of 4")).to_be_visible()
@@ -222,7 +227,7 @@ JUMPS = """new PerformanceObserver((list) => {
 
 
 @pytest.mark.every_width
-@pytest.mark.parametrize("path", ["/rules/glossary/", f"{RULES}410.6a/", f"{RULES}all/"])
+@pytest.mark.parametrize("path", sampled([f"{RULES}410.6a/", "/rules/glossary/", f"{RULES}all/"], 3))
 def test_nothing_jumps_while_a_page_is_loaded(page: Page, path: str):
     """What jumps does so each time; a busy machine may paint a long page before it is there, once."""
     page.add_init_script(JUMPS)
@@ -236,7 +241,7 @@ def test_nothing_jumps_while_a_page_is_loaded(page: Page, path: str):
     assert jumped == 0
 
 
-@pytest.mark.parametrize("width", [375, 360])
+@pytest.mark.parametrize("width", sampled([360, 375], 2))
 def test_no_page_is_wider_than_a_phone(browser: Browser, live_server, width: int):
     context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 740})
     page = context.new_page()
@@ -264,6 +269,7 @@ def test_print_hides_navigation_and_shows_the_citation(page: Page):
     )
 
 
+@IN_DETAIL
 def test_print_is_dark_on_white_from_a_dark_page_too(page: Page):
     page.goto(f"{RULES}410.6a/")
     page.emulate_media(media="print", color_scheme="dark")

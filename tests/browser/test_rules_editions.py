@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.marks import IN_DETAIL
 from tests.rules.sample_document import load_owls
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,7 @@ def test_editions_stand_side_by_side_or_one_above_the_other(page: Page, owls: No
     assert not scrolls_sideways(page)
 
 
+@IN_DETAIL
 def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
     rule = compare(page).locator("[id='r100.2']")
     lines = "element => getComputedStyle(element).textDecorationLine"
@@ -50,6 +52,7 @@ def test_changes_are_marked_not_by_colour_alone(page: Page, owls: None) -> None:
     expect(rule.locator("ins")).to_contain_text("inserted: dawn")
 
 
+@IN_DETAIL
 def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="Unknown 2").click()
     expect(page.locator(".rule-change")).to_have_count(2)
@@ -63,6 +66,7 @@ def test_a_reader_narrows_the_comparison_down(page: Page, owls: None) -> None:
     expect(page.locator(".rule-change")).to_have_count(1)
 
 
+@IN_DETAIL
 def test_a_reader_turns_the_comparison_round(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="Swap editions").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Editions 2 and 1 compared")
@@ -72,6 +76,7 @@ def test_a_reader_turns_the_comparison_round(page: Page, owls: None) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Editions 1 and 2 compared")
 
 
+@IN_DETAIL
 def test_sections_without_text_can_be_unfolded(page: Page, owls: None) -> None:
     compare(page)
     announced = page.get_by_text("102 Whistling.")
@@ -80,6 +85,7 @@ def test_sections_without_text_can_be_unfolded(page: Page, owls: None) -> None:
     expect(announced).to_be_visible()
 
 
+@IN_DETAIL
 def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls: None) -> None:
     compare(page).get_by_role("link", name="history of 100.2", exact=True).click()
     stages = page.locator(".rule-timeline > li")
@@ -93,6 +99,7 @@ def test_the_line_of_a_rule_leads_to_it_and_back_to_its_section(page: Page, owls
     expect(page).to_have_url(re.compile("/rules/owls/1/100.1/"))
 
 
+@IN_DETAIL
 def test_everything_can_be_reached_by_keyboard(page: Page, owls: None) -> None:
     compare(page)
     page.get_by_role("link", name="All differences 3").focus()

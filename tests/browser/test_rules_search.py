@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import rules.search
+from tests.browser.marks import IN_DETAIL
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, IN_DETAIL]
 BETWEEN = "/rules/governing/?card=Lobotomize&card=Grunt+Baranka"
 
 

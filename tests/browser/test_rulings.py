@@ -6,8 +6,9 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from card_rules.actions import accept_rulings
 from card_rules.models import Ruling
+from tests.browser.marks import IN_DETAIL
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, IN_DETAIL]
 
 PASSWORD = "a long word for rulings"
 TEXT = "It can target an ally that is already exhausted."

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from cards.importing import community_file
 from cards.importing.store import import_file
+from tests.browser.marks import IN_DETAIL
 from tests.cards.community_file import ability, community_table, hero, row
 
 pytestmark = pytest.mark.browser
@@ -37,7 +38,7 @@ def open_filters(page: Page) -> None:
         button.click()
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("phone")
 def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
@@ -115,6 +116,7 @@ def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
     expect(page.locator("#result-count")).to_contain_text("62 cards")
 
 
+@IN_DETAIL
 def test_a_click_corrects_a_misspelled_key(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf+tipe%3Aally")
     expect(page.locator("mark.query-problem")).to_contain_text("tipe")
@@ -171,6 +173,7 @@ def test_a_key_and_its_value_are_suggested_one_after_the_other(page: Page, pool:
     expect(page.get_by_role("listbox")).to_be_hidden()
 
 
+@IN_DETAIL
 def test_ticks_of_a_checklist_stay_in_this_browser(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf+view%3Achecklist")
     page.get_by_label("I have Wolf 003").check()
@@ -179,6 +182,7 @@ def test_ticks_of_a_checklist_stay_in_this_browser(page: Page, pool: None) -> No
     expect(page.get_by_label("I have Wolf 004")).not_to_be_checked()
 
 
+@IN_DETAIL
 def test_without_javascript_the_form_leads_to_the_query(browser, live_server, pool: None) -> None:
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = context.new_page()
@@ -206,6 +210,7 @@ def test_the_last_results_stay_while_a_word_is_typed_and_a_pause_tells_what_is_w
     expect_query(page, "wolf type:al")
 
 
+@IN_DETAIL
 def test_all_cards_of_a_page_follow_while_a_query_is_typed(page: Page, pool: None) -> None:
     page.goto("/cards/")
 

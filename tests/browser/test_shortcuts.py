@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builder_helpers import press
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +42,7 @@ def test_question_mark_shows_the_keys_of_the_page_and_of_the_site(page: Page, si
     expect(shortcut_list(page)).to_be_hidden()
 
 
+@IN_DETAIL
 def test_a_page_without_keys_of_its_own_lists_those_of_the_site(page: Page, site: None) -> None:
     page.goto("/cards/sets/")
     button = page.get_by_role("button", name="Keyboard shortcuts")
@@ -52,6 +54,7 @@ def test_a_page_without_keys_of_its_own_lists_those_of_the_site(page: Page, site
     expect(button).to_be_focused()
 
 
+@IN_DETAIL
 def test_g_and_a_letter_open_a_part_of_the_site(page: Page, site: None) -> None:
     page.goto("/rules/wow-tcg/7.4/410/")
     for letter, address in {"c": "/cards/", "s": "/simulations/", "d": "/decks/", "h": r"//[^/]+/"}.items():

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from cards.models import Set
 from decks.models import Deck
 from tests.browser.builder_helpers import press
+from tests.browser.marks import IN_DETAIL
 
 pytestmark = pytest.mark.browser
 
@@ -75,6 +76,7 @@ def test_numbers_are_sorted_as_numbers_and_missing_ones_come_last(page: Page, si
     expect(share).to_be_focused()
 
 
+@IN_DETAIL
 def test_rows_stay_below_the_row_that_heads_their_group(page: Page, site: None) -> None:
     first = body((("b", "1%"), ("c", "2%"), ("a", "3%")), title="Z")
     table = insert_table(page, first, body((("e", "4%"), ("d", "5%")), title="Y"))
@@ -84,13 +86,14 @@ def test_rows_stay_below_the_row_that_heads_their_group(page: Page, site: None) 
     expect(table.locator("th[aria-sort=ascending]")).to_have_text("Name")
 
 
+@IN_DETAIL
 def test_a_short_table_is_not_sortable(page: Page, site: None) -> None:
     table = insert_table(page, body(ROWS[:3]))
 
     expect(table.get_by_role("button")).to_have_count(0)
 
 
-@pytest.mark.every_width
+@pytest.mark.every_width("desktop")
 def test_a_checklist_is_sorted_by_any_of_its_facts(page: Page, site: None) -> None:
     card_set = Set.objects.filter(printings__card__cost_number__gte=4).first()
     page.goto(card_set.get_absolute_url())
@@ -103,6 +106,7 @@ def test_a_checklist_is_sorted_by_any_of_its_facts(page: Page, site: None) -> No
     assert costs[: len(present)] == [str(cost) for cost in present]
 
 
+@IN_DETAIL
 def test_the_chances_of_a_sample_hand_are_sortable_after_a_draw(page: Page, site: None) -> None:
     deck = Deck.objects.exclude(starter="").first()
     page.goto(reverse("simulator:hand", args=[deck.pk]) + "?seed=1")

@@ -11,9 +11,17 @@ import pytest
 from django.conf import settings
 
 from config.embedded.postgres.server import EmbeddedPostgres
-from tests.profiles import nightly, sampled
+from tests.profiles import nightly, nightly_or_changed, sampled
 
 pytestmark = pytest.mark.process
+
+RUNS_COMMANDS = nightly_or_changed(
+    "starts a server again",
+    "config/management",
+    "config/postgres_programs.py",
+    "config/embedded",
+    "manage.py",
+)
 
 
 class Database:
@@ -48,6 +56,7 @@ def database(folder: Path, copy_cluster: Callable[[Path], None]) -> Database:
     return Database(folder / "var")
 
 
+@RUNS_COMMANDS
 def test_a_backup_is_restored(database: Database, tmp_path: Path) -> None:
     assert database.manage("backup", tmp_path / "kept.dump").returncode == 0
     database.sql("DROP TABLE kept")
@@ -77,6 +86,7 @@ def test_a_backup_of_an_older_version_replaces_a_newer_one(database: Database, t
     assert tables == [("decks_deck",), ("kept",), ("others",)]
 
 
+@RUNS_COMMANDS
 @pytest.mark.parametrize("content", sampled([b"PGDMP but then nonsense", b"", b"no backup"], 3))
 def test_a_file_that_is_no_backup_is_refused_in_one_sentence(
     database: Database, tmp_path: Path, content: bytes
@@ -90,6 +100,7 @@ def test_a_file_that_is_no_backup_is_refused_in_one_sentence(
     assert database.sql("SELECT answer FROM kept") == [(42,)]
 
 
+@RUNS_COMMANDS
 def test_a_backup_that_cannot_be_written_is_refused_in_one_sentence(
     database: Database, tmp_path: Path
 ) -> None:

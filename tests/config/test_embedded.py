@@ -19,7 +19,7 @@ from config.embedded.home import EmbeddedServerError, Home, prepare_home
 from config.embedded.postgres.server import EmbeddedPostgres
 from config.embedded.server import EmbeddedServer
 from config.embedded.valkey import EmbeddedValkey
-from tests.profiles import nightly, sampled
+from tests.profiles import nightly, nightly_or_changed, sampled
 
 from .conftest import User, eventually, parent, processes_in
 
@@ -30,6 +30,7 @@ pytestmark = [
 StartUser = Callable[[str, Path], User]
 CopyCluster = Callable[[Path], None]
 KINDS = {"postgres": EmbeddedPostgres, "valkey": EmbeddedValkey}
+STARTS_SERVERS = nightly_or_changed("starts servers again", "config/embedded", "requirements.txt")
 
 
 def server(kind: str, home: Path) -> EmbeddedServer:
@@ -84,6 +85,7 @@ class TestEveryServer:
 
         assert eventually(lambda: not processes_in(folder))
 
+    @STARTS_SERVERS
     def test_is_started_once_by_users_who_come_together(
         self, kind: str, folder: Path, start_user: StartUser
     ) -> None:
@@ -123,6 +125,7 @@ class TestEveryServer:
 
         assert eventually(lambda: not processes_in(folder))
 
+    @STARTS_SERVERS
     @pytest.mark.parametrize("name", sampled(["with spaces 'and' \"quotes\"", "long" * 50, "ünïcode"], 3))
     def test_lives_in_any_folder(self, kind: str, folder: Path, start_user: StartUser, name: str) -> None:
         home = folder / name / "home"
@@ -130,6 +133,7 @@ class TestEveryServer:
         assert start_user(kind, home).holds()
         assert server(kind, home).answers()
 
+    @STARTS_SERVERS
     def test_is_private(self, kind: str, folder: Path, start_user: StartUser) -> None:
         assert start_user(kind, folder / "home").holds()
 
@@ -149,6 +153,7 @@ class TestEveryServer:
         assert failing.alternative in str(raised.value)
 
 
+@STARTS_SERVERS
 def test_a_forked_child_holds_the_server_after_its_parent_has_ended(folder: Path) -> None:
     code = """if True:
         import os, sys, time
@@ -176,6 +181,7 @@ def test_a_forked_child_holds_the_server_after_its_parent_has_ended(folder: Path
     assert eventually(lambda: not processes_in(folder))
 
 
+@STARTS_SERVERS
 def test_postgres_keeps_its_data(folder: Path, start_user: StartUser, copy_cluster: CopyCluster) -> None:
     copy_cluster(folder / "home")
     first = start_user("postgres", folder / "home")
@@ -188,6 +194,7 @@ def test_postgres_keeps_its_data(folder: Path, start_user: StartUser, copy_clust
     assert query(folder / "home", "SELECT answer FROM kept") == [(42,)]
 
 
+@STARTS_SERVERS
 def test_postgres_that_refuses_a_connection_is_not_started_again(
     folder: Path, copy_cluster: CopyCluster
 ) -> None:
@@ -234,6 +241,7 @@ def test_an_interrupted_postgres_setup_is_repeated(folder: Path, start_user: Sta
     assert start_user("postgres", folder / "home").holds()
 
 
+@STARTS_SERVERS
 def test_postgres_does_not_lose_what_it_has_confirmed(
     folder: Path, start_user: StartUser, copy_cluster: CopyCluster
 ) -> None:
@@ -265,6 +273,7 @@ def test_a_link_folder_of_another_user_is_refused(folder: Path, monkeypatch: pyt
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root's servers run under another account")
 class TestRoot:
+    @STARTS_SERVERS
     def test_servers_run_as_the_user_nobody(self, folder: Path, start_user: StartUser) -> None:
         assert start_user("postgres", folder / "home").holds()
 
@@ -273,6 +282,7 @@ class TestRoot:
         assert main.stat().st_uid == pwd.getpwnam("nobody").pw_uid
         assert (folder / "home" / "data").stat().st_uid == pwd.getpwnam("nobody").pw_uid
 
+    @STARTS_SERVERS
     @pytest.mark.parametrize("kind", KINDS)
     def test_keeps_an_unreachable_home_elsewhere(
         self, kind: str, folder: Path, start_user: StartUser

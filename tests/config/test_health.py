@@ -23,12 +23,13 @@ from config.write_checks import (
 )
 from engine.implementation import IMPLEMENTATION
 from simulator.models import Chunk, Run
-from tests.profiles import nightly
+from tests.profiles import nightly, nightly_or_changed
 from tests.workers import Worker
 
 pytestmark = pytest.mark.process
 
 
+@nightly_or_changed("starts a worker", "config/health.py", "config/celery.py", "simulator/workers")
 def test_healthz_answers_ok_when_all_services_run(client: Client, worker: Worker) -> None:
     response = client.get("/healthz")
 

@@ -13,6 +13,7 @@ from kombu.asynchronous.timer import Timer
 from config import housekeeping
 from config.celery import app
 from config.housekeeping import EVERY, FIRST_AFTER, LOCK, HousekeepingStep, delete_expired_rows
+from tests.profiles import nightly_or_changed
 
 
 @pytest.fixture
@@ -64,6 +65,7 @@ def test_the_task_does_nothing_while_another_worker_runs_it(expired_session):
     assert not Session.objects.exists()
 
 
+@nightly_or_changed("starts a worker", "config/housekeeping.py", "config/celery.py", "simulator/workers")
 def test_a_worker_takes_the_task_from_the_queue(worker, expired_session):
     housekeeping.send_task()
     deadline = time.monotonic() + 60

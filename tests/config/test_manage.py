@@ -16,7 +16,7 @@ from psycopg import sql
 
 from config import preparation
 from config.embedded.postgres.server import embedded_postgres
-from tests.profiles import sampled
+from tests.profiles import nightly_or_changed, sampled
 
 COMMANDS = (
     ("check_deck", "decks/data/starter/frost-and-flame.txt"),
@@ -25,6 +25,9 @@ COMMANDS = (
 )
 
 pytestmark = pytest.mark.process
+STARTS_COMMANDS = nightly_or_changed(
+    "starts commands again", "config/__init__.py", "config/embedded", "config/preparation.py", "manage.py"
+)
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -56,6 +59,7 @@ def empty_database_url() -> Iterator[str]:
         admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+@STARTS_COMMANDS
 def test_another_database_of_the_embedded_server_is_created() -> None:
     name = f'another "{settings.QUEUE}"'
     try:
@@ -67,6 +71,7 @@ def test_another_database_of_the_embedded_server_is_created() -> None:
     assert answered.returncode == 0, answered.stderr
 
 
+@STARTS_COMMANDS
 def test_the_error_about_a_missing_database_says_how_to_create_it(empty_database_url: str) -> None:
     refused = manage("search_cards", "leeroy", DATABASE_URL=f"{empty_database_url}_missing")
 
@@ -75,6 +80,7 @@ def test_the_error_about_a_missing_database_says_how_to_create_it(empty_database
     assert "Traceback" not in refused.stderr
 
 
+@STARTS_COMMANDS
 def test_an_interrupted_command_ends_without_a_traceback() -> None:
     interrupted = subprocess.Popen(
         [
@@ -110,6 +116,7 @@ def test_a_database_of_the_operator_is_not_prepared_by_a_command(
     assert refused.stderr == "The database is not up to date. Prepare it first: ./run manage prepare\n"
 
 
+@STARTS_COMMANDS
 def test_a_command_prepares_the_embedded_database_once(folder: Path) -> None:
     (folder / "var").mkdir()
 
@@ -150,6 +157,7 @@ def test_only_commands_that_need_cards_decks_or_rules_prepare(
     assert sentences == (["Preparing the database ...", "prepared"] if is_prepared_for else [])
 
 
+@STARTS_COMMANDS
 def test_help_prepares_nothing(folder: Path) -> None:
     (folder / "var").mkdir()
 
@@ -159,6 +167,7 @@ def test_help_prepares_nothing(folder: Path) -> None:
     assert list((folder / "var").iterdir()) == []
 
 
+@STARTS_COMMANDS
 def test_a_closed_pipe_shows_no_traceback() -> None:
     printing = ["shell", "--no-imports", "-c", "print('a line\\n' * 100_000)"]
     process = subprocess.Popen(

@@ -31,7 +31,8 @@ from decks.models import Deck, Version
 from simulator.models import RecordedGame, Run
 from simulator.workers import queue
 from simulator.workers.sweeper import sweep_for_page
-from tests.filled_site import PASSWORD, address_values, fill_site
+from tests.filled_site import PASSWORD, address_values
+from tests.filled_site import log_in as log_in_member
 from tests.profiles import sampled
 from tests.site_map import routes
 from tests.storage_faults import (
@@ -66,9 +67,9 @@ def stamp_every_visit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def member(client: Client, starter_data: None) -> Client:
+def member(client: Client, filled_site: None) -> Client:
     """A user who has one of everything."""
-    fill_site(client)
+    log_in_member(client)
     return client
 
 
@@ -80,16 +81,18 @@ def test_every_address_answers_without_writing_and_without_the_database(
     assert len(addresses) > 140
 
     with read_only_database():
-        reading = {address: member.get(address).status_code for address in [*addresses, "/admin/"]}
-        writing = [member.post(address) for address in sampled(addresses, 3)]
+        reading = {
+            address: member.get(address).status_code for address in [*sampled(addresses, 2), "/admin/"]
+        }
+        writing = [member.post(address) for address in sampled(addresses, 6)]
     with unreachable_database(monkeypatch):
-        unreachable = [member.get(address) for address in sampled(addresses, 3)]
+        unreachable = [member.get(address) for address in sampled(addresses, 6)]
 
     assert {address for address, status in reading.items() if status >= 500} == set()
     for response in (*writing, *unreachable):
         assert response.status_code < 500 or is_refusal(response), response.request
     assert sum(map(is_refusal, writing)) >= 3
-    assert sum(map(is_refusal, unreachable)) >= 20
+    assert sum(map(is_refusal, unreachable)) >= 10
     assert member.get("/decks/").status_code == 200
 
 

@@ -7,8 +7,11 @@ from rules.parsers.files import read_path, read_restatements, read_text
 from rules.parsers.functional_words import compare_functional_words, read_reviewed_differences
 from rules.parsers.parsed_document import ParsedDocument
 from rules.parsers.restatement_check import compare_guide, compare_restatement, find_copied_passages
+from tests.profiles import nightly_or_changed
 from tests.rules.conftest import OFFICIAL, RULEBOOKS, shared
 
+ABOUT = ("rules/data", "rules/identifiers", "rules/parsers")
+"""What decides how documents are read and what ours have in common with the official ones."""
 RESTATEMENTS = {(parsed.key, parsed.edition): parsed for parsed in read_restatements()}
 NAMES = [" ".join(name) for name in RESTATEMENTS]
 
@@ -32,6 +35,7 @@ def test_every_rule_and_entry_has_text(restatement: ParsedDocument) -> None:
     assert all(term.text for term in restatement.glossary)
 
 
+@nightly_or_changed("compares whole documents", *ABOUT)
 def test_it_covers_the_official_document_and_copies_nothing(restatement: ParsedDocument) -> None:
     if restatement.guide_to:
         texts = [read_text(shared(name)) for name in RULEBOOKS]
@@ -42,6 +46,7 @@ def test_it_covers_the_official_document_and_copies_nothing(restatement: ParsedD
     assert {name: places for name, places in differences.items() if places} == {}
 
 
+@nightly_or_changed("compares whole documents", *ABOUT)
 @pytest.mark.parametrize("name", OFFICIAL)
 def test_it_keeps_the_functional_words_of_the_official_document(name: tuple[str, str]) -> None:
     differences = compare_functional_words(RESTATEMENTS[name], read_path(shared(OFFICIAL[name])))
@@ -71,6 +76,7 @@ def test_no_number_is_skipped(restatement: ParsedDocument) -> None:
         assert find_gaps(rule.number for rule in restatement.rules) == []
 
 
+@nightly_or_changed("compares whole documents", *ABOUT)
 @pytest.mark.parametrize("name", [*OFFICIAL.values(), *RULEBOOKS])
 def test_no_restatement_copies_any_official_text(restatement: ParsedDocument, name: str) -> None:
     assert (

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TypeVar
 
 import dj_database_url
@@ -17,9 +18,17 @@ from pytest_django import DjangoDbBlocker
 from simulator.models import Run
 from simulator.workers import queue
 from tests.config.conftest import eventually, temporary_folder
+from tests.profiles import nightly_or_changed
 from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
 from tests.workers import Worker
 
+ABOUT = (
+    "config/celery.py",
+    "requirements.txt",
+    "simulator/tasks.py",
+    "simulator/workers",
+)
+"""What these tests are about; while none of it changes, one run on Redis and PostgreSQL is enough."""
 BROKERS: dict[str, type[Server]] = {"redis": Redis, "rabbitmq": RabbitMQ}
 AnyServer = TypeVar("AnyServer", bound=Server)
 
@@ -37,10 +46,11 @@ def require(kind: type[Server]) -> None:
 
 @pytest.fixture(scope="session")
 def start_server() -> Iterator[Callable[[type[AnyServer]], AnyServer]]:
-    """A function that starts a server; all are killed in the end."""
+    """A function that starts the server of a kind, once; all are killed in the end."""
     with temporary_folder() as folder:
         started: list[Server] = []
 
+        @cache
         def start(kind: type[AnyServer]) -> AnyServer:
             require(kind)
             server = kind(folder)
@@ -54,17 +64,8 @@ def start_server() -> Iterator[Callable[[type[AnyServer]], AnyServer]]:
 
 
 @pytest.fixture(scope="session")
-def brokers(start_server: Callable[[type[Server]], Server]) -> dict[str, Server]:
-    """The brokers that are installed; they may not be ready yet, for RabbitMQ takes ten seconds."""
-    installed = {name: kind for name, kind in BROKERS.items() if kind.find_program()}
-    return {name: start_server(kind) for name, kind in installed.items()}
-
-
-@pytest.fixture(scope="session")
-def database(
-    brokers: dict[str, Server], start_server: Callable[[type[PostgreSQL]], PostgreSQL]
-) -> PostgreSQL:
-    """A migrated database, while the brokers start."""
+def database(start_server: Callable[[type[PostgreSQL]], PostgreSQL]) -> PostgreSQL:
+    """A migrated database."""
     server = start_server(PostgreSQL)
     server.wait_until_ready()
     server.create_database()
@@ -77,12 +78,15 @@ def database(
     return server
 
 
-@pytest.fixture(scope="module", params=BROKERS)
-def broker(request: pytest.FixtureRequest, brokers: dict[str, Server]) -> Server:
+@pytest.fixture(
+    scope="module",
+    params=["redis", pytest.param("rabbitmq", marks=nightly_or_changed("starts RabbitMQ", *ABOUT))],
+)
+def broker(request: pytest.FixtureRequest, start_server: Callable[[type[Server]], Server]) -> Server:
     """Each of the brokers."""
-    require(BROKERS[request.param])
-    brokers[request.param].wait_until_ready()
-    return brokers[request.param]
+    server = start_server(BROKERS[request.param])
+    server.wait_until_ready()
+    return server
 
 
 @pytest.fixture(scope="module")

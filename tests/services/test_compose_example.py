@@ -5,7 +5,7 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from django.conf import settings
 from tests.config.conftest import eventually
 from tests.config.test_deployment import FOLDER, read_compose
 from tests.profiles import nightly
-from tests.services.servers import PostgreSQL, Server, free_port
+from tests.services.servers import PostgreSQL, Redis, Server, free_port
 
 pytestmark = [
     pytest.mark.process,
@@ -94,9 +94,12 @@ class ExampleSite:
 
 
 @pytest.fixture
-def example_site(database: PostgreSQL, brokers: dict[str, Server], tmp_path: Path) -> Iterator[ExampleSite]:
-    brokers["redis"].wait_until_ready()
-    site = ExampleSite(database, brokers["redis"], tmp_path)
+def example_site(
+    database: PostgreSQL, start_server: Callable[[type[Redis]], Redis], tmp_path: Path
+) -> Iterator[ExampleSite]:
+    broker = start_server(Redis)
+    broker.wait_until_ready()
+    site = ExampleSite(database, broker, tmp_path)
     yield site
     site.stop()
 

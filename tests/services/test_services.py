@@ -21,8 +21,8 @@ from simulator.games.run_settings import RunSettings
 from simulator.models import Chunk, Run
 from simulator.workers import queue
 from tests.config.conftest import eventually, temporary_folder
-from tests.profiles import nightly
-from tests.services.conftest import make_app, require
+from tests.profiles import nightly, nightly_or_changed
+from tests.services.conftest import ABOUT, make_app, require
 from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
 from tests.simulator.printed_cards import deck
 from tests.workers import Worker
@@ -70,6 +70,7 @@ def test_a_run_has_the_numbers_of_its_games(worker: Worker) -> None:
     assert_complete(start_run(), worker)
 
 
+@nightly_or_changed("plays on servers again", *ABOUT)
 def test_messages_that_are_lost_are_sent_again(worker: Worker) -> None:
     with transaction.atomic():  # no heartbeat sends a message before the chunks look as if theirs were lost
         run = start_run()
@@ -80,6 +81,7 @@ def test_messages_that_are_lost_are_sent_again(worker: Worker) -> None:
     assert set(run.chunks.values_list("sends", flat=True)) == {2}
 
 
+@nightly_or_changed("plays on servers again", *ABOUT)
 def test_messages_that_are_duplicated_change_nothing(worker: Worker) -> None:
     run = start_run()
     queue.wake_workers(20)
@@ -87,6 +89,7 @@ def test_messages_that_are_duplicated_change_nothing(worker: Worker) -> None:
     assert_complete(run, worker)
 
 
+@nightly_or_changed("plays on servers again", *ABOUT)
 @pytest.mark.parametrize(
     "broker",
     ["redis", pytest.param("rabbitmq", marks=nightly("starts RabbitMQ again"))],
@@ -118,6 +121,7 @@ def test_a_run_goes_on_after_its_broker_lost_every_message(worker: Worker, broke
     assert_complete(run, worker)
 
 
+@nightly_or_changed("plays on servers again", *ABOUT)
 @pytest.mark.parametrize("broker", ["redis"], indirect=True)
 def test_a_run_goes_on_after_its_database_was_killed(worker: Worker, database: PostgreSQL) -> None:
     run = start_playing()

@@ -4,12 +4,16 @@ Modules are reached along the imports that the contracts of ``pyproject.toml`` a
 name modules in strings, so the tests of ``config`` always run; a file of no app reaches every test.
 """
 
+from __future__ import annotations
+
 import subprocess
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
-import grimp
+if TYPE_CHECKING:
+    import grimp
 
 APPS = ("accounts", "api", "card_rules", "cards", "common", "config", "decks", "engine", "rules", "simulator")
 ALL_TESTS = "tests"
@@ -17,6 +21,8 @@ BROWSER_TESTS = "tests/browser"
 WITHOUT_TESTS = (".gitignore", "CHANGELOG.md", "LICENSE")
 PAGE_PARTS = frozenset({"views", "forms", "templatetags", "presentation", "rendering"})
 """Parts of an app's paths that only pages use."""
+HOURS = 3
+"""Where all is pushed, as in a new clone, the latest change is what was committed in so many hours."""
 
 
 class GitError(Exception):
@@ -32,6 +38,30 @@ def changed_files(commit: str | None = None) -> list[PurePath]:
     lines = _git("diff", "--name-only", "--no-renames", base, "--") + "\n"
     lines += _git("ls-files", "--others", "--exclude-standard")
     return sorted({PurePath(line) for line in lines.splitlines() if line})
+
+
+@cache
+def has_changed(*paths: str) -> bool:
+    """Whether a file, or anything in a folder, of these is part of the latest change.
+
+    True where Git cannot tell, as in a clone without the commits before.
+    """
+    files = _latest_change()
+    return files is None or any(file.is_relative_to(path) for file in files for path in paths)
+
+
+@cache
+def _latest_change() -> list[PurePath] | None:
+    """The files that differ from what was pushed last, or else from the last commit before these hours."""
+    head = _git("rev-parse", "HEAD", fallback="")
+    base = _git("merge-base", "HEAD", "@{upstream}", fallback=head)
+    if base == head:
+        committed = int(_git("show", "--no-patch", "--format=%ct", "HEAD", fallback="0"))
+        base = _git("rev-list", "-1", f"--before=@{committed - HOURS * 3600}", "HEAD", fallback="")
+    try:
+        return changed_files(base) if base else None
+    except GitError:
+        return None
 
 
 def _git(*arguments: str, fallback: str | None = None) -> str:
@@ -77,6 +107,8 @@ def _apps_above(file: PurePath) -> set[str]:
 
 @cache
 def _import_graph() -> grimp.ImportGraph:
+    import grimp  # takes its time, and only --changed needs it
+
     return grimp.build_graph(*APPS)
 
 

@@ -1,11 +1,13 @@
 """``./run test --changed`` runs the tests that a change can reach."""
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 import pytest
 
-from tests.suite.changes import GitError, changed_files, find_reached_tests
+from tests.suite import changes
+from tests.suite.changes import GitError, changed_files, find_reached_tests, has_changed
 
 CHANGES = {
     "decks/files/csv.py": "tests/config tests/decks tests/simulator",
@@ -68,3 +70,52 @@ def test_files_are_changed_in_commits_in_the_folder_and_as_new_ones(repository: 
 def test_an_unknown_commit_is_refused_with_a_sentence(repository: Path) -> None:
     with pytest.raises(GitError, match=r"^Git cannot compare with that commit: "):
         changed_files("no-such-commit")
+
+
+@pytest.fixture
+def forget_changes() -> Iterator[None]:
+    """What Git says of this repository is not remembered for another one."""
+    for function in (has_changed, changes._latest_change):
+        function.cache_clear()
+    yield
+    for function in (has_changed, changes._latest_change):
+        function.cache_clear()
+
+
+@pytest.fixture
+def old_commit(repository: Path, forget_changes: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second commit, which is old; those that follow are new."""
+    Path("decks").mkdir()
+    Path("decks/old.py").touch()
+    git("add", ".")
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-01-01T00:00:00Z")
+    git("commit", "--amend", "--message", "Add old files")
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-01-02T00:00:00Z")
+
+
+def commit_file(path: str) -> None:
+    Path(path).parent.mkdir(exist_ok=True)
+    Path(path).touch()
+    git("add", ".")
+    git("commit", "--message", f"Add {path}")
+
+
+def test_without_another_branch_the_latest_change_is_what_was_committed_lately(old_commit: None) -> None:
+    commit_file("rules/new.py")
+
+    assert has_changed("rules") and has_changed("cards", "rules/new.py")
+    assert not has_changed("decks") and not has_changed("rul", "rules/new")
+
+
+def test_the_latest_change_is_what_has_not_been_pushed(old_commit: None) -> None:
+    commit_file("rules/new.py")
+    git("checkout", "-b", "topic", "--track")
+    commit_file("cards/topic.py")
+    Path("untracked.py").touch()
+
+    assert has_changed("cards") and has_changed("untracked.py")
+    assert not has_changed("rules")
+
+
+def test_everything_counts_as_changed_where_git_cannot_tell(repository: Path, forget_changes: None) -> None:
+    assert has_changed("nothing"), "there is no earlier commit"

@@ -14,14 +14,15 @@ from cards.questions.ranking import question_index
 from cards.search import CardSearch, closest_cards
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.cards.questions.measuring import load_questions, unanswered
+from tests.profiles import is_nightly
 
 pytestmark = pytest.mark.django_db
 
 QUESTIONS = ("questions.json", "questions_set_aside.json", "questions_of_strangers.json")
 """Those that the search was tuned on, and those that it was not: nothing may be changed for one of these. The
 last were written by people who had seen the cards and not the code."""
-ANSWERED = 0.8
-"""The share of questions that must find their card among the first five."""
+ANSWERED = 0.8 if is_nightly() else 0.94
+"""The share of questions that must find their card among the first five: more among fewer cards."""
 POOL = (
     row(name="Marla Quickwater", cost="3", no="1", rules="When Marla Quickwater is destroyed, draw a card."),
     row(name="Eager Student", cost="1", no="2", rules="When Eager Student enters play, draw a card."),
@@ -141,7 +142,7 @@ def all_subclasses(kind):
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_most_questions_find_the_card_that_is_meant(full_pool, name):
+def test_most_questions_find_the_card_that_is_meant(pool_sample, name):
     file = Path(__file__).with_name(name)
     questions = [question for question in load_questions(file) if question.is_of_pool]
     failed = unanswered(questions)

@@ -21,7 +21,7 @@ from cards.rendering.text_width import width
 from common.png import render_png
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.common.png import size_of
-from tests.profiles import sampled
+from tests.profiles import examples, sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMUNITY_FILE = Path(__file__).parents[4] / "shared/cards/decktools-cards.tsv"
@@ -53,6 +53,7 @@ def test_a_picture_needs_nothing_beside_itself():
     assert "href" not in svg and "<style" not in svg and "class=" not in svg
 
 
+@examples(40)
 @given(
     name=st.text(min_size=1, max_size=200),
     wording=st.lists(st.text(max_size=400), max_size=8),
@@ -179,9 +180,9 @@ def test_real_cards_answer_in_every_form(client, db):
     if not COMMUNITY_FILE.exists():
         pytest.skip("needs ../shared/cards/decktools-cards.tsv")
     head, *lines = COMMUNITY_FILE.read_text(encoding="utf-8").splitlines()
-    import_file(community_file.read("\n".join([head, *sampled(lines[::SAMPLE], 2)])))
+    import_file(community_file.read("\n".join([head, *sampled(lines[::SAMPLE], 6)])))
     slugs = list(Card.objects.values_list("slug", flat=True))
-    assert len(slugs) > 30
+    assert len(slugs) > 10
     for slug in slugs:
         for form in ("/", "/preview/", ".txt", ".json", ".svg", ".svg?face=back"):
             response = client.get(f"/cards/{slug}{form}")

@@ -17,7 +17,7 @@ from django.db import connection
 
 from tests.attack.client import SiteClient
 from tests.config.conftest import eventually
-from tests.profiles import nightly
+from tests.profiles import nightly, nightly_or_changed
 from tests.web_server import WebServer
 
 pytestmark = [
@@ -71,6 +71,7 @@ def answer_to(server: WebServer, sent: bytes) -> bytes:
         return connection_.makefile("rb").readline()
 
 
+@nightly_or_changed("starts a web server, as test_run.py does", "config/web_server", "config/wsgi.py")
 def test_connections_cost_sockets_and_killed_processes_are_replaced(
     start_server: Callable[[], WebServer],
 ) -> None:

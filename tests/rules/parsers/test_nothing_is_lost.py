@@ -8,6 +8,7 @@ import pytest
 from rules.parsers import official
 from rules.parsers.files import read_path, read_text
 from rules.parsers.parsed_document import ParsedDocument
+from tests.profiles import sampled
 from tests.rules.conftest import SHARED, shared
 from tests.rules.parsers.test_damaged_documents import DAMAGES
 
@@ -18,6 +19,15 @@ FILES = [
     "wow-tcg-rulebook-heroes-of-azeroth.txt",
     "wow-tcg-rulebook-drums-of-war.txt",
 ]
+LOSSES = (
+    "heading marks lost",
+    "bullets lost",
+    "empty lines lost",
+    "lines of 40 letters",
+    "half of the paragraphs joined",
+    "sections joined",
+    "everything quoted",
+)
 NAMES_OMITTED_TEXT = re.compile("omitted|belongs to|spelt as")
 MEANT_FOR_NO_READER = re.compile(
     r"</?b>|<\|[^|>]*\|>|\bExamples?\W*:|\bversion\b|\b(?:Last )?[Uu]pdated\b|\bContents\b"
@@ -65,18 +75,7 @@ def test_every_word_is_read_or_named(name: str) -> None:
     assert words(text) - words(everything(document)) == Counter()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "heading marks lost",
-        "bullets lost",
-        "empty lines lost",
-        "lines of 40 letters",
-        "half of the paragraphs joined",
-        "sections joined",
-        "everything quoted",
-    ],
-)
+@pytest.mark.parametrize("damage", sampled(LOSSES, 4, about=["rules/parsers"]))
 @pytest.mark.parametrize("name", FILES[1:3])
 def test_every_word_of_a_damaged_file_is_read_or_named(name: str, damage: str) -> None:
     text = DAMAGES[damage](read_text(shared(name)))

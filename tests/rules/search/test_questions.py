@@ -15,18 +15,21 @@ from rules.models import Document
 from rules.search.concepts import get_concepts
 from rules.search.phrases import index_phrases, players_questions
 from rules.search.synonyms import DATA, get_synonyms
-from tests.profiles import sampled
+from tests.profiles import is_nightly, sampled
+from tests.suite.changes import has_changed
 
 HERE = Path(__file__).parent
 RULES_DATA = HERE.parents[2] / "rules" / "data"
 AMONG_FIRST = 5
 LARGE = 100
-"""Questions of a set from which on a third is asked on each change, and all nightly."""
+"""Questions of a set from which on a third is asked when the search has changed, and all nightly."""
+STEP = 1 if is_nightly() or has_changed("rules/search", "rules/data") else 8
+"""While neither changes, every so-manieth question is asked."""
 RULE_NUMBER = re.compile(r"\d+(?:\.\d+[a-z]*)?")
 
 
-BY_CHANCE = 2
-"""Questions more than its share that a third of a set may leave unanswered."""
+BY_CHANCE = 2 if STEP == 1 else 3
+"""Questions more than its share that a part of a set may leave unanswered."""
 
 
 def questions(name: str) -> list[dict[str, Any]]:
@@ -86,7 +89,7 @@ def test_the_answer_is_among_the_first_five(
 ) -> None:
     entries = questions(name)
     assert len(entries) == size
-    chosen = list(sampled(entries, 3)) if size > LARGE else entries
+    chosen = list(sampled(entries, 3)) if size > LARGE and STEP == 1 else entries[::STEP]
     failed = unanswered(chosen)
     chance = 0 if len(chosen) == size else BY_CHANCE
     assert len(failed) <= most_unanswered * len(chosen) // size + chance, "\n".join(failed)
@@ -98,21 +101,23 @@ def test_the_answer_is_among_the_first_five(
 def test_strangers_are_answered_in_the_first_five_places(our_rules: None, name: str, size: int) -> None:
     """The sealed questions; whoever sees this fail is not told which, so that nobody tunes on them."""
     entries = questions(name)
-    ranks = [_rank(question) for question in entries]
-    others = [question for question in entries if "document" in question]
+    assert len(entries) == size
+    chosen = entries[::STEP]
+    ranks = [_rank(question) for question in chosen]
+    others = [question for question in chosen if "document" in question]
+    chance = 0 if STEP == 1 else BY_CHANCE
 
-    assert len(ranks) == size
-    assert sum(rank <= AMONG_FIRST for rank in ranks) >= 0.95 * size
-    assert sum(rank == 1 for rank in ranks) >= 0.8 * size
-    assert sum(map(_is_shown_elsewhere, others)) >= 0.9 * len(others)
+    assert sum(rank <= AMONG_FIRST for rank in ranks) >= 0.95 * len(chosen) - chance
+    assert sum(rank == 1 for rank in ranks) >= 0.8 * len(chosen) - chance
+    assert sum(map(_is_shown_elsewhere, others)) >= 0.9 * len(others) - chance
 
 
 @pytest.mark.parametrize("name", ["questions", "questions_of_a_stranger", "questions_of_strangers"])
 def test_without_a_filter_the_answers_of_other_documents_are_shown(our_rules: None, name: str) -> None:
-    others = [question for question in questions(name) if "document" in question]
+    others = [question for question in questions(name)[::STEP] if "document" in question]
     unseen = [question["ask"] for question in others if not _is_shown_elsewhere(question)]
 
-    assert len(unseen) <= len(others) / 10, "\n".join(unseen)
+    assert len(unseen) <= len(others) / 10 + (STEP > 1), "\n".join(unseen)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HERE.glob("questions*.toml")))
