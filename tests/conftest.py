@@ -31,8 +31,10 @@ TEMPLATES = {
 }
 """The template behind each fixture that fills the database."""
 
-SLOWEST_FIRST = ("long_nightly", "browser", "process", "full_pool")
+SLOWEST_FIRST = ("long_nightly", "process", "full_pool")
 """Marks of tests that take long, longest first: one long file at the end would keep the others waiting."""
+NEEDING_PACKAGES = ("browser", "services")
+"""Folders of tests that take long, too, but may have to wait for packages of the distribution."""
 
 USING_DATABASE = {"db", "transactional_db", "live_server", "django_db_setup", *TEMPLATES}
 POOLS = {"full_pool", "pool_sample"}
@@ -67,6 +69,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     pool_files = [item.path for item in items if POOLS & set(getattr(item, "fixturenames", ()))]
     slow_files = [{item.path for item in items if item.get_closest_marker(mark)} for mark in SLOWEST_FIRST]
     slow_files.insert(0, set(pool_files[:1]))
+    waiting_files = {item.path for item in items if item.path.parent.name in NEEDING_PACKAGES}
+    slow_files = [paths - waiting_files for paths in slow_files] + [waiting_files]
     items.sort(key=lambda item: [item.path not in paths for paths in slow_files])
 
 

@@ -43,7 +43,7 @@ FILLED_SITE = "filled_site"
 SHARED = settings.BASE_DIR.parent / "shared"
 POOL_FILE = SHARED / "cards" / "decktools-cards.tsv"
 POOL_STEP = 10
-"""The sample of the pool has every so-manieth line of the file."""
+"""The sample of the pool has the lines of the file whose numbers are multiples of this."""
 QUESTIONS = settings.BASE_DIR / "tests" / "cards" / "questions"
 """The folder of the questions whose answers are in the sample, too."""
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")

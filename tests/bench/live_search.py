@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests import databases
 from tests.bench import Result, _site
-from tests.browser.conftest import CHROMIUM, QUIET
+from tests.browser.conftest import QUIET, find_browser
 
 PROMISED = 0.3
 BETWEEN_KEYS = 60
@@ -38,7 +38,9 @@ def benchmark() -> list[Result]:
     """The median live search against what is promised."""
     template = databases.FULL_POOL if databases.POOL_FILE.exists() else databases.STARTER
     with _site.database(template), _site.web_server() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=False, args=QUIET)
+        browser = playwright.chromium.launch(
+            executable_path=find_browser(), chromium_sandbox=False, args=QUIET
+        )
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.goto(f"{site}/cards/")
         page.evaluate(WATCH)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.packages import wait_for_packages
 from tests.profiles import is_nightly
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the quickest first
-CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 QUIET = [
     "--disable-quic",
     "--no-first-run",
@@ -38,14 +38,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("page", [WIDTHS[name] for name in names], ids=names, indirect=True)
 
 
+def find_browser() -> str | None:
+    """The path of a browser, once packages are installed."""
+    wait_for_packages()
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
+    program = find_browser()
+    if program is None:
         pytest.skip("no Chromium is installed on this machine")
     with pytest.MonkeyPatch.context() as environment, sync_playwright() as playwright:
         # Playwright runs an event loop in this thread, in which Django would refuse to use the database.
         environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, chromium_sandbox=False, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=QUIET)
         yield browser
         browser.close()
 

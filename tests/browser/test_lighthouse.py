@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from decks.models import Deck
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import find_browser
 from tests.profiles import nightly
 
 pytestmark = [
     pytest.mark.browser,
     nightly("installs Lighthouse, and takes a minute"),
-    pytest.mark.skipif(not (CHROMIUM and shutil.which("npm")), reason="needs Chromium and npm"),
 ]
 
 VERSION = "12.8.2"  # the last for Node 18 and 20
@@ -30,6 +29,9 @@ LOOKS = {"phone": (), "desktop": ("--preset=desktop",)}
 @pytest.fixture(scope="module")
 def audit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., dict[str, float]]]:
     """A function that gives the scores of an address, by category."""
+    program = find_browser()
+    if not (program and shutil.which("npm")):
+        pytest.skip("needs Chromium and npm")
     folder = tmp_path_factory.mktemp("lighthouse")
     install = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), f"lighthouse@{VERSION}"]
     installed = subprocess.run(install, capture_output=True, text=True)
@@ -49,7 +51,7 @@ def audit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., di
             "--chrome-flags=--headless --no-sandbox --disable-dev-shm-usage",
             *options,
         ]
-        environment = {**os.environ, "CHROME_PATH": str(CHROMIUM)}
+        environment = {**os.environ, "CHROME_PATH": program}
         subprocess.run(command, env=environment, check=True, capture_output=True, timeout=240)
         categories = json.loads(Path(report).read_text(encoding="utf-8"))["categories"]
         return {name: categories[name]["score"] for name in CATEGORIES}

@@ -56,7 +56,6 @@ def database(folder: Path, copy_cluster: Callable[[Path], None]) -> Database:
     return Database(folder / "var")
 
 
-@RUNS_COMMANDS
 def test_a_backup_is_restored(database: Database, tmp_path: Path) -> None:
     assert database.manage("backup", tmp_path / "kept.dump").returncode == 0
     database.sql("DROP TABLE kept")

@@ -18,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 from simulator.models import Run
 from simulator.workers import queue
 from tests.config.conftest import eventually, temporary_folder
+from tests.packages import wait_for_packages
 from tests.profiles import nightly_or_changed
 from tests.services.servers import PostgreSQL, RabbitMQ, Redis, Server
 from tests.workers import Worker
@@ -37,6 +38,7 @@ def require(kind: type[Server]) -> None:
     """Skip the test where a server is not installed, as where ``.ci/run`` may not install packages; where
     ``REQUIRE_SERVERS`` is set, fail.
     """
+    wait_for_packages()
     if kind.find_program() is None:
         reason = f"needs a server of the distribution: apt-get install {kind.package}"
         if os.environ.get("REQUIRE_SERVERS"):
