@@ -55,6 +55,7 @@ def inline(run):
     return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
+@nightly("starts a worker")
 def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
     run = ended(start_run(games=60, seed=7))
     assert run.state == Run.State.DONE
@@ -62,11 +63,13 @@ def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
     assert run.tally().games == 60
 
 
+@nightly("starts a worker")
 def test_a_worker_is_recorded_as_alive(worker, start_run):
     wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no heartbeat")
     assert Worker.objects.get(name=worker.hostname).processes == 2
 
 
+@nightly("starts a worker")
 def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
     run = start_run(games=4000)
     wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
@@ -84,7 +87,7 @@ def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
 @nightly("starts two workers")
 def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
-    run = start_run(games=240, seed=11)
+    run = start_run(games=600, seed=11)
     wait_until(lambda: chunks_done(run) >= 3, "the run does not start")
 
     wait_until(lambda: Chunk.objects.filter(state=Chunk.State.PLAYING).count() == 2, "no two at work")
@@ -102,7 +105,7 @@ def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(star
 
 def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, start_run):
     doomed = start_worker(concurrency=1)
-    run = start_run(games=160, seed=5)
+    run = start_run(games=600, seed=5)
     wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
     doomed.kill()
     empty_queue()
@@ -119,7 +122,7 @@ def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, st
 @nightly("starts two workers")
 def test_a_worker_that_is_stopped_finishes_its_chunk_and_leaves_the_others(start_worker, start_run):
     stopped = start_worker(concurrency=1)
-    run = start_run(games=400, seed=3)
+    run = start_run(games=1000, seed=3)
     wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
 
     stopped.stop()
@@ -146,6 +149,7 @@ def test_a_queue_that_is_down_is_not_reachable(url, monkeypatch):
         queue.wake_workers(1)
 
 
+@nightly("starts a worker")
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 def test_processes_that_play_games_have_a_lower_priority(worker):
     children = Path(f"/proc/{worker.process.pid}/task/{worker.process.pid}/children").read_text().split()
