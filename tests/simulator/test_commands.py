@@ -12,7 +12,7 @@ from simulator.reports.goldfish_report import report_to_json
 from simulator.workers import chunks
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 LIST = f"Hero: {HERO.name}\n\n20 {SCOUT.name}\n20 {BRUTE.name}\n20 {SAGE.name}\n"
 
