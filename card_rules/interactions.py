@@ -214,20 +214,20 @@ def _timing_factor(number: str) -> float:
 
 
 def _causes_in_table(first: CardTopics, second: CardTopics) -> Iterator[_Cause]:
-    shared = first.topic_names & second.topic_names
+    first_names, second_names = first.topic_names, second.topic_names
+    shared = first_names & second_names
     for entry in interaction_entries():
         if entry.shared_topics and not entry.shared_topics & shared:
             continue
         if entry.is_distinct and first.name == second.name:
             continue
-        for card, other in ((first, second), (second, first)):
-            if _fits(entry, card, other):
-                yield from _of_entry(entry, _summarize_entry(entry, card, other))
-                break
+        if _fits(entry, first_names, second_names):
+            yield from _of_entry(entry, _summarize_entry(entry, first, second))
+        elif _fits(entry, second_names, first_names):
+            yield from _of_entry(entry, _summarize_entry(entry, second, first))
 
 
-def _fits(entry: InteractionEntry, card: CardTopics, other: CardTopics) -> bool:
-    names, other_names = card.topic_names, other.topic_names
+def _fits(entry: InteractionEntry, names: frozenset[str], other_names: frozenset[str]) -> bool:
     return bool(
         names & entry.first_topics
         and other_names & entry.second_topics

@@ -1,6 +1,9 @@
 """The starter pool: the cards that come with the program."""
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from cards.importing import card_file
 from engine.cards import PrintedCard
@@ -8,7 +11,8 @@ from engine.cards import PrintedCard
 STARTER_FILE = Path(__file__).parent.parent / "data" / "starter.json"
 
 
-def read_starter_pool() -> dict[str, PrintedCard]:
-    """The cards of the starter pool by name, read from their file and not from the database."""
+@cache
+def read_starter_pool() -> Mapping[str, PrintedCard]:
+    """The cards of the starter pool by name, read once from their file and not from the database."""
     cards = card_file.cards_of(card_file.read_path(STARTER_FILE))
-    return {card.printed.name: card.printed for card in cards}
+    return MappingProxyType({card.printed.name: card.printed for card in cards})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from cards.importing.card_file import cards_of, read_printed_facts
 from cards.importing.facts import CardFacts
 from engine.cards import CardType, Cost, DamageType, PrintedCard
 from engine.cardtext.coverage import card_coverage
-from tests.profiles import sampled
+from tests.profiles import is_nightly, sampled
 
 FILE = Path(__file__).parents[3] / "shared" / "cards" / "decktools-cards.tsv"
 HELD_OUT = 10
@@ -28,21 +28,39 @@ def _card_list() -> tuple[CardFacts, ...]:
 
 def sampled_cards(step: int) -> list[PrintedCard]:
     """The cards of every so-manieth line of the card list, which alone are read; all cards nightly."""
-    head, *lines = FILE.read_bytes().splitlines()
-    return [card.printed for card in cards_of(card_file.read(b"\n".join([head, *sampled(lines, step)])))]
+    return [card.printed for card in _read(lambda lines: sampled(lines, step))]
 
 
 @cache
 def pool() -> tuple[PrintedCard, ...]:
     """The cards of the card list that are for decks, in the order of their names."""
-    cards = {card.printed.name: card.printed for card in _card_list() if card.kind == "deck"}
-    return tuple(cards[name] for name in sorted(cards))
+    return _for_decks(_card_list())
 
 
 @cache
-def cards_by_name() -> dict[str, PrintedCard]:
-    """The cards of every kind; of two with one name the one that is for decks."""
-    return {card.printed.name: card.printed for card in _card_list()} | {card.name: card for card in pool()}
+def sampled_pool(step: int, start: int = 0) -> tuple[PrintedCard, ...]:
+    """The cards for decks of every so-manieth line of the card list, from one of the first; all nightly."""
+    return pool() if is_nightly() else _for_decks(_read(lambda lines: sampled(lines, step, start)))
+
+
+def cards_named(names: Collection[str]) -> dict[str, PrintedCard]:
+    """The cards of every kind with these names; of two with one name the one that is for decks."""
+    parts = [name.encode() for name in names]
+    cards = _read(lambda lines: [line for line in lines if any(part in line for part in parts)])
+    by_name = {card.printed.name: card.printed for card in cards}
+    by_name |= {card.name: card for card in _for_decks(cards)}
+    return {name: by_name[name] for name in names if name in by_name}
+
+
+def _read(choose: Callable[[list[bytes]], Iterable[bytes]]) -> list[CardFacts]:
+    """The cards of the lines of the card list that a function chooses, which alone are read."""
+    head, *lines = FILE.read_bytes().splitlines()
+    return list(cards_of(card_file.read(b"\n".join([head, *choose(lines)]))))
+
+
+def _for_decks(facts: Iterable[CardFacts]) -> tuple[PrintedCard, ...]:
+    cards = {card.printed.name: card.printed for card in facts if card.kind == "deck"}
+    return tuple(cards[name] for name in sorted(cards))
 
 
 def full_cards(cards: Iterable[PrintedCard]) -> list[PrintedCard]:

@@ -9,11 +9,12 @@ import pytest
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.coverage import card_coverage
 from engine.chance import Chance
-from tests.engine.full_pool import FILE, pool
+from tests.engine.full_pool import FILE, sampled_pool
 from tests.engine.random_games import DECK_SIZE, check_game, random_game
 from tests.profiles import is_fast, is_nightly
 
 GAMES = 1000 if is_nightly() else 2 if is_fast() else 8
+PART_OF_POOL = 8
 CARDS_OF_A_GAME = 2 * DECK_SIZE
 """A game has cards of so many names, so that some meet their like."""
 
@@ -25,8 +26,8 @@ pytestmark = [
 
 @cache
 def heroes_and_others() -> tuple[list[PrintedCard], list[PrintedCard]]:
-    """The heroes and the other cards of the full pool."""
-    cards = pool()
+    """The heroes and the other cards of a part of the full pool; of all of it nightly."""
+    cards = sampled_pool(PART_OF_POOL)
     heroes = [card for card in cards if card.has_type(CardType.HERO) and not card.is_master_hero]
     return heroes, [card for card in cards if card not in heroes]
 

@@ -15,10 +15,22 @@ from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 VISITOR = "somebody"
 
 
-@pytest.fixture
-def cards(db):
-    """The cards of the tests, by name, in the database."""
+def import_cards():
     import_file(native_cards(*(CardFacts(printed=card) for card in (HERO, SCOUT, BRUTE, SAGE))))
+
+
+@pytest.fixture(scope="module")
+def shared_cards(module_data):
+    """The cards in the database once for all tests of a module, which all use this fixture."""
+    with module_data.unblock():
+        import_cards()
+
+
+@pytest.fixture
+def cards(db, request):
+    """The cards of the tests, by name, in the database."""
+    if "shared_cards" not in request.fixturenames:
+        import_cards()
     return {card.name: card for card in Card.objects.with_details()}
 
 

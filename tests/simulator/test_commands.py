@@ -12,7 +12,7 @@ from simulator.reports.goldfish_report import report_to_json
 from simulator.workers import chunks
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 LIST = f"Hero: {HERO.name}\n\n20 {SCOUT.name}\n20 {BRUTE.name}\n20 {SAGE.name}\n"
 
@@ -41,18 +41,18 @@ def without_times(answer):
 
 
 def test_goldfish_gives_the_same_answer_for_the_same_seed(deck_file):
-    first, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "3")
-    second, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "3")
-    other, _ = run_command("goldfish", deck_file(), "--games", "40", "--seed", "4")
+    first, _ = run_command("goldfish", deck_file(), "--games", "12", "--seed", "3")
+    second, _ = run_command("goldfish", deck_file(), "--games", "12", "--seed", "3")
+    other, _ = run_command("goldfish", deck_file(), "--games", "12", "--seed", "4")
     assert without_times(first) == without_times(second)
     assert without_times(first)["damage"] != without_times(other)["damage"]
     assert first["seconds"] > 0
-    assert first["games"] == 40 == sum(first["win_turn"].values())
+    assert first["games"] == 12 == sum(first["win_turn"].values())
 
 
 def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_run):
-    inline, _ = run_command("goldfish", deck_file(), "--games", "60", "--seed", "12")
-    run = start_run(games=60, seed=12)
+    inline, _ = run_command("goldfish", deck_file(), "--games", "25", "--seed", "12")
+    run = start_run(games=25, seed=12)
     while chunks.play_next_chunk():
         pass
     run.refresh_from_db()

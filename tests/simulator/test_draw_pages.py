@@ -9,7 +9,7 @@ from decks.models import Deck
 from tests.simulator.printed_cards import SCOUT
 from tests.simulator.test_run_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 
 def odds(client, deck, **parameters):

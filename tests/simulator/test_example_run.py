@@ -23,11 +23,11 @@ def quiet_queue(monkeypatch):
 
 @pytest.fixture
 def played_example(deck, monkeypatch):
-    """An example of the one deck there is, as a starter deck, with forty games."""
+    """An example of the one deck there is, as a starter deck, with twenty games."""
     deck.starter = "one"
     deck.visibility = "public"
     deck.save()
-    monkeypatch.setattr("simulator.example_run.RunSettings", lambda seed: RunSettings(games=40, seed=seed))
+    monkeypatch.setattr("simulator.example_run.RunSettings", lambda seed: RunSettings(games=20, seed=seed))
     ensure_example_run()
     while chunks.play_next_chunk():
         pass
@@ -45,7 +45,7 @@ def test_a_new_site_has_an_example_that_workers_play(starter_data):
 
 def test_the_empty_page_shows_the_example(client, played_example):
     page = text(client.get(reverse("simulator:list")))
-    assert f'<a href="{played_example.get_absolute_url()}">40 games of {played_example.deck_name}</a>' in page
+    assert f'<a href="{played_example.get_absolute_url()}">20 games of {played_example.deck_name}</a>' in page
     assert "Step through its fastest win" in page
     assert 'class="chart"' in page
 

@@ -11,7 +11,7 @@ from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from decks import actions as deck_actions
 from decks.models import Deck, ProductDeck
 from decks.models import Entry as DeckEntry
 from simulator import deck_choices, match_forms, sweep_forms
+from simulator.games import sweep_rounds
 from simulator.games.kinds import RunKind, series_of
 from simulator.games.many_matches import MatchesTally
 from simulator.games.sweep_rounds import SweepTally
@@ -24,7 +25,7 @@ from tests.simulator.games.test_sweep import BEST_SCOUT
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 
 @pytest.fixture(autouse=True)
@@ -230,22 +231,33 @@ def test_a_matrix_that_is_repeated_is_a_matrix(client, starters):
 SWAPS = f"10 {SAGE.name} for 10 {BRUTE.name}\n10 {BRUTE.name} for 10 {SAGE.name}"
 
 
-def test_a_sweep_gives_the_same_counts_whatever_the_chunks(client, open_deck, monkeypatch):
+@pytest.fixture
+def short_rounds(monkeypatch):
+    """Rounds of sixteen games, after the first of which the first of ``UNEQUAL_SWAPS`` stops."""
+    monkeypatch.setattr(sweep_rounds, "ROUND", 16)
+    monkeypatch.setattr(cutting, "ROUND_CHUNK", 12)
+
+
+UNEQUAL_SWAPS = f"20 {BRUTE.name} for 20 {SAGE.name}\n10 {SAGE.name} for 10 {BRUTE.name}"
+
+
+def test_a_sweep_gives_the_same_counts_whatever_the_chunks(client, open_deck, short_rounds, monkeypatch):
     results = set()
-    for games_of_a_chunk in (20, 1_000):
+    for games_of_a_chunk in (12, 1_000):
         monkeypatch.setattr(cutting, "ROUND_CHUNK", games_of_a_chunk)
-        run = played(start(client, "sweep", open_deck, swaps=SWAPS, games=60, seed=3))
+        run = played(start(client, "sweep", open_deck, swaps=UNEQUAL_SWAPS, games=24, seed=3))
         assert (run.kind, run.state) == ("sweep", "done")
+        assert [stop.games for stop in run.stopped_versions()] == [16]
         results.add((str(run.result), str(run.stopped)))
     assert len(results) == 1
 
 
-def test_a_sweep_does_not_depend_on_the_order_of_its_chunks(client, open_deck):
-    start(client, "sweep", open_deck, swaps=SWAPS, games=60, seed=3)
+def test_a_sweep_does_not_depend_on_the_order_of_its_chunks(client, open_deck, short_rounds):
+    start(client, "sweep", open_deck, swaps=UNEQUAL_SWAPS, games=24, seed=3)
     in_order = Run.objects.get()
     while chunks.play_next_chunk():
         pass
-    start(client, "sweep", open_deck, swaps=SWAPS, games=60, seed=3)
+    start(client, "sweep", open_deck, swaps=UNEQUAL_SWAPS, games=24, seed=3)
     shuffled = Run.objects.exclude(pk=in_order.pk).get()
     order = random.Random(7)
     while waiting := list(shuffled.chunks.filter(state=Chunk.State.WAITING)):

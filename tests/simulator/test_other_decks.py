@@ -13,7 +13,7 @@ from simulator.workers import chunks, cutting, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_CALLER
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
 from simulator.reports import progress as progress_module
-from simulator.workers import chunks, queue
+from simulator.workers import chunks, cutting, queue
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed_cards import HERO, SCOUT
 
@@ -335,8 +335,11 @@ def test_an_unknown_run_is_not_found(client, db, name):
     assert client.get(reverse(f"simulator:{name}", args=["nothing"])).status_code == 404
 
 
-def test_pages_make_a_fixed_number_of_queries(client, visitor, start_run, django_assert_max_num_queries):
-    long = start_run(games=240)
+def test_pages_make_a_fixed_number_of_queries(
+    client, visitor, start_run, django_assert_max_num_queries, monkeypatch
+):
+    monkeypatch.setattr(cutting, "MIN_CHUNK", 2)
+    long = start_run(games=24)
     for _ in range(10):
         chunks.play_next_chunk()
     with django_assert_max_num_queries(14):

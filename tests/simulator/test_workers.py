@@ -55,6 +55,24 @@ def inline(run):
     return GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(run.games))
 
 
+def check_heartbeat(worker, processes):
+    """A worker is recorded as alive."""
+    wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no heartbeat")
+    assert Worker.objects.get(name=worker.hostname).processes == processes
+
+
+def check_priority(worker):
+    """The processes that play games have a lower priority than their worker."""
+    if sys.platform != "linux":
+        return  # they are looked for in /proc
+    children = Path(f"/proc/{worker.process.pid}/task/{worker.process.pid}/children").read_text().split()
+    priority = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == priority
+    assert children
+    assert {os.getpriority(os.PRIO_PROCESS, int(child)) for child in children} == {min(19, priority + 10)}
+
+
+@nightly("starts a worker")
 def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
     run = ended(start_run(games=60, seed=7))
     assert run.state == Run.State.DONE
@@ -62,11 +80,7 @@ def test_a_worker_gets_the_same_counts_as_this_process(worker, start_run):
     assert run.tally().games == 60
 
 
-def test_a_worker_is_recorded_as_alive(worker, start_run):
-    wait_until(lambda: Worker.objects.alive().filter(name=worker.hostname).exists(), "no heartbeat")
-    assert Worker.objects.get(name=worker.hostname).processes == 2
-
-
+@nightly("starts a worker")
 def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
     run = start_run(games=4000)
     wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
@@ -84,7 +98,7 @@ def test_a_run_can_be_cancelled_while_it_is_played(worker, start_run):
 @nightly("starts two workers")
 def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(start_worker, start_run):
     doomed, survivor = start_worker(concurrency=1), start_worker(concurrency=1)
-    run = start_run(games=240, seed=11)
+    run = start_run(games=600, seed=11)
     wait_until(lambda: chunks_done(run) >= 3, "the run does not start")
 
     wait_until(lambda: Chunk.objects.filter(state=Chunk.State.PLAYING).count() == 2, "no two at work")
@@ -102,7 +116,7 @@ def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(star
 
 def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, start_run):
     doomed = start_worker(concurrency=1)
-    run = start_run(games=160, seed=5)
+    run = start_run(games=600, seed=5)
     wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
     doomed.kill()
     empty_queue()
@@ -110,16 +124,18 @@ def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, st
     let_every_lease_expire()
     run.chunks.filter(state=Chunk.State.WAITING).update(wake_at=run.created)
 
-    start_worker(concurrency=2)
+    survivor = start_worker(concurrency=2)
     run = ended(run)
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
+    check_heartbeat(survivor, processes=2)  # here, because to start a worker takes seconds
+    check_priority(survivor)
 
 
 @nightly("starts two workers")
 def test_a_worker_that_is_stopped_finishes_its_chunk_and_leaves_the_others(start_worker, start_run):
     stopped = start_worker(concurrency=1)
-    run = start_run(games=400, seed=3)
+    run = start_run(games=1000, seed=3)
     wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
 
     stopped.stop()
@@ -144,15 +160,3 @@ def test_a_queue_that_is_down_is_not_reachable(url, monkeypatch):
     assert not queue.is_reachable()
     with pytest.raises(queue.QueueDownError):
         queue.wake_workers(1)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-def test_processes_that_play_games_have_a_lower_priority(worker):
-    children = Path(f"/proc/{worker.process.pid}/task/{worker.process.pid}/children").read_text().split()
-
-    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == os.getpriority(os.PRIO_PROCESS, 0)
-    assert all(
-        os.getpriority(os.PRIO_PROCESS, int(child)) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
-        for child in children
-    )
-    assert children

@@ -43,7 +43,7 @@ def cards_at_work(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Iterat
     words = "\n".join(lines).lower()
     for card in (*scenario.cards, *pool.values()):
         names = {card.name.lower(), card.name.partition(",")[0].lower()}
-        if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) for name in names):
+        if any(name in words and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) for name in names):
             yield card
 
 

@@ -154,7 +154,7 @@ def test_a_scenario_that_fails_has_no_recording():
     "scenario",
     [
         pytest.param(scenario, id=scenario.title)
-        for _, scenario in sampled(read_scenarios(ENGINE_SCENARIOS), 40)
+        for _, scenario in sampled(read_scenarios(ENGINE_SCENARIOS), 250)
     ],
 )
 def test_scenarios_of_the_engine_can_be_recorded(scenario):

@@ -12,6 +12,7 @@ import os
 import sys
 
 import django
+from hypothesis import settings
 
 import config  # noqa: F401  (chooses the engine before it is imported)
 
@@ -25,6 +26,10 @@ def main() -> int:
     options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
+    from tests import profiles
+
+    profiles.register()
+    settings.load_profile("nightly")  # all cards are read
     from tests.engine.full_pool import full_cards, part_of, pool
     from tests.engine.smoke.report import play_cards
 

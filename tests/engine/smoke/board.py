@@ -17,7 +17,7 @@ from engine.state import GameZone
 from engine.state.characteristics import printed_characteristics
 from engine.tree.node import walk
 from engine.tree.powers import FromOpeningHand
-from tests.engine.full_pool import pool
+from tests.engine.full_pool import sampled_pool
 from tests.engine.smoke import props
 
 RESOURCES = 14
@@ -70,12 +70,15 @@ SETTINGS = (
 )
 """One after the other, until all powers of the card have been used."""
 
+PART_OF_POOL = 8
+"""One line of so many of the card list is read, except nightly."""
+
 
 @cache
 def types_of_tags() -> props.TypesOfTags:
-    """The types that cards with a tag mostly have, heroes apart: at most two."""
+    """The types that cards with a tag mostly have, heroes apart: at most two; by a part of the full pool."""
     counts: dict[str, Counter[tuple[CardType, ...]]] = {}
-    for card in pool():
+    for card in sampled_pool(PART_OF_POOL):
         for tag in () if card.has_type(CardType.HERO) else card.tags:
             counts.setdefault(tag.name, Counter())[card.types] += 1
     return {tag: [types for types, _ in counter.most_common(2)] for tag, counter in counts.items()}

@@ -22,7 +22,7 @@ from simulator.reports.report_tables import TABLES
 from simulator.workers import chunks, cutting, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 
 LIST = f"Hero: {HERO.name}\n\n20 {SCOUT.name}\n20 {BRUTE.name}\n20 {SAGE.name}\n"
 TITLE = "Ladder thoughts of June"

@@ -87,9 +87,10 @@ def test_a_comparison_counts_a_game_that_was_not_won_as_one_turn_more():
 
 
 def test_pairs_tell_a_better_card_apart_where_unrelated_games_do_not():
-    """A card with 1 ATK more, twice in the deck."""
-    slow = ((SCOUT, 6), (BRUTE, 24), (SAGE, 30))
-    better = ((SCOUT, 4), (BETTER_SCOUT, 2), (BRUTE, 24), (SAGE, 30))
+    """A card with 1 ATK more, twice in the deck, in games long enough to differ for other reasons."""
+    scout, brute, sage = replace(SCOUT, atk=2), replace(BRUTE, atk=4), replace(SAGE, atk=1)
+    slow = ((scout, 6), (brute, 24), (sage, 30))
+    better = ((scout, 4), (BETTER_SCOUT, 2), (brute, 24), (sage, 30))
     report = compare(PairedSeries(deck(main=slow), deck(main=better), SETTINGS).tally(range(60)))
     assert report.longer.value < 0
     assert report.later.count == 0

@@ -7,7 +7,7 @@ from simulator.games.sweep import ROUND, Sweep, check_budget
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 
 SETTINGS = RunSettings(seed=3)
-BEST_SCOUT = replace(SCOUT, name="Best Scout", atk=5)
+BEST_SCOUT = replace(SCOUT, name="Best Scout", atk=12)
 WORST_SCOUT = replace(SCOUT, name="Worst Scout", atk=0)
 OTHER_SAGE = replace(SAGE, name="Other Sage")
 

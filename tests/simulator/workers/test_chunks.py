@@ -33,14 +33,14 @@ def test_a_run_is_cut_into_chunks_that_hold_every_game_once(start_run):
 
 
 def test_playing_all_chunks_gives_the_tally_of_playing_the_run_in_one_go(start_run):
-    run = start_run(games=45)
+    run = start_run(games=25)
     while chunks.play_next_chunk():
         pass
     run.refresh_from_db()
     assert run.state == Run.State.DONE
     assert run.finished >= run.started
     assert run.tally() == inline(run)
-    assert run.tally().games == 45
+    assert run.tally().games == 25
 
 
 def test_a_claimed_chunk_is_not_claimed_again(start_run):
@@ -189,7 +189,8 @@ def with_margin(run, margin):
     return run
 
 
-def test_a_run_ends_when_its_margin_of_error_is_reached(start_run):
+def test_a_run_ends_when_its_margin_of_error_is_reached(start_run, monkeypatch):
+    monkeypatch.setattr(chunks, "MIN_GAMES", 30)
     run = with_margin(start_run(games=1000), 0.5)
     play_all(run)
     tally = run.tally()
@@ -199,10 +200,11 @@ def test_a_run_ends_when_its_margin_of_error_is_reached(start_run):
     assert tally == GoldfishSeries(run.deck_snapshot(), run.settings).tally(range(tally.games))
 
 
-def test_the_games_that_count_do_not_depend_on_which_chunk_is_finished_first(start_run):
-    in_order = with_margin(start_run(games=300), 0.5)
+def test_the_games_that_count_do_not_depend_on_which_chunk_is_finished_first(start_run, monkeypatch):
+    monkeypatch.setattr(chunks, "MIN_GAMES", 30)
+    in_order = with_margin(start_run(games=100), 0.5)
     play_all(in_order)
-    run = with_margin(start_run(games=300), 0.5)
+    run = with_margin(start_run(games=100), 0.5)
     claimed = [chunks.claim("a") for _ in run.chunks.all()]
     for chunk in reversed(claimed):
         chunks.submit(chunk, GoldfishSeries(run.deck_snapshot(), run.settings).tally(chunk.game_numbers()))
@@ -213,10 +215,10 @@ def test_the_games_that_count_do_not_depend_on_which_chunk_is_finished_first(sta
 
 
 def test_a_margin_that_is_never_reached_plays_all_games(start_run):
-    run = with_margin(start_run(games=60), 0.001)
+    run = with_margin(start_run(games=25), 0.001)
     play_all(run)
     assert run.state == Run.State.DONE
-    assert run.tally().games == 60
+    assert run.tally().games == 25
 
 
 def test_without_work_a_message_does_nothing(db):
