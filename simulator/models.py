@@ -186,8 +186,9 @@ class Run(models.Model):
         """What the deck is called, and the versions of it that play the same games, if there are any."""
         if not self.run_kind.has_versions:
             return [self.deck_name]
-        is_list = self.run_kind.has_many_decks
-        return [self.deck_name, *([deck["name"] for deck in self.other] if is_list else [self.other_name])]
+        if self.run_kind.has_many_decks:
+            return [self.deck_name, *(version["name"] for version in self.other or ())]
+        return [self.deck_name, self.other_name]
 
     def empty_tally(self) -> GameTally:
         """A tally for games of the run."""
