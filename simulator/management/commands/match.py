@@ -25,7 +25,7 @@ GAMES = 100
 
 class Command(QuickCommand):
     help = (
-        "Play games between two decks, both led by the simulator; they take turns at going first. "
+        "Play games between two decks, both played by the simulator; they take turns going first. "
         "Exit status: 0 on success, 2 if the input cannot be read."
     )
 
