@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.utils.text import Truncator
 
 from common.wording import count_noun
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
-from simulator.games.kinds import RunKind
 from simulator.games.named_decks import NamedDeck, different_names
 from simulator.games.run_settings import MAX_CARDS, RunSettings
 from simulator.games.snapshot import DeckSnapshot
+from simulator.kinds import GOLDFISH
+from simulator.kinds.base import RunKind
 from simulator.models import Chunk, Run
-from simulator.swaps import Swap, SwapError
 from simulator.workers import chunks, queue, sweeper
 from simulator.workers.cutting import cut_run
 
@@ -103,82 +102,6 @@ def _missing_hero(decklist: DeckList) -> str:
     return f"The deck has no hero, but {match_of_line} and may name it.{suggestion}"
 
 
-@dataclass(frozen=True, slots=True)
-class OtherDeck:
-    """The other version of a comparison, or the opponent of a match: what it is called, its list, and the
-    stored deck that this was taken from, if there is one.
-    """
-
-    kind: RunKind
-    name: str
-    snapshot: DeckSnapshot
-    deck: Deck | None = None
-
-    def run_fields(self) -> dict[str, Any]:
-        """The fields of a run with this deck."""
-        return {
-            "kind": self.kind.value,
-            "other_deck": self.deck,
-            "other_name": self.name or _name_of(self.snapshot),
-            "other": self.snapshot.to_json(),
-        }
-
-    def stored_decks(self) -> QuerySet[Deck]:
-        """The stored decks among many: none, as there is but one."""
-        return Deck.objects.none()
-
-
-@dataclass(frozen=True, slots=True)
-class OtherDecks:
-    """The opponents of a gauntlet, all decks of a matrix, or the versions of a sweep, with a name for all of
-    them together. Those that are stored must be decks that the visitor may see.
-    """
-
-    kind: RunKind
-    name: str
-    decks: tuple[NamedDeck, ...]
-
-    @classmethod
-    def gauntlet(cls, opponents: tuple[NamedDeck, ...]) -> OtherDecks:
-        """The opponents of a gauntlet."""
-        return cls(RunKind.GAUNTLET, _name_of_many(opponents, "deck"), opponents)
-
-    @classmethod
-    def matrix(cls, decks: tuple[NamedDeck, ...]) -> OtherDecks:
-        """All decks of a matrix."""
-        return cls(RunKind.MATRIX, "each other", decks)
-
-    @classmethod
-    def sweep(cls, deck: DeckSnapshot, swaps: Iterable[Swap]) -> OtherDecks:
-        """The versions of a deck after each of these swaps, equal ones once.
-
-        :raises SwapError: when a swap cannot be made, or changes nothing.
-        """
-        versions: list[NamedDeck] = []
-        for swap in swaps:
-            version = swap.apply(deck)
-            if version == deck:
-                raise SwapError(f"“{swap}” changes nothing.")
-            if all(version != earlier.snapshot for earlier in versions):
-                versions.append(NamedDeck(str(swap), version))
-        return cls(RunKind.SWEEP, _name_of_many(versions, "swap")[:300], tuple(versions))
-
-    def run_fields(self) -> dict[str, Any]:
-        """The fields of a run with these decks. A matrix has no deck of its own."""
-        fields: dict[str, Any] = {
-            "kind": self.kind.value,
-            "other_name": self.name,
-            "other": [deck.to_json() for deck in self.decks],
-        }
-        if self.kind is RunKind.MATRIX:
-            fields |= {"deck_name": count_noun(len(self.decks), "deck"), "hero_name": "", "deck": None}
-        return fields
-
-    def stored_decks(self) -> QuerySet[Deck]:
-        """The stored decks that these were taken from."""
-        return Deck.objects.filter(pk__in=[deck.key for deck in self.decks if deck.key])
-
-
 def start(
     snapshot: DeckSnapshot,
     settings: RunSettings,
@@ -186,14 +109,16 @@ def start(
     visitor: str,
     caller: str = "",
     deck: Deck | None = None,
-    other: OtherDeck | OtherDecks | None = None,
+    kind: RunKind[Any] = GOLDFISH,
+    others: Sequence[NamedDeck] = (),
     margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, and wake workers once both are committed.
 
-    It plays goldfish games unless there are ``other`` decks, and counts for the ``caller``, or without one
-    for the visitor. With a ``margin_of_error`` it ends as soon as half the width of its interval is as small.
+    It counts for the ``caller``, or without one for the visitor. Other decks that are stored must be decks
+    that the visitor may see. With a ``margin_of_error`` it ends as soon as half the width of its interval is
+    as small.
 
     :raises TooManyRunsError: when too many runs are active already.
     """
@@ -207,7 +132,8 @@ def start(
             visitor=visitor,
             caller=caller,
             deck=deck,
-            other=other,
+            kind=kind,
+            others=others,
             margin_of_error=margin_of_error,
             is_private=is_private,
         )
@@ -222,20 +148,15 @@ def create_run(
     visitor: str,
     caller: str,
     deck: Deck | None,
-    other: OtherDeck | OtherDecks | None = None,
+    kind: RunKind[Any] = GOLDFISH,
+    others: Sequence[NamedDeck] = (),
     margin_of_error: float | None = None,
     is_private: bool = False,
 ) -> Run:
     """Store a run with its chunks, whatever others are active; workers find it in their next sweep."""
     with transaction.atomic():
-        fields = {
-            "deck": deck,
-            "deck_name": _name_of(snapshot),
-            "hero_name": snapshot.hero.name,
-            "kind": RunKind.GOLDFISH.value,
-        }
         run = Run.objects.create(
-            **fields | (other.run_fields() if other else {}),
+            **_deck_fields(kind, snapshot, deck, others),
             snapshot=snapshot.to_json(),
             games=settings.games,
             turns=settings.turns,
@@ -246,17 +167,30 @@ def create_run(
             margin_of_error=margin_of_error,
             is_private=is_private,
         )
-        if other:
-            run.other_decks.set(other.stored_decks())
+        if kind.has_many_decks:
+            run.other_decks.set(Deck.objects.filter(pk__in=[other.key for other in others if other.key]))
         Chunk.objects.bulk_create(cut_run(run))
     return run
 
 
-def _name_of_many(decks: Sequence[NamedDeck], noun: str) -> str:
-    return decks[0].name if len(decks) == 1 else count_noun(len(decks), noun)
+def _deck_fields(
+    kind: RunKind[Any], snapshot: DeckSnapshot, deck: Deck | None, others: Sequence[NamedDeck]
+) -> dict[str, Any]:
+    """The fields of a run about its decks. A run without a deck of its own has their number."""
+    fields: dict[str, Any] = {"kind": kind.name, "other_name": kind.name_of_others(others)}
+    if kind.has_own_deck:
+        fields |= {"deck": deck, "deck_name": name_of(snapshot), "hero_name": snapshot.hero.name}
+    else:
+        fields |= {"deck": None, "deck_name": count_noun(len(others), "deck"), "hero_name": ""}
+    if kind.has_many_decks:
+        fields["other"] = [other.to_json() for other in others]
+    elif others:
+        fields |= {"other": others[0].snapshot.to_json(), "other_deck_id": others[0].key or None}
+    return fields
 
 
-def _name_of(deck: DeckSnapshot) -> str:
+def name_of(deck: DeckSnapshot) -> str:
+    """What a deck is called; one without a name after its hero."""
     return deck.name or f"A deck of {deck.hero.name}"
 
 
@@ -302,20 +236,14 @@ def repeat(run: Run, settings: RunSettings, *, visitor: str, caller: str = "") -
     return start(
         run.deck_snapshot(),
         settings,
-        other=_other_of(run),
+        kind=run.run_kind,
+        others=run.named_decks(),
         visitor=visitor,
         caller=caller,
         deck=run.deck,
         margin_of_error=run.margin_of_error,
         is_private=run.is_private,
     )
-
-
-def _other_of(run: Run) -> OtherDeck | OtherDecks | None:
-    kind, other = RunKind(run.kind), run.other_snapshot()
-    if other:
-        return OtherDeck(kind, run.other_name, other, run.other_deck)
-    return OtherDecks(kind, run.other_name, tuple(run.named_decks())) if kind.has_many_decks else None
 
 
 def cancel(run: Run, *, visitor: str) -> None:
@@ -346,6 +274,6 @@ def can_cancel(run: Run, visitor: str) -> bool:
 
 def _wake_workers() -> None:
     try:
-        sweeper.sweep_for_page()
+        sweeper.sweep(sweeper.AT_ONCE_FOR_A_START)
     except queue.QueueDownError:
         logger.warning("The queue is down: a new run waits until it is back")

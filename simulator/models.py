@@ -23,13 +23,13 @@ from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
 from simulator.engine_version import engine_version
 from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Mean, mean
-from simulator.games.kinds import GameSeries, GameTally, RunKind, empty_tally, read_tally, series_of
+from simulator.games.intervals import Mean
 from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
 from simulator.games.snapshot import DeckSnapshot
 from simulator.games.sweep_rounds import StoppedVersion
-from simulator.games.tally import Tally
+from simulator.kinds import GOLDFISH, KINDS, kind_choices
+from simulator.kinds.base import GameSeries, GameTally, OtherInput, PlayedGames, RunKind
 
 WORKER_SILENCE = timedelta(seconds=20)
 """How long after its last heartbeat a worker no longer counts as alive."""
@@ -60,7 +60,7 @@ class RunQuerySet(models.QuerySet["Run"]):
 class Run(models.Model):
     """N games of a deck list as it was when the run started, from one seed.
 
-    ``kind`` says what its games are (:class:`~simulator.games.kinds.RunKind`). ``deck`` is the source of the
+    ``kind`` says what its games are (:mod:`simulator.kinds`). ``deck`` is the source of the
     list, used for links only: the games are played from ``snapshot``, which has every printed fact
     (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
     the opponent of a match, with ``other_name`` and ``other_deck``. In a run with many decks it is the list
@@ -91,8 +91,8 @@ class Run(models.Model):
     deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="runs")
     kind = models.CharField(
         max_length=10,
-        choices=[(kind.value, kind.value.capitalize()) for kind in RunKind],
-        default=RunKind.GOLDFISH.value,
+        choices=kind_choices,
+        default=GOLDFISH.name,
     )
     deck_name = models.CharField(max_length=200)
     other_deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
@@ -151,29 +151,23 @@ class Run(models.Model):
         return RunSettings(games=self.games, turns=self.turns, seed=self.seed, seat=Seat(self.seat))
 
     @property
-    def has_matches(self) -> bool:
-        """Whether decks play against each other in its games."""
-        return RunKind(self.kind).has_matches
-
-    @property
-    def relation(self) -> str:
-        """What stands between the name of the deck and that of the other ones."""
-        return "against" if self.has_matches else "compared with"
+    def run_kind(self) -> RunKind[Any]:
+        """The kind of the run."""
+        return KINDS[self.kind]
 
     def deck_snapshot(self) -> DeckSnapshot:
         """The deck as it is played."""
         return DeckSnapshot.from_json(self.snapshot)
 
-    def other_snapshot(self) -> DeckSnapshot | None:
-        """The one other deck of a comparison or match as it is played, if there is one."""
-        if self.kind not in (RunKind.COMPARISON, RunKind.MATCH) or self.other is None:
-            return None
-        return DeckSnapshot.from_json(self.other)
-
     def named_decks(self) -> list[NamedDeck]:
-        """The opponents of a gauntlet, the decks of a matrix, or the versions of a sweep; else none."""
-        has_many = RunKind(self.kind).has_many_decks
-        return [NamedDeck.from_json(deck) for deck in self.other or ()] if has_many else []
+        """The other decks as they are played: one of a comparison or a match, opponents of a gauntlet, all
+        decks of a matrix, the versions of a sweep.
+        """
+        if self.run_kind.has_many_decks:
+            return [NamedDeck.from_json(deck) for deck in self.other or ()]
+        if self.run_kind.others is OtherInput.NONE or self.other is None:
+            return []
+        return [NamedDeck(self.other_name, DeckSnapshot.from_json(self.other), self.other_deck_id or "")]
 
     def stopped_versions(self) -> list[StoppedVersion]:
         """The versions of a sweep that stopped, in the order in which they did."""
@@ -181,31 +175,30 @@ class Run(models.Model):
 
     def series(self) -> GameSeries:
         """The games of the run; of a sweep, those of its current round."""
-        other = self.other_snapshot()
-        return series_of(
-            RunKind(self.kind),
+        return self.run_kind.series(
             self.deck_snapshot(),
-            [other] if other else [deck.snapshot for deck in self.named_decks()],
+            [deck.snapshot for deck in self.named_decks()],
             self.settings,
-            stopped={stop.version for stop in self.stopped_versions()},
+            {stop.version for stop in self.stopped_versions()},
         )
 
     def version_names(self) -> list[str]:
         """What the deck is called, and the versions of it that play the same games, if there are any."""
-        match RunKind(self.kind):
-            case RunKind.COMPARISON:
-                return [self.deck_name, self.other_name]
-            case RunKind.SWEEP:
-                return [self.deck_name, *(version.name for version in self.named_decks())]
-        return [self.deck_name]
+        if not self.run_kind.has_versions:
+            return [self.deck_name]
+        if self.run_kind.has_many_decks:
+            return [self.deck_name, *(version["name"] for version in self.other or ())]
+        return [self.deck_name, self.other_name]
 
     def empty_tally(self) -> GameTally:
         """A tally for games of the run."""
-        return empty_tally(RunKind(self.kind), self.turns)
+        tally: GameTally = self.run_kind.empty_tally(self.turns)
+        return tally
 
     def read_tally(self, counts: dict[str, Any]) -> GameTally:
         """The tally of games of the run that was stored."""
-        return read_tally(RunKind(self.kind), counts)
+        tally: GameTally = self.run_kind.read_tally(counts)
+        return tally
 
     def tally(self) -> GameTally | None:
         """The counts of the games, once the run has ended; None before, and without a game."""
@@ -248,10 +241,28 @@ class Run(models.Model):
         played = self.chunks.filter(state=Chunk.State.DONE).exclude(engine="")
         return list(played.order_by("engine").values_list("engine", flat=True).distinct())
 
-    def mean_win_turn(self) -> Mean | None:
-        """The mean winning turn of the games won, once the run has ended."""
+    def played_games(self) -> PlayedGames[Any] | None:
+        """The games of a run that has ended, with what they were played with; ``None`` before, and without a
+        game.
+        """
         tally = self.tally()
-        return mean(tally.win_turn) if isinstance(tally, Tally) and tally.win_turn else None
+        if tally is None:
+            return None
+        first = self.deck_snapshot()
+        own = [NamedDeck(self.deck_name, first)] if self.run_kind.has_own_deck else []
+        return PlayedGames(
+            (*own, *self.named_decks()),
+            self.settings,
+            tally,
+            tuple(self.engines()),
+            self.recorded_coverage() or RunCoverage.of(first),
+            tuple(self.stopped_versions()),
+        )
+
+    def mean_win_turn(self) -> Mean | None:
+        """The mean winning turn of the games won, once a run of goldfish games has ended."""
+        tally = self.tally()
+        return self.run_kind.mean_win_turn(tally) if tally else None
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):

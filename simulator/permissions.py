@@ -5,7 +5,6 @@ from django.http import Http404, HttpRequest
 
 from accounts.visitors import Visitor, get_visitor
 from decks.permissions import can_view
-from simulator.games.kinds import RunKind
 from simulator.models import Run
 
 NO_RUN = "There is no such run, or a deck of it is private."
@@ -31,7 +30,7 @@ def get_run(visitor: Visitor, run_id: str) -> Run:
     if run is None:
         raise Http404(NO_RUN)
     decks = [deck for deck in (run.deck, run.other_deck) if deck is not None]
-    if RunKind(run.kind).has_many_decks:
+    if run.run_kind.has_many_decks:
         prefetch_related_objects([run], "other_decks")
         decks += run.other_decks.all()
     is_visible = not run.is_private and all(can_view(visitor, deck) for deck in decks)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cards.indexing.normalize import fold
 from cards.models import Card
 from engine.cards import PrintedCard
+from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import MAX_CARDS
 from simulator.games.snapshot import DeckSnapshot
 
@@ -77,12 +78,27 @@ class Swap:
         return of_deck[0] if of_deck else stored[self.new].printed()
 
 
-def apply_swaps(texts: Iterable[str], deck: DeckSnapshot) -> tuple[str, DeckSnapshot]:
-    """The deck after swaps one after the other, and what they are called together.
+def apply_swaps(texts: Iterable[str], deck: DeckSnapshot) -> NamedDeck:
+    """The deck after swaps one after the other, under the name of all of them.
 
     :raises SwapError: when a text is no swap, or a swap cannot be made.
     """
     swaps = [Swap.parse(text) for text in texts]
     for swap in swaps:
         deck = swap.apply(deck)
-    return "; ".join(map(str, swaps))[:MAX_NAME], deck
+    return NamedDeck("; ".join(map(str, swaps))[:MAX_NAME], deck)
+
+
+def swap_versions(swaps: Iterable[Swap], deck: DeckSnapshot) -> list[NamedDeck]:
+    """The versions of a deck after each of these swaps, equal ones once.
+
+    :raises SwapError: when a swap cannot be made, or changes nothing.
+    """
+    versions: list[NamedDeck] = []
+    for swap in swaps:
+        version = swap.apply(deck)
+        if version == deck:
+            raise SwapError(f"“{swap}” changes nothing.")
+        if all(version != earlier.snapshot for earlier in versions):
+            versions.append(NamedDeck(str(swap), version))
+    return versions

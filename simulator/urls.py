@@ -1,20 +1,26 @@
 """The addresses of the simulator."""
 
-from django.urls import path
+from typing import Any
 
-from simulator.views import card_text, draws, games, many_decks, runs
+from django.urls import URLPattern, path
+
+from simulator.kinds import KINDS
+from simulator.kinds.base import RunKind
+from simulator.views import card_text, draws, games, runs
 
 app_name = "simulator"
+
+
+def _start_path(kind: RunKind[Any]) -> URLPattern:
+    """The address of the page that starts runs of a kind, with the key of the deck where it has one."""
+    deck = "<slug:deck_id>/" if kind.has_own_deck else ""
+    return path(f"{kind.address}/{deck}", runs.StartView.as_view(kind=kind), name=kind.address)
+
 
 urlpatterns = [
     path("", runs.RunListView.as_view(), name="list"),
     path("card-text/", card_text.CardTextView.as_view(), name="card_text"),
-    path("start/<slug:deck_id>/", runs.RunStartView.as_view(), name="start"),
-    path("compare/<slug:deck_id>/", runs.ComparisonStartView.as_view(), name="compare"),
-    path("match/<slug:deck_id>/", runs.MatchStartView.as_view(), name="match"),
-    path("gauntlet/<slug:deck_id>/", many_decks.GauntletStartView.as_view(), name="gauntlet"),
-    path("matrix/", many_decks.MatrixStartView.as_view(), name="matrix"),
-    path("sweep/<slug:deck_id>/", many_decks.SweepStartView.as_view(), name="sweep"),
+    *(_start_path(kind) for kind in KINDS.values()),
     path("odds/<slug:deck_id>/", draws.OddsView.as_view(), name="odds"),
     path("hand/<slug:deck_id>/", draws.HandView.as_view(), name="hand"),
     path("<slug:run_id>.csv", runs.csv_download, name="csv"),

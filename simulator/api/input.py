@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rest_framework import serializers
@@ -12,63 +11,31 @@ from rest_framework.request import Request
 
 from api.input import OptionField, QuerySerializer
 from decks.api.input import StrictSerializer
-from simulator.forms import DEFAULT_MATCHES, MAX_GAMES_OF_VISITOR, MAX_MATCHES_OF_VISITOR
-from simulator.games.kinds import RunKind, pairs_of
-from simulator.games.run_settings import (
-    DEFAULT_GAMES,
-    DEFAULT_TURNS,
-    MAX_SEED,
-    MAX_TURNS,
-    RunSettings,
-    Seat,
-    new_seed,
-)
-from simulator.match_forms import DEFAULT_GAUNTLET_GAMES, DEFAULT_MATRIX_GAMES, MAX_DECKS
-from simulator.sweep_forms import DEFAULT_SWEEP_GAMES, MAX_SWEEP_GAMES, MAX_VERSIONS
+from simulator.games.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
+from simulator.kinds import GOLDFISH, KINDS
+from simulator.kinds.base import OtherInput, RunKind
+from simulator.kinds.many_matches import MAX_DECKS
 
 MAX_ID = 60
 MAX_LIST = 300_000
 MAX_SWAPS = 50
 MAX_SWAP = 500
 LEAST_MARGIN, MOST_MARGIN = 0.001, 10
-RUN_KINDS = [kind.value for kind in RunKind]
+RUN_KINDS = list(KINDS)
 SEATS = [seat.value for seat in Seat]
-OTHER_KEYS = ("other", "other_list", "swaps", "others")
-"""What names the other decks of a run."""
-
-
-@dataclass(frozen=True, slots=True)
-class KindOptions:
-    """What can be set for runs of a kind: the games, and the keys that not every kind has.
-
-    Games are those of each match or version, and at most so many of all together.
-    """
-
-    default_games: int
-    most_games: int
-    keys: frozenset[str]
-
-    @property
-    def other_keys(self) -> list[str]:
-        """The keys that name the other decks, of which one is needed; empty for a kind without."""
-        return [key for key in OTHER_KEYS if key in self.keys]
-
-
-KINDS = {
-    RunKind.GOLDFISH: KindOptions(DEFAULT_GAMES, MAX_GAMES_OF_VISITOR, frozenset({"turns", "seat"})),
-    RunKind.COMPARISON: KindOptions(
-        DEFAULT_GAMES, MAX_GAMES_OF_VISITOR, frozenset({"turns", "seat", "other", "other_list", "swaps"})
-    ),
-    RunKind.MATCH: KindOptions(DEFAULT_MATCHES, MAX_MATCHES_OF_VISITOR, frozenset({"other", "other_list"})),
-    RunKind.GAUNTLET: KindOptions(DEFAULT_GAUNTLET_GAMES, MAX_MATCHES_OF_VISITOR, frozenset({"others"})),
-    RunKind.MATRIX: KindOptions(DEFAULT_MATRIX_GAMES, MAX_MATCHES_OF_VISITOR, frozenset({"others"})),
-    RunKind.SWEEP: KindOptions(DEFAULT_SWEEP_GAMES, MAX_SWEEP_GAMES, frozenset({"turns", "seat", "swaps"})),
+GOLDFISH_KEYS = frozenset({"turns", "seat"})
+"""What is set for goldfish games alone."""
+OTHER_KEYS = {
+    OtherInput.NONE: (),
+    OtherInput.OPPONENT: ("other", "other_list"),
+    OtherInput.VERSION: ("other", "other_list", "swaps"),
+    OtherInput.DECKS: ("others",),
+    OtherInput.SWAPS: ("swaps",),
 }
-"""The kinds of runs that can be started."""
-OPTIONAL_KEYS = frozenset().union(*(options.keys for options in KINDS.values()))
+"""What names the other decks of a run, of which one key is needed."""
+OPTIONAL_KEYS = GOLDFISH_KEYS.union(*OTHER_KEYS.values())
 GAMES_HELP = "; ".join(
-    f"{kind}: {options.default_games:,} by default, at most {options.most_games:,}"
-    for kind, options in KINDS.items()
+    f"{kind}: {kind.default_games:,} by default, at most {kind.most_games:,}" for kind in KINDS.values()
 )
 
 
@@ -136,10 +103,10 @@ class RunInputSerializer(StrictSerializer):
         trim_whitespace=False,
         help_text="In place of `deck`: a deck list, or a deck file of any known format, as text",
     )
-    kind = OptionField([kind.value for kind in KINDS], default=RunKind.GOLDFISH.value)
+    kind = OptionField(RUN_KINDS, default=GOLDFISH.name)
     games = serializers.IntegerField(
         min_value=1,
-        max_value=max(options.most_games for options in KINDS.values()),
+        max_value=max(kind.most_games for kind in KINDS.values()),
         required=False,
         help_text=GAMES_HELP,
     )
@@ -192,7 +159,7 @@ class RunInputSerializer(StrictSerializer):
         required=False,
         help_text=(
             "Swaps such as `2 Fireball for 2 Frostbolt`: for a comparison all of them together, in place of "
-            f"another deck; for a sweep each alone, at most {MAX_VERSIONS}"
+            f"another deck; for a sweep each alone, at most {KINDS['sweep'].most_others}"
         ),
     )
 
@@ -201,25 +168,25 @@ class RunInputSerializer(StrictSerializer):
 
         :raises ValidationError: when a value does not apply to the kind, or the other deck is not named once.
         """
-        kind = RunKind(attrs["kind"])
-        options = KINDS[kind]
+        kind = KINDS[attrs["kind"]]
+        other_keys = OTHER_KEYS[kind.others]
         for key in attrs:
-            if key in OPTIONAL_KEYS - options.keys:
+            if key in OPTIONAL_KEYS and not applies(kind, key):
                 raise ValidationError({key: f"This value does not apply to runs of the kind “{kind}”."})
-        if attrs.get("games", 1) > options.most_games:
-            raise ValidationError({"games": f"This value must be at most {options.most_games:,}."})
-        if options.other_keys and sum(key in attrs for key in options.other_keys) != 1:
-            names = " or ".join(f"“{key}”" for key in options.other_keys)
-            either = "either " if len(options.other_keys) > 1 else ""
+        if attrs.get("games", 1) > kind.most_games:
+            raise ValidationError({"games": f"This value must be at most {kind.most_games:,}."})
+        if other_keys and sum(key in attrs for key in other_keys) != 1:
+            names = " or ".join(f"“{key}”" for key in other_keys)
+            either = "either " if len(other_keys) > 1 else ""
             raise ValidationError({"other": f"Runs of the kind “{kind}” need {either}{names}."})
-        if kind is RunKind.SWEEP and len(attrs["swaps"]) > MAX_VERSIONS:
-            raise ValidationError({"swaps": f"A sweep tries at most {MAX_VERSIONS} swaps."})
-        all_games = games_of_part(attrs) * parts_of_run(attrs)
-        if all_games > options.most_games:
+        if kind.has_many_decks and len(attrs.get("swaps", ())) > kind.most_others:
+            raise ValidationError({"swaps": f"A {kind} tries at most {kind.most_others} swaps."})
+        all_games = _games_of_part(attrs) * kind.parts(_other_count(attrs))
+        if all_games > kind.most_games:
             raise ValidationError(
                 {
                     "games": f"These are {all_games:,} games of all together, and at most "
-                    f"{options.most_games:,} can be played."
+                    f"{kind.most_games:,} can be played."
                 }
             )
         return attrs
@@ -238,34 +205,29 @@ class CancelInputSerializer(StrictSerializer):
     )
 
 
-def games_of_part(fields: Mapping[str, Any]) -> int:
-    """The games of each match or version, or of the run where there is but one."""
-    games: int = fields.get("games") or KINDS[RunKind(fields["kind"])].default_games
-    return games
-
-
-def parts_of_run(fields: Mapping[str, Any]) -> int:
-    """How many matches a run plays, or versions a sweep tries; 1 for every other kind."""
-    match RunKind(fields["kind"]):
-        case RunKind.GAUNTLET:
-            return len(fields["others"])
-        case RunKind.MATRIX:
-            return len(pairs_of(RunKind.MATRIX, 1 + len(fields["others"])))
-        case RunKind.SWEEP:
-            return len(fields["swaps"])
-    return 1
+def applies(kind: RunKind[Any], key: str) -> bool:
+    """Whether a key that not every kind has can be set for runs of a kind."""
+    return key in OTHER_KEYS[kind.others] or (key in GOLDFISH_KEYS and not kind.has_matches)
 
 
 def run_settings(fields: Mapping[str, Any]) -> RunSettings:
-    """The settings of valid input, with a random seed if there is none.
-
-    The games of a run are those of all matches together, but those of each version of a sweep.
-    """
+    """The settings of valid input, with a random seed if there is none."""
     seed = fields.get("seed")
-    is_sweep = fields["kind"] == RunKind.SWEEP
     return RunSettings(
-        games=games_of_part(fields) * (1 if is_sweep else parts_of_run(fields)),
+        games=KINDS[fields["kind"]].games_of_run(_games_of_part(fields), _other_count(fields)),
         turns=fields.get("turns", DEFAULT_TURNS),
         seat=Seat(fields.get("seat", Seat.ALTERNATE)),
         seed=new_seed() if seed is None else seed,
     )
+
+
+def _games_of_part(fields: Mapping[str, Any]) -> int:
+    """The games of each match or version, or of the run where there is but one."""
+    games: int = fields.get("games") or KINDS[fields["kind"]].default_games
+    return games
+
+
+def _other_count(fields: Mapping[str, Any]) -> int:
+    """How many other decks a run has; the deck is one of them where the kind has none of its own."""
+    is_among_others = not KINDS[fields["kind"]].has_own_deck
+    return len(fields.get("others") or fields.get("swaps") or ()) + is_among_others

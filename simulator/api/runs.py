@@ -39,7 +39,6 @@ from decks.models import Deck
 from decks.permissions import visibility_condition
 from decks.visits import record_visit
 from simulator import actions
-from simulator.actions import OtherDeck, OtherDecks
 from simulator.api.input import (
     CancelInputSerializer,
     RunInputSerializer,
@@ -48,13 +47,12 @@ from simulator.api.input import (
 )
 from simulator.api.serializers import RunDetailSerializer, RunsSerializer
 from simulator.deck_warnings import deck_warnings, illegal_version_warning
-from simulator.games.kinds import RunKind
 from simulator.games.named_decks import NamedDeck, different_names
+from simulator.kinds import KINDS
 from simulator.models import Run
 from simulator.permissions import get_run
-from simulator.reports.progress import current_progress
-from simulator.reports.report_tables import table_of_run
-from simulator.swaps import Swap, apply_swaps
+from simulator.swaps import Swap, apply_swaps, swap_versions
+from simulator.workers.progress import progress
 
 SHORTEST_WAIT, LONGEST_WAIT = 1, 10
 """Seconds after which an active run should be requested again."""
@@ -77,11 +75,11 @@ class RunApiView(ApiView):
 
     def run_response(self, run: Run, status: int = 200, **context: Any) -> Response:
         """The run as it is now; of an active one with the seconds after which to request it again."""
-        progress = current_progress(run)
-        context |= {**self.get_serializer_context(), "progress": progress}
+        run_progress = progress(run)
+        context |= {**self.get_serializer_context(), "progress": run_progress}
         headers = {}
         if run.is_active:
-            wait = min(max(ceil(progress.seconds_left or 0), SHORTEST_WAIT), LONGEST_WAIT)
+            wait = min(max(ceil(run_progress.seconds_left or 0), SHORTEST_WAIT), LONGEST_WAIT)
             headers["Retry-After"] = str(wait)
         data = RunDetailSerializer(run, context=context).data
         if status == 201:
@@ -139,36 +137,39 @@ class RunsView(RunApiView):
             raise ValidationError({"deck": "Send either “deck” or the list of a deck."})
         deck = self._get_deck("deck", fields)
         decklist = deck.decklist() if deck else self._read_list(upload.file, upload.filename)
+        kind = KINDS[fields["kind"]]
         other_deck = self._get_deck("other", fields)
         other_list = other_deck.decklist() if other_deck else None
         if "other_list" in fields:
             other_list = self._read_list(fields["other_list"])
-        opponents = self._get_decks(fields.get("others", ()))
+        listed = [opponent.decklist() for opponent in self._get_decks(fields.get("others", ()))]
         with RUN_STARTS.work(identify_caller(request)):
             warnings = deck_warnings(decklist)
             snapshot = actions.take_snapshot(decklist)
-            other: OtherDeck | OtherDecks | None = None
-            if opponents:
-                other = _many_decks(fields, NamedDeck(decklist.name, snapshot, deck.pk if deck else ""))
-                warnings += [text for opponent in opponents for text in deck_warnings(opponent.decklist())]
+            others: Sequence[NamedDeck] = ()
+            if listed:
+                others = actions.named_decks(fields["others"])
+                if not kind.has_own_deck:
+                    others = _with_first(NamedDeck(decklist.name, snapshot, deck.pk if deck else ""), others)
+                warnings += [text for opponent in listed for text in deck_warnings(opponent)]
             elif other_list is not None:
                 warnings += deck_warnings(other_list)
-                other = OtherDeck(
-                    RunKind(fields["kind"]), other_list.name, actions.take_snapshot(other_list), other_deck
-                )
-            elif fields["kind"] == RunKind.SWEEP:
-                other = OtherDecks.sweep(snapshot, map(Swap.parse, fields["swaps"]))
+                other = actions.take_snapshot(other_list)
+                others = [NamedDeck(actions.name_of(other), other, other_deck.pk if other_deck else "")]
+            elif kind.has_many_decks:
+                others = swap_versions(map(Swap.parse, fields["swaps"]), snapshot)
             elif "swaps" in fields:
-                name, version = apply_swaps(fields["swaps"], snapshot)
-                warnings += filter(None, [illegal_version_warning(version, name)])
-                other = OtherDeck(RunKind(fields["kind"]), name, version)
+                version = apply_swaps(fields["swaps"], snapshot)
+                warnings += filter(None, [illegal_version_warning(version.snapshot, version.name)])
+                others = [version]
             run = actions.start(
                 snapshot,
                 run_settings(fields),
                 visitor=visitor,
                 caller=caller_key(request),
                 deck=deck,
-                other=other,
+                kind=kind,
+                others=others,
                 margin_of_error=fields.get("margin_of_error"),
             )
         return self.run_response(run, 201, warnings=warnings, cancel_key=cancel_key)
@@ -268,29 +269,21 @@ class RunResultsView(RunApiView):
     )
     def get(self, request: Request, pk: str) -> HttpResponse:
         run = get_run(self.visitor, pk)
-        current_progress(run)
         if run.is_active:
             raise actions.RunActiveError("The run has not ended yet.")
-        table = table_of_run(run)
-        if table is None:
+        played = run.played_games()
+        if played is None:
             raise Http404("The run has no results: it ended before its first game.")
-        response = HttpResponse(table.to_csv(), content_type="text/csv; charset=utf-8")
+        response = HttpResponse(run.run_kind.table(played).to_csv(), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="run-{run.pk}.csv"'
         return response
 
 
-def _many_decks(fields: Mapping[str, Any], deck: NamedDeck) -> OtherDecks:
-    """The opponents of a gauntlet, or all decks of a matrix, the first one included.
-
-    :raises StartError: when one of them cannot be played.
-    """
-    if fields["kind"] == RunKind.GAUNTLET:
-        return OtherDecks.gauntlet(actions.named_decks(fields["others"]))
-    decks = (deck, *actions.named_decks(fields["others"]))
+def _with_first(deck: NamedDeck, others: Sequence[NamedDeck]) -> list[NamedDeck]:
+    """A deck with others behind it, under names that tell them all apart."""
+    decks = [deck, *others]
     names = different_names(listed.name for listed in decks)
-    return OtherDecks.matrix(
-        tuple(replace(listed, name=name) for listed, name in zip(decks, names, strict=True))
-    )
+    return [replace(listed, name=name) for listed, name in zip(decks, names, strict=True)]
 
 
 def _validated(serializer_class: type[BaseSerializer], data: Any) -> dict[str, Any]:

@@ -9,16 +9,16 @@ from rest_framework import serializers
 
 from api.pagination import PageSerializer
 from cards.api.serializers import address
-from simulator.api.input import KINDS, RUN_KINDS, SEATS
-from simulator.api.report_serializers import REPORTS, CoverageSerializer, UnsupportedCardSerializer
+from simulator.api.input import RUN_KINDS, SEATS, applies
+from simulator.api.report_serializers import REPORT_SERIALIZERS, report_serializer
 from simulator.games.coverage import RunCoverage
-from simulator.games.kinds import RunKind
 from simulator.models import Run
-from simulator.reports.report_json import coverage_to_json, report_of_run, unsupported_cards_to_json
+from simulator.reports.fields import to_json
+from simulator.reports.report_parts import CoverageReport, UnsupportedCardReport, unsupported_cards
 
 ReportField = PolymorphicProxySerializer(
     component_name="RunReport",
-    serializers=list(dict.fromkeys(REPORTS.values())),
+    serializers=REPORT_SERIALIZERS,
     resource_type_field_name=None,
     allow_null=True,
 )
@@ -54,11 +54,11 @@ class RunSettingsSerializer(serializers.Serializer):
 
     @extend_schema_field(serializers.IntegerField(allow_null=True))
     def get_turns(self, run: Run) -> int | None:
-        return run.turns if _applies(run, "turns") else None
+        return run.turns if applies(run.run_kind, "turns") else None
 
     @extend_schema_field(serializers.ChoiceField(choices=SEATS, allow_null=True))
     def get_seat(self, run: Run) -> str | None:
-        return run.seat if _applies(run, "seat") else None
+        return run.seat if applies(run.run_kind, "seat") else None
 
 
 class FailedGameSerializer(serializers.Serializer):
@@ -137,17 +137,20 @@ class RunDetailSerializer(RunSummarySerializer):
     def get_progress(self, run: Run) -> dict[str, Any]:
         return ProgressSerializer(self.context["progress"]).data
 
-    @extend_schema_field(CoverageSerializer)
+    @extend_schema_field(report_serializer(CoverageReport))
     def get_coverage(self, run: Run) -> dict[str, Any]:
-        return coverage_to_json(_coverage(run))
+        coverage: dict[str, Any] = to_json(CoverageReport.of(_coverage(run)))
+        return coverage
 
-    @extend_schema_field(UnsupportedCardSerializer(many=True))
+    @extend_schema_field(report_serializer(UnsupportedCardReport)(many=True))
     def get_not_understood(self, run: Run) -> list[dict[str, Any]]:
-        return unsupported_cards_to_json(_coverage(run))
+        cards: list[dict[str, Any]] = to_json(unsupported_cards(_coverage(run)))
+        return cards
 
     @extend_schema_field(OtherDeckSerializer(many=True))
     def get_others(self, run: Run) -> list[dict[str, Any]]:
-        return [{"id": deck.key or None, "name": deck.name} for deck in run.named_decks()]
+        decks = run.named_decks() if run.run_kind.has_many_decks else []
+        return [{"id": deck.key or None, "name": deck.name} for deck in decks]
 
     @extend_schema_field(FailedGameSerializer(many=True))
     def get_failed_games(self, run: Run) -> list[dict[str, int]]:
@@ -155,7 +158,9 @@ class RunDetailSerializer(RunSummarySerializer):
 
     @extend_schema_field(ReportField)
     def get_report(self, run: Run) -> dict[str, Any] | None:
-        return report_of_run(run)
+        played = run.played_games()
+        report: dict[str, Any] | None = to_json(run.run_kind.report(played)) if played else None
+        return report
 
     def get_results_csv(self, run: Run) -> str:
         return address(self, "api:run-results", run.pk)
@@ -173,11 +178,6 @@ class RunsSerializer(PageSerializer):
     """The caller's own runs, newest first."""
 
     results = RunSummarySerializer(many=True)
-
-
-def _applies(run: Run, key: str) -> bool:
-    options = KINDS.get(RunKind(run.kind))
-    return options is not None and key in options.keys
 
 
 def _coverage(run: Run) -> RunCoverage:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
+from typing import Annotated
 
 Z = 1.959963984540054
 """The standard normal quantile of 97.5 %: 95 % of a normal distribution lies within this many spreads."""
@@ -25,7 +26,7 @@ T_SMALL = (
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of the trials, from 0 to 1, with its interval."""
+    """A share of trials, from 0 to 1, with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -41,12 +42,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with its standard deviation (``spread``) and interval; one trial alone has neither."""
+    """A mean with its 95 % confidence interval and standard deviation, which one trial alone lacks."""
 
     value: float
     low: float | None
     high: float | None
-    spread: float | None
+    spread: Annotated[float | None, "Standard deviation"]
     trials: int
 
     @property
@@ -57,7 +58,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class MeanDifference:
-    """How much greater one mean is than another, with its interval."""
+    """By how much one mean is greater than another, with its 95 % confidence interval."""
 
     value: float
     low: float

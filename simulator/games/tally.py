@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from engine.goldfish import DrawnCard, GoldfishGame
 from simulator.games.card_tally import CardCounts, WinCounts, counts_from_json, counts_to_json
@@ -17,8 +17,9 @@ from simulator.games.examples import Examples
 from simulator.games.intervals import mean
 
 Counts = TypeVar("Counts", WinCounts, CardCounts)
+Key = TypeVar("Key", bound=str)
 
-FIRST, SECOND = "first", "second"
+SeatName = Literal["first", "second"]
 """The seats of a deck in its games."""
 MEASURES = ("damage", "damage_so_far", "resources", "unused", "hand")
 """The measures counted for every own turn.
@@ -45,7 +46,7 @@ class Tally:
     win_turn: Counter[int] = field(default_factory=Counter)
     not_won: Counter[str] = field(default_factory=Counter)
     by_turn: dict[str, list[Counter[int]]] = field(default_factory=dict)
-    seats: dict[str, WinCounts] = field(default_factory=dict)
+    seats: dict[SeatName, WinCounts] = field(default_factory=dict)
     cards: dict[str, CardCounts] = field(default_factory=dict)
     examples: Examples = field(default_factory=Examples)
 
@@ -72,7 +73,7 @@ class Tally:
         for measure, values in zip(MEASURES, (damage, padded, resources, unused, hand), strict=True):
             for counts, value in zip(self.by_turn[measure], values, strict=False):
                 counts[value] += 1
-        self.seats.setdefault(FIRST if game.first else SECOND, WinCounts()).count(game)
+        self.seats.setdefault("first" if game.first else "second", WinCounts()).count(game)
         copies: dict[str, list[DrawnCard]] = {}
         for card in game.cards:
             copies.setdefault(card.name, []).append(card)
@@ -147,6 +148,6 @@ def won_on(turn: int) -> str:
     return f"won on {turn}"
 
 
-def _sums(some: Mapping[str, Counts], others: Mapping[str, Counts]) -> dict[str, Counts]:
+def _sums(some: Mapping[Key, Counts], others: Mapping[Key, Counts]) -> dict[Key, Counts]:
     """The counts of either mapping, added up where both have them."""
     return {**some, **{key: some[key] + counts if key in some else counts for key, counts in others.items()}}

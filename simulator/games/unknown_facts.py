@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
 from cards.indexing.missing_facts import missing_facts, missing_label
 from engine.cards import CardType, PrintedCard
@@ -23,15 +23,11 @@ IRRELEVANT = frozenset({"factions"})
 
 @dataclass(frozen=True, slots=True)
 class UnknownFacts:
-    """A card of the main deck, its copies, and the facts of it that no source tells, in words."""
+    """A card of which a fact is not known, so that it had to be assumed."""
 
     name: str
     count: int
-    facts: str
-
-    def to_json(self) -> dict[str, Any]:
-        """The card for other tools."""
-        return {"name": self.name, "count": self.count, "facts": self.facts}
+    facts: Annotated[str, "In words"]
 
 
 def cards_with_unknown_facts(deck: DeckSnapshot) -> tuple[UnknownFacts, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Annotated
 
 from simulator.games.card_tally import CardCounts, WinCounts
 from simulator.games.intervals import Mean, MeanDifference, Share, difference, mean, share
 from simulator.games.snapshot import DeckSnapshot
 from simulator.games.tally import Tally
+from simulator.reports.fields import RowName
 
 FEWEST_WINS = 10
 """Winning turns are compared where so many games were won on both sides."""
@@ -16,24 +18,30 @@ FEWEST_WINS = 10
 
 @dataclass(frozen=True, slots=True)
 class DrawnCardReport:
-    """What became of one card.
+    """What became of the copies of a card that were drawn.
 
-    ``drawn`` is the mean number of copies in a game. ``played``, ``placed`` and ``in_hand`` are shares of all
-    copies drawn: played, placed as a resource, and in hand as the game ended; ``None`` if none was drawn.
-    ``turn_played`` is the mean turn on which copies were played. ``drawn_early`` and ``not_drawn_early``
-    are the winning turns of games in which a copy was drawn early and of the others, and ``difference`` by
-    how much the first win later; all three ``None`` where too few games were won.
+    Shares are ``None`` if none was drawn.
     """
 
     name: str
-    drawn: Mean
-    played: Share | None
-    placed: Share | None
-    in_hand: Share | None
-    turn_played: Mean | None
-    drawn_early: Mean | None
-    not_drawn_early: Mean | None
-    difference: MeanDifference | None
+    drawn: Annotated[Mean, "Copies in a game", RowName("copies drawn")]
+    played: Annotated[Share | None, "Of all copies drawn", RowName("played")]
+    placed: Annotated[Share | None, "As a resource, of all copies drawn", RowName("placed as a resource")]
+    in_hand: Annotated[Share | None, "As the game ended, of all copies drawn", RowName("in hand at the end")]
+    turn_played: Annotated[Mean | None, RowName("turn played")]
+    drawn_early: Annotated[
+        Mean | None,
+        "Winning turn of games with a copy drawn early; null for too few games",
+        RowName("winning turn if drawn early"),
+    ]
+    not_drawn_early: Annotated[
+        Mean | None, "Winning turn of the other games", RowName("winning turn if not drawn early")
+    ]
+    difference: Annotated[
+        MeanDifference | None,
+        "By how many turns the first of these wins later",
+        RowName("winning turn later if drawn early"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

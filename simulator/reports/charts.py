@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from simulator.draws.odds import TurnOdds
 from simulator.reports.chart_geometry import BarChart, ChartPoint, LineChart, bar_chart, line_chart
-from simulator.reports.goldfish_report import RunReport, TurnMean
+from simulator.reports.goldfish_report import GoldfishNumbers, TurnMean
 from simulator.templatetags.simulator_numbers import decimal, percent
 
 LEAST_SHARE = 100
@@ -37,7 +37,7 @@ class ReportFigures:
     means: tuple[MeanFigure, ...]
 
 
-def figures(report: RunReport) -> ReportFigures:
+def figures(report: GoldfishNumbers) -> ReportFigures:
     """The figures of a report."""
     drawn = _drawn_turns(report)
     reached = "Only games that reached the turn are counted."
@@ -100,14 +100,14 @@ def _short_percent(chance: float) -> str:
     return f"{chance * 100:.0f}" if chance in (0, 1) else f"{min(99, max(1, round(chance * 100)))}"
 
 
-def _win_turns(report: RunReport) -> BarChart:
+def _win_turns(report: GoldfishNumbers) -> BarChart:
     rows = [
         ChartPoint(f"turn {row.turn}", row.on.value, row.on.low, row.on.high, percent(row.on.value))
         for row in report.win_turns
     ]
     not_won = [
         ChartPoint("not won", share.value, share.low, share.high, percent(share.value))
-        for _, share in report.not_won
+        for _, share in report.endings
     ]
     return bar_chart(rows + not_won)
 
@@ -122,6 +122,6 @@ def _mean_figure(
     return MeanFigure(key, title, unit, note, rows, line_chart([(unit, points)]), hidden=len(rows) - drawn)
 
 
-def _drawn_turns(report: RunReport) -> int:
+def _drawn_turns(report: GoldfishNumbers) -> int:
     """How many turns are drawn: those that at least 1 % of the games reached, and always the first."""
     return max(1, sum(row.mean.trials * LEAST_SHARE >= report.games for row in report.damage))

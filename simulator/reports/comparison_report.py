@@ -3,55 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from simulator.games.intervals import Mean, MeanDifference, Share, difference, mean, share
 from simulator.games.pairing import NOT_WON, PairedTally
+from simulator.reports.fields import RowName
 
 
 @dataclass(frozen=True, slots=True)
 class VersionReport:
-    """One of the two decks: the share of its games won, and their mean winning turn; ``None`` without any.
+    """One of the two versions of a comparison."""
 
-    ``mean_length`` counts a game that was not won as one turn longer than the limit.
-    """
-
-    won: Share
-    mean_win_turn: Mean | None
-    mean_length: Mean
+    won: Annotated[Share, RowName("won")]
+    mean_win_turn: Annotated[Mean | None, RowName("mean winning turn")]
+    mean_length: Annotated[
+        Mean, "Where a game that was not won counts as one turn over the limit", RowName("mean length")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
-class ComparisonReport:
+class ComparisonNumbers:
     """How two versions of a deck compare in the same games.
 
-    ``longer`` is by how many turns the second takes longer to win, pair by pair, and ``unpaired`` the same
-    difference with the interval that as many games from unrelated seeds would give. ``earlier``, ``level``
-    and ``later`` are the shares of games that the second version wins earlier, as early, and later.
-    ``games_saved`` is how many times as many unpaired games would be needed for an interval as narrow as the
-    paired one; ``None`` where all differences are the same.
+    ``unpaired`` is ``longer`` with the interval that as many games from unrelated seeds would give.
+    ``games_saved`` is ``None`` where all differences are the same.
     """
 
     games: int
     first: VersionReport
     second: VersionReport
-    longer: Mean
-    unpaired: MeanDifference | None
-    earlier: Share
-    level: Share
-    later: Share
-    games_saved: float | None
+    longer: Annotated[
+        Mean, "By how many turns the second takes longer to win, pair by pair", RowName("turns longer")
+    ]
+    unpaired: Annotated[
+        MeanDifference | None,
+        "The same of as many unrelated games",
+        RowName("turns longer, as of unpaired games"),
+    ]
+    earlier: Annotated[Share, "Games that the second wins earlier", RowName("won earlier")]
+    level: Annotated[Share, "Games that both win on the same turn", RowName("won on the same turn")]
+    later: Annotated[Share, "Games that the second wins later", RowName("won later")]
+    games_saved: Annotated[
+        float | None, "How many times as many unrelated games the same interval would need"
+    ]
+    is_clear: Annotated[bool, "Whether the interval of `longer` leaves out zero"]
 
-    @property
-    def is_clear(self) -> bool:
-        """Whether one version is told apart from the other: the interval leaves out zero."""
-        low, high = self.longer.low, self.longer.high
-        return low is not None and high is not None and not low <= 0 <= high
 
-
-def compare(tally: PairedTally) -> ComparisonReport:
-    """Compute the report of a tally.
+def compare(tally: PairedTally) -> ComparisonNumbers:
+    """Compute the numbers of a tally.
 
     :raises ValueError: when no game is counted.
     """
@@ -64,7 +64,7 @@ def compare(tally: PairedTally) -> ComparisonReport:
     games = tally.games
     first, second = _version(firsts, tally), _version(seconds, tally)
     longer = mean(differences)
-    return ComparisonReport(
+    return ComparisonNumbers(
         games=games,
         first=first,
         second=second,
@@ -74,6 +74,7 @@ def compare(tally: PairedTally) -> ComparisonReport:
         level=share(differences[0], games),
         later=share(sum(times for turns, times in differences.items() if turns > 0), games),
         games_saved=_games_saved(first.mean_length, second.mean_length, longer),
+        is_clear=longer.low is not None and longer.high is not None and not longer.low <= 0 <= longer.high,
     )
 
 
@@ -90,12 +91,3 @@ def _games_saved(first: Mean, second: Mean, longer: Mean) -> float | None:
     if first.spread is None or second.spread is None or not longer.spread:
         return None
     return (first.spread**2 + second.spread**2) / longer.spread**2
-
-
-def comparison_to_json(tally: PairedTally) -> dict[str, Any]:
-    """The report of a tally as JSON; every number carries its interval and trials.
-
-    :raises ValueError: when no game is counted.
-    """
-    report = compare(tally)
-    return {**asdict(report), "is_clear": report.is_clear}

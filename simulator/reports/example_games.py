@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import reduce
-from operator import add
 
 from simulator.games.examples import Examples
-from simulator.games.intervals import mean
-from simulator.games.kinds import GameTally
-from simulator.games.many_matches import MatchesTally
-from simulator.games.matches import LONGEST, MatchTally
-from simulator.games.pairing import AHEAD, BEHIND, PairedTally
-from simulator.games.sweep_rounds import SweepTally
-from simulator.games.tally import Tally, won_on
+from simulator.games.matches import LONGEST
+from simulator.games.pairing import AHEAD, BEHIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,54 +19,8 @@ class ExampleGame:
     version: int = 0
 
 
-def example_games(tally: GameTally) -> list[ExampleGame]:
-    """The examples of a run; none for runs of versions that did not keep any."""
-    match tally:
-        case Tally():
-            return _of_goldfish(tally)
-        case MatchTally():
-            return _of_match(tally.examples)
-        case MatchesTally():
-            return _of_match(reduce(add, (match.examples for match in tally.matches.values()), Examples()))
-        case PairedTally():
-            return _of_comparison(tally.examples)
-        case SweepTally():
-            return _of_sweep(tally)
-    return []
-
-
-def _of_goldfish(tally: Tally) -> list[ExampleGame]:
-    examples = []
-    if tally.win_turn:
-        turns = {
-            "the fastest win": min(tally.win_turn),
-            "a middling win": _median(tally.win_turn),
-            "the slowest win": max(tally.win_turn),
-        }
-        named = {turn: name for name, turn in reversed(turns.items())}
-        for turn, name in sorted(named.items()):
-            game = tally.examples.game(won_on(turn))
-            if game is not None:
-                examples.append(ExampleGame(game, name, f"on turn {turn}"))
-    for ending in sorted(tally.not_won):
-        game = tally.examples.game(ending)
-        if game is not None:
-            examples.append(ExampleGame(game, "a game that was not won", ending))
-    return examples
-
-
-def _median(counts: Counter[int]) -> int:
-    """The middle number, given how often each occurred; the lower one of two."""
-    middle = (counts.total() + 1) // 2
-    so_far = 0
-    for number in sorted(counts):
-        so_far += counts[number]
-        if so_far >= middle:
-            return number
-    raise ValueError("There is no number.")
-
-
-def _of_match(stored: Examples) -> list[ExampleGame]:
+def match_examples(stored: Examples) -> list[ExampleGame]:
+    """The fastest win and loss, a draw, and the longest game of a match."""
     names = {
         "won": "the fastest win",
         "lost": "the fastest loss",
@@ -89,16 +35,7 @@ def _of_match(stored: Examples) -> list[ExampleGame]:
     return examples
 
 
-def _of_sweep(tally: SweepTally) -> list[ExampleGame]:
-    """The games in which the fastest version and the deck differ most."""
-    means = {number: mean(pairs.length_differences()).value for number, pairs in tally.versions.items()}
-    if not means:
-        return []
-    fastest = min(means, key=lambda number: means[number])
-    return _of_comparison(tally.versions[fastest].examples, "the fastest version", fastest + 1)
-
-
-def _of_comparison(
+def comparison_examples(
     stored: Examples, called: str = "the other version", version: int = 1
 ) -> list[ExampleGame]:
     """The games in which the deck and a version differ most, as both play them."""

@@ -13,7 +13,7 @@ from simulator.games.many_matches import MatchesTally
 from simulator.games.matches import MatchTally
 from simulator.games.named_decks import NamedDeck
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
-from simulator.reports.match_report import MatchReport, match_report
+from simulator.reports.match_report import MatchNumbers, match_numbers
 
 EVEN = 0.5
 
@@ -34,7 +34,7 @@ class OpponentRow:
     """An opponent, and how the deck fared against it; ``mark`` draws the share won beside one half."""
 
     deck: ListedDeck
-    report: MatchReport
+    report: MatchNumbers
     mark: IntervalMark
 
 
@@ -48,7 +48,7 @@ class GauntletReport:
 
     games: int
     rows: tuple[OpponentRow, ...]
-    total: MatchReport
+    total: MatchNumbers
     total_mark: IntervalMark
     ahead: int
     behind: int
@@ -70,7 +70,7 @@ def gauntlet_report(
     decks = listed_decks(opponents, urls)
     rows = [_row(decks[number], counts) for number, counts in tally.matches.items()]
     shares = [row.report.won for row in rows]
-    total = match_report(sum_of_matches(tally.matches.values()))
+    total = match_numbers(sum_of_matches(tally.matches.values()))
     return GauntletReport(
         games=tally.games,
         rows=tuple(sorted(rows, key=lambda row: -row.report.won.value)),
@@ -83,7 +83,7 @@ def gauntlet_report(
 
 
 def _row(deck: ListedDeck, counts: MatchTally) -> OpponentRow:
-    report = match_report(counts)
+    report = match_numbers(counts)
     return OpponentRow(deck, report, share_mark(report.won))
 
 

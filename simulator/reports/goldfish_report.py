@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Annotated
 
+from simulator.games.card_tally import counts_to_json
 from simulator.games.intervals import Mean, Share, mean, share
-from simulator.games.tally import MEASURES, Tally
+from simulator.games.tally import MEASURES, SeatName, Tally
 from simulator.reports.card_report import DrawnCardReport, card_reports
+from simulator.reports.fields import INLINE, RowName
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,70 +18,83 @@ class WinTurn:
     """The share of the games won on a turn, and by the end of it."""
 
     turn: int
-    on: Share
-    by: Share
+    on: Annotated[Share, RowName("won on the turn")]
+    by: Annotated[Share, RowName("won by the turn")]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnMean:
-    """The mean of a measure in a turn, over the games counted there."""
+    """The mean of a measure in one of the deck's own turns."""
 
-    turn: int
-    mean: Mean
+    turn: Annotated[int, "From 1"]
+    mean: Annotated[Mean, INLINE]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """The games in which the deck went first, or second: the share won, and their mean winning turn."""
+    """The games in which the deck went first, or second."""
 
-    seat: str
-    won: Share
-    mean_win_turn: Mean | None
+    seat: SeatName
+    won: Annotated[Share, RowName("won going")]
+    mean_win_turn: Annotated[Mean | None, RowName("mean winning turn going")]
 
 
 @dataclass(frozen=True, slots=True)
-class RunReport:
-    """The statistics of the games of a run.
+class GoldfishNumbers:
+    """The numbers of goldfish games.
 
-    ``win_turns`` runs from the fastest win to the slowest without gaps. ``mean_win_turn`` is the
-    mean of the games won; ``None`` without any. ``unused``, ``hand``, ``seats`` and ``cards`` are empty for
-    runs of versions that did not count them.
+    ``unused``, ``hand``, ``seats`` and ``cards`` are empty for runs of versions that did not count them.
     """
 
     games: int
+    win_turn: Annotated[dict[str, int], "Games won, by the turn on which they were"]
+    not_won: Annotated[dict[str, int], "Games by how they ended"]
     won: Share
-    mean_win_turn: Mean | None
-    win_turns: tuple[WinTurn, ...]
-    not_won: tuple[tuple[str, Share], ...]
+    mean_win_turn: Annotated[Mean | None, "Of the games won; null without any"]
     mulligans: Share
-    damage: tuple[TurnMean, ...]
-    damage_so_far: tuple[TurnMean, ...]
-    resources: tuple[TurnMean, ...]
-    unused: tuple[TurnMean, ...]
-    hand: tuple[TurnMean, ...]
+    damage: Annotated[tuple[TurnMean, ...], "Damage in each turn", RowName("damage in the turn")]
+    damage_so_far: Annotated[
+        tuple[TurnMean, ...], "Damage by the end of each turn", RowName("damage by the end of the turn")
+    ]
+    resources: Annotated[
+        tuple[TurnMean, ...], "Resources in play at the end of each turn", RowName("resources")
+    ]
+    unused: Annotated[tuple[TurnMean, ...], "Those left unused", RowName("resources unused")]
+    hand: Annotated[tuple[TurnMean, ...], "Cards in hand at the end of each turn", RowName("cards in hand")]
     seats: tuple[SeatReport, ...]
     cards: tuple[DrawnCardReport, ...]
 
+    @property
+    def win_turns(self) -> tuple[WinTurn, ...]:
+        """The turns from the fastest win to the slowest, without gaps."""
+        wins = {int(turn): games for turn, games in self.win_turn.items()}
+        turns = range(min(wins), max(wins) + 1) if wins else ()
+        so_far = accumulate(wins.get(turn, 0) for turn in turns)
+        return tuple(
+            WinTurn(turn, share(wins.get(turn, 0), self.games), share(won, self.games))
+            for turn, won in zip(turns, so_far, strict=True)
+        )
 
-def report(tally: Tally) -> RunReport:
-    """Compute the report of a tally.
+    @property
+    def endings(self) -> tuple[tuple[str, Share], ...]:
+        """The shares of games by how they ended without a win."""
+        return tuple((ending, share(count, self.games)) for ending, count in self.not_won.items())
+
+
+def goldfish_numbers(tally: Tally) -> GoldfishNumbers:
+    """Compute the numbers of a tally; the same tally always gives the same numbers.
 
     :raises ValueError: when no game is counted.
     """
-    games = tally.games
-    wins = tally.win_turn
-    return RunReport(
+    games, wins = tally.games, tally.win_turn
+    return GoldfishNumbers(
         games=games,
+        win_turn=counts_to_json(wins),
+        not_won=counts_to_json(tally.not_won),
         won=share(sum(wins.values()), games),
         mean_win_turn=mean(wins) if wins else None,
-        win_turns=tuple(_win_turns(tally)),
-        not_won=tuple((ending, share(count, games)) for ending, count in sorted(tally.not_won.items())),
         mulligans=share(tally.mulligans, games),
-        damage=_means(tally, "damage"),
-        damage_so_far=_means(tally, "damage_so_far"),
-        resources=_means(tally, "resources"),
-        unused=_means(tally, "unused"),
-        hand=_means(tally, "hand"),
+        **{measure: _means(tally, measure) for measure in MEASURES},
         seats=tuple(
             SeatReport(
                 seat,
@@ -90,43 +105,6 @@ def report(tally: Tally) -> RunReport:
         ),
         cards=card_reports(tally),
     )
-
-
-def report_to_json(tally: Tally) -> dict[str, Any]:
-    """The report of a tally as JSON for other tools; the same tally always gives the same text.
-
-    ``win_turn`` are the plain counts, turns as keys; every other number carries its interval and
-    trials. Means by turn are objects with turn, value, low, high, spread, trials.
-
-    :raises ValueError: when no game is counted.
-    """
-    run_report = report(tally)
-    counts = tally.to_json()
-    return {
-        "games": run_report.games,
-        "win_turn": counts["win_turn"],
-        "not_won": counts["not_won"],
-        "won": asdict(run_report.won),
-        "mean_win_turn": asdict(run_report.mean_win_turn) if run_report.mean_win_turn else None,
-        "mulligans": asdict(run_report.mulligans),
-        **{measure: _means_to_json(getattr(run_report, measure)) for measure in MEASURES},
-        "seats": [asdict(seat) for seat in run_report.seats],
-        "cards": [asdict(card) for card in run_report.cards],
-    }
-
-
-def _means_to_json(means: Iterable[TurnMean]) -> list[dict[str, Any]]:
-    return [{"turn": row.turn, **asdict(row.mean)} for row in means]
-
-
-def _win_turns(tally: Tally) -> Iterable[WinTurn]:
-    wins = tally.win_turn
-    if not wins:
-        return
-    so_far = 0
-    for turn in range(min(wins), max(wins) + 1):
-        so_far += wins[turn]
-        yield WinTurn(turn, share(wins[turn], tally.games), share(so_far, tally.games))
 
 
 def _means(tally: Tally, measure: str) -> tuple[TurnMean, ...]:

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from simulator.games.intervals import Mean, Share, mean, share
 from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchTally
+from simulator.reports.fields import RowName
 
 
 @dataclass(frozen=True, slots=True)
-class MatchReport:
-    """How a deck fared against another.
-
-    ``won_first`` and ``won_second`` are its shares of the games in which it went first and second, ``None``
-    without such a game. ``endings`` says how often games ended in which way, ``turns`` is the mean number of
-    turns of both players together.
-    """
+class MatchNumbers:
+    """How a deck fared against another."""
 
     games: int
-    won: Share
-    lost: Share
-    drawn: Share
-    won_first: Share | None
-    won_second: Share | None
-    endings: tuple[tuple[str, Share], ...]
-    turns: Mean
+    won: Annotated[Share, RowName("won")]
+    lost: Annotated[Share, RowName("lost")]
+    drawn: Annotated[Share, RowName("drawn")]
+    won_first: Annotated[
+        Share | None, "Won of the games in which the deck went first", RowName("won going first")
+    ]
+    won_second: Annotated[
+        Share | None, "Won of the games in which it went second", RowName("won going second")
+    ]
+    endings: Annotated[dict[str, Share], "How games ended", RowName("ended by")]
+    turns: Annotated[Mean, "Of both players together", RowName("turns of both together")]
 
 
-def match_report(tally: MatchTally) -> MatchReport:
-    """Compute the report of a tally.
+def match_numbers(tally: MatchTally) -> MatchNumbers:
+    """Compute the numbers of a tally.
 
     :raises ValueError: when no game is counted.
     """
@@ -44,22 +44,13 @@ def match_report(tally: MatchTally) -> MatchReport:
         share(tally.won(DECK, first=first), starts[first]) if starts[first] else None
         for first in (DECK, OPPONENT)
     ]
-    return MatchReport(
+    return MatchNumbers(
         games=games,
         won=share(tally.won(DECK), games),
         lost=share(tally.won(OPPONENT), games),
         drawn=share(tally.won(NO_WINNER), games),
         won_first=won_by_start[0],
         won_second=won_by_start[1],
-        endings=tuple((ended, share(times, games)) for ended, times in sorted(endings.items())),
+        endings={ended: share(times, games) for ended, times in sorted(endings.items())},
         turns=mean(tally.lengths),
     )
-
-
-def match_to_json(tally: MatchTally) -> dict[str, Any]:
-    """The report of a tally as JSON; every number carries its interval and trials.
-
-    :raises ValueError: when no game is counted.
-    """
-    report = match_report(tally)
-    return {**asdict(report), "endings": {ended: asdict(part) for ended, part in report.endings}}

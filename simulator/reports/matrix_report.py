@@ -19,7 +19,7 @@ from simulator.reports.gauntlet_report import (
     share_mark,
     sum_of_matches,
 )
-from simulator.reports.match_report import MatchReport, match_report
+from simulator.reports.match_report import MatchNumbers, match_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class MatrixMatch:
     row: OpponentRow
 
     @property
-    def report(self) -> MatchReport:
+    def report(self) -> MatchNumbers:
         """The numbers of the match."""
         return self.row.report
 
@@ -115,7 +115,7 @@ def matrix_report(decks: Sequence[NamedDeck], tally: MatchesTally, urls: Mapping
     def cell(deck: int, other: int) -> MatrixCell | None:
         if other not in against[deck]:
             return None
-        won = match_report(against[deck][other]).won
+        won = match_numbers(against[deck][other]).won
         return MatrixCell(listed[other].name, won, numbers[frozenset((deck, other))])
 
     return MatrixReport(
@@ -150,5 +150,5 @@ def _total(counts: MatchTally) -> MatrixCell | None:
 
 
 def _opponent_row(deck: ListedDeck, counts: MatchTally) -> OpponentRow:
-    report = match_report(counts)
+    report = match_numbers(counts)
     return OpponentRow(deck, report, share_mark(report.won))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from simulator.games.coverage import RunCoverage, UnsupportedCard
 from simulator.games.play import assumption
+from simulator.games.snapshot import DeckSnapshot
 from simulator.games.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_with_unknown_facts
-from simulator.models import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,11 @@ class ReportCoverage:
         return self.recorded.summary
 
 
-def report_coverage(run: Run, urls: Mapping[str, str]) -> ReportCoverage:
+def report_coverage(
+    deck: DeckSnapshot, recorded: RunCoverage | None, urls: Mapping[str, str]
+) -> ReportCoverage:
     """The coverage of a run for its report, with the addresses of the pages of its cards by name."""
-    deck = run.deck_snapshot()
-    recorded, current = run.recorded_coverage(), RunCoverage.of(deck)
+    current = RunCoverage.of(deck)
     unsupported = (recorded or current).cards
     return ReportCoverage(
         recorded=recorded,

@@ -9,7 +9,7 @@ from simulator.games.coverage import RunCoverage
 from simulator.games.named_decks import NamedDeck
 from simulator.games.sweep_rounds import StoppedVersion, SweepTally
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
-from simulator.reports.comparison_report import ComparisonReport, VersionReport, compare
+from simulator.reports.comparison_report import ComparisonNumbers, VersionReport, compare
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class SweepRow:
     rank: int
     name: str
     fully_simulated: str
-    report: ComparisonReport
+    report: ComparisonNumbers
     mark: IntervalMark
     stop_reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class SweepReport:
+class SweepRanking:
     """The versions of a sweep, the fastest first and those that stopped at the end, and the deck itself.
 
     ``games`` were played by the deck, and ``all_games`` by it and all versions together. ``reach`` is the
@@ -59,7 +59,7 @@ class SweepReport:
 
 def sweep_report(
     versions: Sequence[NamedDeck], tally: SweepTally, stops: Sequence[StoppedVersion]
-) -> SweepReport:
+) -> SweepRanking:
     """Compute the report of a tally.
 
     :raises ValueError: when no game is counted.
@@ -72,7 +72,7 @@ def sweep_report(
     reach = max(_reach(report) for report in reports.values()) or 1.0
     ranking = sorted(reports, key=lambda number: (number in reasons, reports[number].longer.value))
     most_played = max(reports.values(), key=lambda report: report.games)
-    return SweepReport(
+    return SweepRanking(
         games=tally.games,
         all_games=tally.games + sum(report.games for report in reports.values()),
         rows=tuple(
@@ -97,11 +97,11 @@ def stop_reason(stop: StoppedVersion, names: Sequence[str]) -> str:
     return f"Clearly slower than {faster}"
 
 
-def _reach(report: ComparisonReport) -> float:
+def _reach(report: ComparisonNumbers) -> float:
     longer = report.longer
     return max(abs(number) for number in (longer.value, longer.low, longer.high) if number is not None)
 
 
-def _mark(report: ComparisonReport, reach: float) -> IntervalMark:
+def _mark(report: ComparisonNumbers, reach: float) -> IntervalMark:
     longer = report.longer
     return interval_mark(longer.value, longer.low, longer.high, ends=(-reach, reach), reference=0)

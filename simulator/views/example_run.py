@@ -5,8 +5,7 @@ from typing import Any
 from simulator.example_run import example_run
 from simulator.games.tally import Tally
 from simulator.reports.charts import figures
-from simulator.reports.example_games import example_games
-from simulator.reports.goldfish_report import report
+from simulator.reports.goldfish_report import goldfish_numbers
 from simulator.views.games import game_url
 
 
@@ -16,11 +15,11 @@ def example_context() -> dict[str, Any]:
     tally = None if run is None else run.tally()
     if run is None or not isinstance(tally, Tally):
         return {}
-    run_report = report(tally)
-    fastest = next(iter(example_games(tally)), None)
+    numbers = goldfish_numbers(tally)
+    fastest = next(iter(run.run_kind.examples(tally)), None)
     return {
         "example": run,
-        "report": run_report,
-        "chart": figures(run_report).win_turns,
+        "report": numbers,
+        "chart": figures(numbers).win_turns,
         "fastest_url": game_url(run, fastest.game) if fastest else "",
     }

@@ -24,7 +24,6 @@ from common.limits.table import GAME_REPLAYS
 from engine.pictures.picture import BoardPicture
 from engine.pictures.record import GameRecord
 from rules.card_lookup import CardLink
-from simulator.games.kinds import RunKind
 from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run
 from simulator.permissions import get_visible_run
@@ -94,7 +93,7 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
 
 def _title(run: Run, game: SeenGame) -> str:
     """What was played: a deck, a version of it, or the two decks of a match."""
-    if run.has_matches:
+    if run.run_kind.has_matches:
         return " against ".join(player.name for player in game.record.picture(0).players)
     return run.version_names()[game.version]
 
@@ -131,7 +130,7 @@ def game_url(run: Run, number: int, version: int = 0) -> str:
     """The page of a game, counted from 0, of the deck or of a version of it."""
     if not version:
         return reverse("simulator:game", args=[run.pk, number + 1])
-    if run.kind == RunKind.COMPARISON:
+    if not run.run_kind.has_many_decks:
         return reverse("simulator:game_of_other", args=[run.pk, number + 1])
     return reverse("simulator:game_of_version", args=[run.pk, number + 1, version])
 

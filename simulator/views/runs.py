@@ -21,39 +21,23 @@ from common.limits.table import RUN_STARTS
 from decks.models import Deck
 from decks.permissions import get_visible_deck
 from simulator import actions
-from simulator.actions import OtherDeck, OtherDecks
-from simulator.forms import ComparisonForm, MatchForm, RepeatForm, RunForm
-from simulator.games.card_tally import EARLY
+from simulator.forms import START_FORMS
+from simulator.forms.run_forms import RepeatForm, RunForm
 from simulator.games.coverage import RunCoverage
-from simulator.games.kinds import GameTally, RunKind
-from simulator.games.many_matches import MatchesTally
-from simulator.games.matches import MatchTally
-from simulator.games.pairing import PairedTally
 from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.games.run_settings import RunSettings, new_seed
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.sweep_rounds import SweepTally
-from simulator.games.tally import Tally
 from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
 from simulator.games.unknown_facts import cards_with_unknown_facts
+from simulator.kinds import GOLDFISH
+from simulator.kinds.base import PlayedGames, ReportLinks, RunKind
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
 from simulator.reports.card_links import card_urls
-from simulator.reports.card_report import curve
-from simulator.reports.charts import figures
-from simulator.reports.comparison_report import compare
-from simulator.reports.example_games import example_games
-from simulator.reports.gauntlet_report import GauntletReport, gauntlet_report
-from simulator.reports.goldfish_report import report
-from simulator.reports.match_report import match_report
-from simulator.reports.matrix_report import MatrixReport, matrix_report
-from simulator.reports.progress import progress
 from simulator.reports.report_coverage import report_coverage
-from simulator.reports.report_tables import table_of_run
-from simulator.reports.sweep_report import sweep_report
 from simulator.swaps import SwapError
 from simulator.views.example_run import example_context
 from simulator.views.games import game_url
+from simulator.workers.progress import progress
 
 RECENT = 30
 MOST_FAILED = 20
@@ -90,30 +74,36 @@ class RunListView(ListView):
 
 
 class StartView(FormView):
-    """The settings of a run of any kind."""
+    """The settings of a run of a kind, and of a deck where it has one of its own. Posting the form, even an
+    empty one, starts it.
+    """
 
-    template_name = "simulator/start.html"
-    form_class: type[RunForm] = RunForm
-    kind: RunKind
+    kind: RunKind[Any] = GOLDFISH
+    form_class = RunForm
 
-    def stored_deck(self) -> Deck | None:
-        """The deck of the page, if there is one."""
-        return None
+    @cached_property
+    def deck(self) -> Deck | None:
+        """The deck, which the visitor must be allowed to see, if there is one."""
+        if not self.kind.has_own_deck:
+            return None
+        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
 
-    def decks_to_play(self, form: RunForm) -> tuple[DeckSnapshot, OtherDeck | OtherDecks | None]:
-        """The deck that the run plays, and its other decks.
+    def get_template_names(self) -> list[str]:
+        """The template of the kind."""
+        return [self.kind.start_template]
 
-        :raises StartError: when one of them cannot be played.
-        :raises SwapError: when a swap of cards cannot be made.
-        """
-        raise NotImplementedError
+    def get_form_class(self) -> type[RunForm]:
+        """The form that asks for the other decks of the kind."""
+        return START_FORMS[self.kind.others]
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The kind, the visitor, whose decks can be chosen, and the deck."""
+        visitor = get_visitor(self.request)
+        return super().get_form_kwargs() | {"kind": self.kind, "visitor": visitor, "deck": self.deck}
 
     def get_initial(self) -> dict[str, Any]:
         """The settings that the address has, so that a link can propose a run."""
-        query = self.request.GET
-        return super().get_initial() | {
-            name: query[name] for name in self.form_class.base_fields if query.get(name)
-        }
+        return super().get_initial() | {name: value for name, value in self.request.GET.items() if value}
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Start the run; who has too many is refused before anything is read."""
@@ -129,21 +119,35 @@ class StartView(FormView):
         return super().post(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The kind of the run, and the assumptions of its games."""
-        return super().get_context_data(**{"kind": self.kind, **ASSUMPTIONS, **kwargs})
+        """The kind and the assumptions of its games; how much of the card text of the deck is simulated, and
+        what is assumed of its cards.
+        """
+        context: dict[str, Any] = {"kind": self.kind, "deck": self.deck, **ASSUMPTIONS}
+        if self.deck:
+            with suppress(actions.StartError):
+                snapshot = actions.take_snapshot(self.deck.decklist())
+                context |= {
+                    "coverage": RunCoverage.of(snapshot),
+                    "assumption": assumption(snapshot),
+                    "unknown_facts": cards_with_unknown_facts(snapshot),
+                    "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
+                }
+        return super().get_context_data(**context, **kwargs)
 
     def form_valid(self, form: RunForm) -> HttpResponse:
         """Start the run, or say why it cannot be started."""
         try:
-            snapshot, other = self.decks_to_play(form)
+            own = actions.take_snapshot(self.deck.decklist()) if self.deck else None
+            others = form.other_decks(own)
             with storing_visitor(self.request) as visitor:
                 run = actions.start(
-                    snapshot,
-                    form.settings(),
+                    own or others[0].snapshot,
+                    form.settings(len(others)),
                     visitor=visitor.identifier,
                     caller=caller_key(self.request),
-                    deck=self.stored_deck(),
-                    other=other,
+                    deck=self.deck,
+                    kind=self.kind,
+                    others=others,
                     margin_of_error=form.margin_of_error(),
                 )
         except actions.TooManyRunsError:
@@ -156,61 +160,6 @@ class StartView(FormView):
     def form_invalid(self, form: RunForm) -> HttpResponse:
         """Show the errors, with status 400."""
         return self.render_to_response(self.get_context_data(form=form), status=400)
-
-
-class RunStartView(StartView):
-    """The settings of a run of a deck. Posting the form, even an empty one, starts goldfish games."""
-
-    kind = RunKind.GOLDFISH
-
-    @cached_property
-    def deck(self) -> Deck:
-        """The deck, which the visitor must be allowed to see."""
-        return get_visible_deck(self.request, self.kwargs["deck_id"], Deck.objects.with_contents())
-
-    def stored_deck(self) -> Deck:
-        """The deck."""
-        return self.deck
-
-    def decks_to_play(self, form: RunForm) -> tuple[DeckSnapshot, OtherDeck | OtherDecks | None]:
-        """The deck as it is now, and the other decks that the form names."""
-        snapshot = actions.take_snapshot(self.deck.decklist())
-        return snapshot, form.other_side(snapshot)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The deck, how much of its card text is simulated, and what is assumed of its cards."""
-        context: dict[str, Any] = {"deck": self.deck, "coverage": None}
-        with suppress(actions.StartError):
-            snapshot = actions.take_snapshot(self.deck.decklist())
-            context |= {
-                "coverage": RunCoverage.of(snapshot),
-                "assumption": assumption(snapshot),
-                "unknown_facts": cards_with_unknown_facts(snapshot),
-                "assumptions": UNKNOWN_FACT_ASSUMPTIONS,
-            }
-        return super().get_context_data(**context, **kwargs)
-
-
-class OtherDeckStartView(RunStartView):
-    """The settings of a run with another deck."""
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        """The visitor, whose decks can be chosen."""
-        return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
-
-
-class ComparisonStartView(OtherDeckStartView):
-    """The settings of a comparison with another version of the deck."""
-
-    form_class = ComparisonForm
-    kind = RunKind.COMPARISON
-
-
-class MatchStartView(OtherDeckStartView):
-    """The settings of a match against another deck."""
-
-    form_class = MatchForm
-    kind = RunKind.MATCH
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -277,35 +226,35 @@ def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
 
 
 def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
-    """The progress of an active run, or the report of one that has ended.
-
-    Looking at the progress may end a run, so it brings the run up to date.
-    """
+    """The progress of an active run, or the report of one that has ended."""
     can_cancel = actions.can_cancel(run, get_visitor(request).identifier)
     context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel}
     if run.is_active:
-        context["progress"] = progress(run)
-        run.refresh_from_db(
-            fields=["state", "started", "finished", "problem", "result", "coverage", "stopped"]
-        )
-    if run.is_active:
-        return context
-    tally = run.tally()
-    if tally is not None:
-        deck = run.deck_snapshot()
-        urls = card_urls([deck.hero.name, *(card.name for card, _ in deck.main)])
-        context |= {"coverage": report_coverage(run, urls), "engines": run.engines()}
-        context |= _report_context(run, tally, deck, urls)
-        context |= {
-            "example_games": [
-                (example, game_url(run, example.game, example.version)) for example in example_games(tally)
-            ],
-            "failed_seeds": run.failed_seeds()[:MOST_FAILED],
-            "stopped_early": run.stopped_early(tally.games),
-        }
-        if other := run.other_snapshot():
-            context["other_coverage"] = RunCoverage.of(other)
-    return context
+        return context | {"progress": progress(run)}
+    played = run.played_games()
+    return context | (_report_context(run, played) if played else {})
+
+
+def _report_context(run: Run, played: PlayedGames[Any]) -> dict[str, Any]:
+    """The report of a run that has ended, with its examples and its coverage."""
+    kind, tally, deck = run.run_kind, played.tally, run.deck_snapshot()
+    many = run.other_decks.all() if kind.has_many_decks else ()
+    links = ReportLinks(
+        cards=card_urls([deck.hero.name, *(card.name for card, _ in deck.main)]),
+        decks={other.pk: other.get_absolute_url() for other in many},
+    )
+    others = () if kind.has_many_decks else played.decks[1:]
+    return {
+        "coverage": report_coverage(deck, run.recorded_coverage(), links.cards),
+        "other_coverage": RunCoverage.of(others[0].snapshot) if others else None,
+        "engines": played.engines,
+        "example_games": [
+            (example, game_url(run, example.game, example.version)) for example in kind.examples(tally)
+        ],
+        "failed_seeds": run.failed_seeds()[:MOST_FAILED],
+        "stopped_early": run.stopped_early(tally.games),
+        **kind.page(played, links),
+    }
 
 
 @require_safe
@@ -315,37 +264,9 @@ def csv_download(request: HttpRequest, run_id: str) -> HttpResponse:
     run = get_visible_run(request, run_id)
     if run.is_active:
         return redirect(run)
-    table = table_of_run(run)
-    if table is None:
+    played = run.played_games()
+    if played is None:
         raise Http404("This run has no results.")
-    answer = HttpResponse(table.to_csv(), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(run.run_kind.table(played).to_csv(), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{run.kind}-{run.pk}.csv"'
     return answer
-
-
-def _report_context(run: Run, tally: GameTally, deck: DeckSnapshot, urls: dict[str, str]) -> dict[str, Any]:
-    """The numbers of a report, by the kind of the games."""
-    if isinstance(tally, MatchesTally):
-        return {"report": _report_of_matches(run, tally)}
-    if isinstance(tally, SweepTally):
-        return {"report": sweep_report(run.named_decks(), tally, run.stopped_versions())}
-    if isinstance(tally, PairedTally):
-        return {"report": compare(tally)}
-    if isinstance(tally, MatchTally):
-        return {"report": match_report(tally)}
-    if not isinstance(tally, Tally):
-        raise TypeError(f"{type(tally).__name__} has no report")
-    run_report = report(tally)
-    return {
-        "report": run_report,
-        "figures": figures(run_report),
-        "cards": [(card, urls.get(card.name, "")) for card in run_report.cards],
-        "curve": curve(tally, deck),
-        "early": EARLY,
-    }
-
-
-def _report_of_matches(run: Run, tally: MatchesTally) -> GauntletReport | MatrixReport:
-    deck_urls = {deck.pk: deck.get_absolute_url() for deck in run.other_decks.all()}
-    report_function = matrix_report if run.kind == RunKind.MATRIX else gauntlet_report
-    return report_function(run.named_decks(), tally, deck_urls)

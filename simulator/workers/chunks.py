@@ -36,8 +36,8 @@ from django.db.models import DateTimeField, F, Func, Q
 from django.db.models.functions import Coalesce, Now
 
 from engine.implementation import IMPLEMENTATION
-from simulator.games.kinds import GameSeries, GameTally
 from simulator.games.run_settings import game_seed
+from simulator.kinds.base import GameSeries, GameTally
 from simulator.models import Chunk, Run
 from simulator.workers.rounds import start_next_round
 

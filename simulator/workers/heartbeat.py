@@ -29,9 +29,12 @@ class Heartbeat(threading.Thread):
         self.stopping = threading.Event()
 
     def run(self) -> None:
-        """Beat until the worker stops."""
+        """Beat until the worker stops, whatever a beat fails with: no other thread sweeps."""
         while not self.stopping.is_set():
-            self.beat()
+            try:
+                self.beat()
+            except Exception:
+                logger.exception("The heartbeat of %s failed, and is retried", self.worker)
             self.stopping.wait(BEAT_EVERY)
 
     def beat(self) -> None:

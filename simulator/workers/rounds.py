@@ -1,6 +1,6 @@
-"""The rounds of a sweep: the chunks of a round are stored once the games of the round before are counted.
+"""The rounds of a run: the chunks of a round are stored once the games of the round before are counted.
 
-Which versions play a round follows from the counts of all earlier rounds alone, so the result of a sweep
+Which versions play a round follows from the counts of all earlier rounds alone, so the result of a run
 depends neither on the number of workers nor on the order in which they finish their chunks.
 """
 
@@ -10,8 +10,6 @@ import logging
 
 from django.db import transaction
 
-from simulator.games.kinds import RunKind
-from simulator.games.sweep_rounds import SweepTally, is_finished, stops_after_round
 from simulator.models import Chunk, Run
 from simulator.workers import queue
 from simulator.workers.cutting import cut_round
@@ -20,24 +18,23 @@ logger = logging.getLogger(__name__)
 
 
 def start_next_round(run: Run) -> bool:
-    """After the last chunk of a round of a sweep, stop hopeless versions and store the next round; false when
-    there is none, as for runs of every other kind. The row of the run is locked.
+    """After the last chunk of a round, stop hopeless versions and store the next round; false when there is
+    none, as for runs of kinds without rounds. The row of the run is locked.
     """
-    if run.kind != RunKind.SWEEP:
+    kind = run.run_kind
+    if not kind.has_rounds:
         return False
     counted = run.tally_so_far()
-    if not isinstance(counted, SweepTally):
-        raise TypeError(f"a sweep is counted in a {type(counted).__name__}")
     before = run.stopped_versions()
-    stops = [*before, *stops_after_round(counted, {stop.version for stop in before})]
+    stops = [*before, *kind.stops_after_round(counted, {stop.version for stop in before})]
     stopped = {stop.version for stop in stops}
     Run.objects.filter(pk=run.pk).update(stopped=[stop.to_json() for stop in stops])
     last = run.chunks.order_by("-index")[0]
     first_game = last.first_game + last.games
-    if first_game >= run.games or is_finished(counted, stopped):
+    if first_game >= run.games or kind.is_decided(counted, stopped):
         return False
-    left = len(counted.versions) - len(stopped)
-    new = cut_round(run, first_game=first_game, first_index=last.index + 1, versions=left)
+    left = len(run.other or ()) - len(stopped)
+    new = cut_round(run, first_game=first_game, first_index=last.index + 1, others=left)
     Chunk.objects.bulk_create(new)
     transaction.on_commit(lambda: _wake_workers(len(new)))
     return True
@@ -47,4 +44,4 @@ def _wake_workers(messages: int) -> None:
     try:
         queue.wake_workers(messages)
     except queue.QueueDownError:
-        logger.warning("The queue is down: the next round of a sweep waits until it is back")
+        logger.warning("The queue is down: the next round of a run waits until it is back")

@@ -1,8 +1,8 @@
 """The sweep: find chunks that no worker plays, and wake workers for them.
 
-Every worker sweeps every few seconds (:mod:`simulator.workers.heartbeat`), and so does every request for the
-page of an active run, so no scheduler process is needed. Any number of sweeps may run at once: each chunk is
-taken by one of them. The first message for a chunk is sent in the same way as later ones.
+Every worker sweeps every few seconds (:mod:`simulator.workers.heartbeat`), and so does every start of a run,
+so no scheduler process is needed. Any number of sweeps may run at once: each chunk is taken by one of them.
+The first message for a chunk is sent in the same way as later ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from django.db import transaction
 from django.db.models import DurationField, ExpressionWrapper, F, Q, Value
 from django.db.models.functions import Least, Now, Power
 
-from common.storage_errors import optional_write
 from simulator.models import Chunk, Run
 from simulator.workers import queue
 from simulator.workers.chunks import MAX_ATTEMPTS, fail
@@ -26,8 +25,8 @@ IDLE_AFTER = timedelta(seconds=10)
 """How long no worker claims a chunk, though some wait, until messages are taken for lost."""
 AT_ONCE = 2_000
 """The most chunks of one sweep."""
-AT_ONCE_FOR_A_PAGE = 8
-"""The most messages that a request for a page sends: enough to wake workers, which send the others."""
+AT_ONCE_FOR_A_START = 8
+"""The most messages that the start of a run sends: enough to wake workers, which send the others."""
 
 
 def sweep(most: int = AT_ONCE) -> int:
@@ -46,15 +45,6 @@ def sweep(most: int = AT_ONCE) -> int:
     return len(due)
 
 
-def sweep_for_page() -> None:
-    """Sweep for a page, which can do without: workers sweep all the same.
-
-    :raises queue.QueueDownError: when the queue does not answer.
-    """
-    with optional_write("Waking workers"):
-        sweep(AT_ONCE_FOR_A_PAGE)
-
-
 def make_due_if_idle() -> None:
     """Let some chunks be due now where chunks wait, but nobody plays: the queue has lost their messages.
 
@@ -67,7 +57,7 @@ def make_due_if_idle() -> None:
     if is_played or Run.objects.active().filter(is_recent).exists():
         return
     waiting = Chunk.objects.filter(state=Chunk.State.WAITING)
-    first = list(waiting.order_by("index", "id").values_list("pk", flat=True)[:AT_ONCE_FOR_A_PAGE])
+    first = list(waiting.order_by("index", "id").values_list("pk", flat=True)[:AT_ONCE_FOR_A_START])
     waiting.filter(pk__in=first).update(wake_at=Now())
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from celery.signals import task_postrun
 
-from simulator.games.kinds import GameSeries, GameTally
 from simulator.games.tally import Tally
+from simulator.kinds.base import GameSeries, GameTally
 from simulator.models import Run
 from simulator.workers import chunks
 

@@ -15,9 +15,9 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models.functions import Now
 
 from simulator import actions
-from simulator.games.kinds import GameTally
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
+from simulator.kinds.base import GameTally
 from simulator.models import Chunk, Run
 from simulator.workers import queue
 from tests.config.conftest import eventually, temporary_folder

@@ -8,7 +8,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from simulator.reports.goldfish_report import report_to_json
+from simulator.reports.fields import to_json
+from simulator.reports.goldfish_report import goldfish_numbers
 from simulator.workers import chunks
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
@@ -56,7 +57,7 @@ def test_goldfish_gives_the_numbers_of_the_same_run_in_chunks(deck_file, start_r
     while chunks.play_next_chunk():
         pass
     run.refresh_from_db()
-    chunked = report_to_json(run.tally())
+    chunked = to_json(goldfish_numbers(run.tally()))
     assert {key: inline[key] for key in chunked} == json.loads(json.dumps(chunked))
 
 

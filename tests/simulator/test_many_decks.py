@@ -12,13 +12,13 @@ from cards.importing.store import import_file
 from decks import actions as deck_actions
 from decks.models import Deck, ProductDeck
 from decks.models import Entry as DeckEntry
-from simulator import deck_choices, match_forms, sweep_forms
+from simulator import deck_choices
 from simulator.games import sweep_rounds
-from simulator.games.kinds import RunKind, series_of
 from simulator.games.many_matches import MatchesTally
 from simulator.games.sweep_rounds import SweepTally
+from simulator.kinds import gauntlet, sweep
 from simulator.models import Chunk, Run
-from simulator.workers import chunks, cutting, queue
+from simulator.workers import chunks, queue
 from tests.cards.card_files import native_cards
 from tests.simulator.conftest import VISITOR
 from tests.simulator.games.test_sweep import BEST_SCOUT
@@ -98,7 +98,7 @@ def test_a_gauntlet_is_played_by_workers_as_by_one_process(client, open_deck, st
     assert (run.kind, run.state, run.games, run.other_name) == ("gauntlet", "done", 24, "3 decks")
     tally = MatchesTally()
     others = [deck.snapshot for deck in run.named_decks()]
-    series = series_of(RunKind.GAUNTLET, run.deck_snapshot(), others, run.settings)
+    series = gauntlet.KIND.series(run.deck_snapshot(), others, run.settings)
     for game in range(24):
         tally.count(series.play(game), game)
     assert run.tally() == tally
@@ -235,7 +235,7 @@ SWAPS = f"10 {SAGE.name} for 10 {BRUTE.name}\n10 {BRUTE.name} for 10 {SAGE.name}
 def short_rounds(monkeypatch):
     """Rounds of sixteen games, after the first of which the first of ``UNEQUAL_SWAPS`` stops."""
     monkeypatch.setattr(sweep_rounds, "ROUND", 16)
-    monkeypatch.setattr(cutting, "ROUND_CHUNK", 12)
+    monkeypatch.setattr(sweep, "ROUND_CHUNK", 12)
 
 
 UNEQUAL_SWAPS = f"20 {BRUTE.name} for 20 {SAGE.name}\n10 {SAGE.name} for 10 {BRUTE.name}"
@@ -244,7 +244,7 @@ UNEQUAL_SWAPS = f"20 {BRUTE.name} for 20 {SAGE.name}\n10 {SAGE.name} for 10 {BRU
 def test_a_sweep_gives_the_same_counts_whatever_the_chunks(client, open_deck, short_rounds, monkeypatch):
     results = set()
     for games_of_a_chunk in (12, 1_000):
-        monkeypatch.setattr(cutting, "ROUND_CHUNK", games_of_a_chunk)
+        monkeypatch.setattr(sweep, "ROUND_CHUNK", games_of_a_chunk)
         run = played(start(client, "sweep", open_deck, swaps=UNEQUAL_SWAPS, games=24, seed=3))
         assert (run.kind, run.state) == ("sweep", "done")
         assert [stop.games for stop in run.stopped_versions()] == [16]
@@ -350,7 +350,7 @@ def test_too_many_games_and_too_many_decks_are_refused(client, open_deck, starte
     content = error_of(start(client, "matrix", decks=keys(starters), games=700))
     assert "3 matches of 700 games" in content
     assert "Choose at least two decks." in error_of(start(client, "matrix", decks=keys(starters)[:1]))
-    monkeypatch.setattr(match_forms, "MAX_DECKS", 2)
+    monkeypatch.setattr(gauntlet.KIND, "most_others", 2)
     assert "Choose at most 2 decks; these are 3." in error_of(
         start(client, "gauntlet", open_deck, decks=keys(starters))
     )
@@ -382,7 +382,7 @@ def test_a_sweep_that_cannot_be_played_is_refused(client, open_deck, data, messa
 
 
 def test_too_many_swaps_are_refused(client, open_deck, monkeypatch):
-    monkeypatch.setattr(sweep_forms, "MAX_VERSIONS", 1)
+    monkeypatch.setattr(sweep.KIND, "most_others", 1)
     content = error_of(start(client, "sweep", open_deck, swaps=SWAPS))
     assert "At most 1 swaps can be tried; these are 2." in content
 

@@ -8,8 +8,9 @@ from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally
+from simulator.kinds import base
 from simulator.models import Run
-from simulator.workers import chunks, cutting, queue
+from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
 
@@ -19,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
     """No messages are sent, the queue is reachable, and chunks are small."""
-    monkeypatch.setattr(cutting, "MIN_CHUNK", 5)
+    monkeypatch.setattr(base, "MIN_CHUNK", 5)
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "is_reachable", lambda: True)
 
@@ -67,7 +68,7 @@ def test_swaps_are_compared_in_the_games_that_one_process_would_play(client, ope
         "5 Village Scout for 5 Patient Brute",
     )
     assert isinstance(run.tally(), PairedTally)
-    series = PairedSeries(run.deck_snapshot(), run.other_snapshot(), run.settings)
+    series = PairedSeries(run.deck_snapshot(), run.named_decks()[0].snapshot, run.settings)
     assert run.tally() == series.tally(range(12))
     content = text(client.get(run.get_absolute_url()))
     assert "compared with 5 Village Scout for 5 Patient Brute" in content
@@ -79,14 +80,14 @@ def test_another_deck_is_compared_by_its_address(client, open_deck, other_deck):
     address = f"https://example.org{other_deck.get_absolute_url()}"
     run = played(start(client, "compare", open_deck, address=address, games=5))
     assert (run.other_deck, run.other_name) == (other_deck, "Brutes")
-    assert {card.name for card, _ in run.other_snapshot().main} == {BRUTE.name, SCOUT.name}
+    assert {card.name for card, _ in run.named_decks()[0].snapshot.main} == {BRUTE.name, SCOUT.name}
 
 
 def test_a_match_is_played_by_workers_as_by_one_process(client, open_deck, other_deck):
     run = played(start(client, "match", open_deck, address=other_deck.pk, games=11, seed=8))
     assert (run.kind, run.state) == ("match", "done")
     assert isinstance(run.tally(), MatchTally)
-    series = MatchSeries(run.deck_snapshot(), run.other_snapshot(), 8)
+    series = MatchSeries(run.deck_snapshot(), run.named_decks()[0].snapshot, 8)
     assert run.tally() == series.tally(range(11))
     content = text(client.get(run.get_absolute_url()))
     assert "against <a" in content

@@ -11,11 +11,14 @@ from accounts.visitors import SESSION_KEY
 from decks.models import Deck
 from simulator.account import DELETED_VISITOR
 from simulator.actions import MAX_ACTIVE_OF_CALLER
+from simulator.kinds import base
 from simulator.models import Chunk, Run, Worker, WorkerQuerySet
-from simulator.reports import progress as progress_module
-from simulator.workers import chunks, cutting, queue
+from simulator.workers import chunks, queue
+from simulator.workers import progress as progress_module
+from simulator.workers.sweeper import sweep
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed_cards import HERO, SCOUT
+from tests.simulator.workers.test_chunks import let_lease_expire
 
 pytestmark = pytest.mark.django_db
 
@@ -257,12 +260,8 @@ def test_a_run_without_workers_shows_why_it_waits(client, start_run):
 
 
 def test_a_run_shows_that_the_queue_cannot_be_reached(client, start_run, monkeypatch):
-    def down(messages):
-        raise queue.QueueDownError("The queue cannot be reached.")
-
-    monkeypatch.setattr(queue, "wake_workers", down)
     monkeypatch.setattr(queue, "is_reachable", lambda: False)
-    monkeypatch.setattr(progress_module, "SLOW_START", progress_module.SLOW_START * 0)
+    monkeypatch.setattr(progress_module, "SLOW_CLAIM", progress_module.SLOW_CLAIM * 0)
     run = start_run()
     for _ in range(2):
         answer = page(client, run)
@@ -270,6 +269,36 @@ def test_a_run_shows_that_the_queue_cannot_be_reached(client, start_run, monkeyp
         assert "The task queue cannot be reached. The run continues automatically" in text(answer)
     run.refresh_from_db()
     assert run.state == Run.State.WAITING
+
+
+def test_a_run_whose_games_are_played_does_not_test_the_queue(client, start_run, monkeypatch):
+    monkeypatch.setattr(queue, "is_reachable", lambda: False)
+    monkeypatch.setattr(progress_module, "SLOW_CLAIM", progress_module.SLOW_CLAIM * 0)
+    run = start_run()
+    chunk = chunks.claim("a worker")
+    assert "No worker is running." in text(page(client, run))
+    let_lease_expire(chunk)
+    assert "The task queue cannot be reached." in text(page(client, run))
+
+
+def test_looking_at_a_run_sends_no_message_and_changes_nothing(client, start_run, monkeypatch):
+    messages = []
+    run = start_run(games=40)
+    for attempt in range(chunks.MAX_ATTEMPTS):
+        Chunk.objects.update(state=Chunk.State.WAITING)
+        let_lease_expire(chunks.claim(f"doomed {attempt}"))
+    Chunk.objects.update(wake_at=run.created)
+    monkeypatch.setattr(queue, "wake_workers", messages.append)
+    stored = [*Run.objects.values(), *Chunk.objects.order_by("pk").values()]
+
+    for address in (run.get_absolute_url(), f"{run.get_absolute_url()}progress/", f"/api/runs/{run.pk}/"):
+        assert client.get(address).status_code == 200
+    assert client.get(f"/api/runs/{run.pk}/results.csv").status_code == 409
+
+    assert messages == []
+    assert [*Run.objects.values(), *Chunk.objects.order_by("pk").values()] == stored
+    sweep()
+    assert "5 workers stopped while playing the same games" in text(page(client, run, "progress"))
 
 
 def test_only_the_visitor_who_started_a_run_can_cancel_it(client, visitor, start_run):
@@ -338,7 +367,7 @@ def test_an_unknown_run_is_not_found(client, db, name):
 def test_pages_make_a_fixed_number_of_queries(
     client, visitor, start_run, django_assert_max_num_queries, monkeypatch
 ):
-    monkeypatch.setattr(cutting, "MIN_CHUNK", 2)
+    monkeypatch.setattr(base, "MIN_CHUNK", 2)
     long = start_run(games=24)
     for _ in range(10):
         chunks.play_next_chunk()

@@ -11,13 +11,15 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.deck_warnings import illegal_version_warning
 from simulator.games.coverage import RunCoverage
+from simulator.games.named_decks import NamedDeck
 from simulator.games.pairing import PairedSeries
 from simulator.games.run_settings import RunSettings, SettingsError
+from simulator.kinds.base import PlayedGames
+from simulator.kinds.comparison import KIND
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_game_options, run_settings, write_answer
-from simulator.reports.comparison_report import ComparisonReport, compare
-from simulator.reports.report_json import PlayedGames, comparison_answer
-from simulator.reports.report_tables import comparison_table
+from simulator.reports.comparison_report import ComparisonNumbers, compare
+from simulator.reports.fields import to_json
 from simulator.swaps import Swap, SwapError
 
 
@@ -56,12 +58,13 @@ class Command(QuickCommand):
         if options["swap"] and (warning := illegal_version_warning(version, ", ".join(options["swap"]))):
             self.stderr.write(warning)
         tally = PairedSeries(deck, version, settings).tally(range(settings.games))
-        played = PlayedGames((deck, version), settings, tally, IMPLEMENTATION, RunCoverage.of(deck))
-        answer = {**comparison_answer(played), "swaps": options["swap"]}
-        if not write_answer(self.stdout, options, answer, lambda: comparison_table(tally)):
+        decks = NamedDeck(deck.name, deck), NamedDeck(version.name, version)
+        played = PlayedGames(decks, settings, tally, (IMPLEMENTATION,), RunCoverage.of(deck))
+        answer = {**to_json(KIND.report(played)), "swaps": options["swap"]}
+        if not write_answer(self.stdout, options, answer, lambda: KIND.table(played)):
             self.print_report(settings, compare(tally))
 
-    def print_report(self, settings: RunSettings, report: ComparisonReport) -> None:
+    def print_report(self, settings: RunSettings, report: ComparisonNumbers) -> None:
         self.stdout.write(
             f"{report.games} games of both versions from seed {settings.seed}, {settings.seat.sentence}."
         )

@@ -1,7 +1,7 @@
 """Play a deck against many others, or many against each other, in this process, without the queue."""
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +13,16 @@ from decks import starter_decks
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.coverage import RunCoverage
-from simulator.games.kinds import RunKind, pairs_of
 from simulator.games.many_matches import MatchesSeries, MatchesTally
-from simulator.games.named_decks import different_names
+from simulator.games.named_decks import NamedDeck, different_names
 from simulator.games.run_settings import RunSettings, SettingsError, new_seed
 from simulator.games.snapshot import DeckSnapshot
+from simulator.kinds import gauntlet, matrix
+from simulator.kinds.base import PlayedGames
+from simulator.kinds.many_matches import ListedMatch, MatchesKind
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
-from simulator.reports.match_report import match_report
-from simulator.reports.report_json import PlayedGames, expect_tally, matches_answer
-from simulator.reports.report_tables import matches_table
+from simulator.reports.fields import to_json
 
 GAMES = 50
 
@@ -55,37 +55,35 @@ class Command(QuickCommand):
             raise CommandError(str(error), returncode=2) from None
         if len(decks) < 2:
             raise CommandError("Name the files of other decks, or --starters.", returncode=2)
-        played = _play(decks, settings, RunKind.MATRIX if options["matrix"] else RunKind.GAUNTLET)
-        if not write_answer(self.stdout, options, matches_answer(played), lambda: matches_table(played)):
+        kind = matrix.KIND if options["matrix"] else gauntlet.KIND
+        played = _play(decks, settings, kind)
+        answer = to_json(kind.report(played))
+        if not write_answer(self.stdout, options, answer, lambda: kind.table(played)):
             self.stdout.write(f"{options['games']} games of each match, seed {seed}")
-            self.print_table(played)
+            self.print_table(kind.matches(played))
 
-    def print_table(self, played: PlayedGames) -> None:
-        tally = expect_tally(played.tally, MatchesTally)
-        names = [
-            f"{played.names[deck]} against {played.names[opponent]}" for deck, opponent in played.pairs()
-        ]
-        width = max(map(len, names))
-        for number, name in enumerate(names):
-            report = match_report(tally.matches[number])
+    def print_table(self, matches: Iterable[ListedMatch]) -> None:
+        rows = [(f"{match.deck} against {match.opponent}", match.numbers.won) for match in matches]
+        width = max(len(name) for name, _ in rows)
+        for name, won in rows:
             self.stdout.write(
-                f"{name:<{width}}  {report.won.value:6.1%} won "
-                f"(95 %: {report.won.low:.1%} to {report.won.high:.1%})"
+                f"{name:<{width}}  {won.value:6.1%} won (95 %: {won.low:.1%} to {won.high:.1%})"
             )
 
 
-def _play(decks: Sequence[DeckSnapshot], settings: RunSettings, kind: RunKind) -> PlayedGames:
+def _play(
+    decks: Sequence[DeckSnapshot], settings: RunSettings, kind: MatchesKind
+) -> PlayedGames[MatchesTally]:
     """Play so many games of each match, as a run on the site does."""
-    pairs = pairs_of(kind, len(decks) - (kind is RunKind.GAUNTLET))
+    pairs = kind.pairs(len(decks) - kind.has_own_deck)
     series = MatchesSeries(tuple(decks), tuple(pairs), settings.seed)
+    names = different_names(deck.name for deck in decks)
     return PlayedGames(
-        tuple(decks),
+        tuple(NamedDeck(name, deck) for name, deck in zip(names, decks, strict=True)),
         settings,
         series.tally(range(settings.games * len(pairs))),
-        IMPLEMENTATION,
+        (IMPLEMENTATION,),
         RunCoverage.of(decks[0]),
-        kind,
-        tuple(different_names(deck.name for deck in decks)),
     )
 
 

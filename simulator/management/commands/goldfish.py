@@ -12,13 +12,15 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
 from simulator.deck_warnings import deck_warnings
 from simulator.games.coverage import RunCoverage
+from simulator.games.named_decks import NamedDeck
 from simulator.games.play import GoldfishSeries, assumption
 from simulator.games.run_settings import Seat, SettingsError
 from simulator.games.unknown_facts import ASSUMPTIONS
+from simulator.kinds.base import PlayedGames
+from simulator.kinds.goldfish import KIND
 from simulator.management.deck_files import read_deck
 from simulator.management.game_options import add_game_options, run_settings, write_answer
-from simulator.reports.report_json import PlayedGames, goldfish_answer
-from simulator.reports.report_tables import goldfish_table
+from simulator.reports.fields import to_json
 
 
 class Command(QuickCommand):
@@ -43,13 +45,14 @@ class Command(QuickCommand):
         coverage = RunCoverage.of(deck)
         tally = GoldfishSeries(deck, settings).tally(range(settings.games))
         seconds = time.perf_counter() - started
+        played = PlayedGames((NamedDeck(deck.name, deck),), settings, tally, (IMPLEMENTATION,), coverage)
         answer = {
-            **goldfish_answer(PlayedGames((deck,), settings, tally, IMPLEMENTATION, coverage)),
+            **to_json(KIND.report(played)),
             "seconds": round(seconds, 3),
             "games_per_second": round(settings.games / seconds, 1),
             "unmatched": [{"line": line.line, "text": line.text} for line in decklist.unmatched],
         }
-        if not write_answer(self.stdout, options, answer, lambda: goldfish_table(tally)):
+        if not write_answer(self.stdout, options, answer, lambda: KIND.table(played)):
             self.stdout.write(f"{coverage.headline}. {coverage.summary}")
             self.print_report(answer)
 

@@ -11,19 +11,21 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.coverage import RunCoverage
 from simulator.games.matches import MatchSeries
+from simulator.games.named_decks import NamedDeck
 from simulator.games.run_settings import RunSettings, SettingsError, new_seed
+from simulator.kinds.base import PlayedGames
+from simulator.kinds.match import KIND
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
-from simulator.reports.match_report import MatchReport, match_report
-from simulator.reports.report_json import PlayedGames, match_answer
-from simulator.reports.report_tables import match_table
+from simulator.reports.fields import to_json
+from simulator.reports.match_report import MatchNumbers, match_numbers
 
 GAMES = 100
 
 
 class Command(QuickCommand):
     help = (
-        "Play games between two decks, both led by the simulator; they take turns at going first. "
+        "Play games between two decks, both played by the simulator; they take turns going first. "
         "Exit status: 0 on success, 2 if the input cannot be read."
     )
 
@@ -43,12 +45,13 @@ class Command(QuickCommand):
         except (StartError, SettingsError) as error:
             raise CommandError(str(error), returncode=2) from None
         tally = MatchSeries(deck, opponent, seed).tally(range(settings.games))
-        played = PlayedGames((deck, opponent), settings, tally, IMPLEMENTATION, RunCoverage.of(deck))
-        if not write_answer(self.stdout, options, match_answer(played), lambda: match_table(tally)):
+        decks = NamedDeck(deck.name, deck), NamedDeck(opponent.name, opponent)
+        played = PlayedGames(decks, settings, tally, (IMPLEMENTATION,), RunCoverage.of(deck))
+        if not write_answer(self.stdout, options, to_json(KIND.report(played)), lambda: KIND.table(played)):
             self.stdout.write(f"{deck.name} against {opponent.name}: {settings.games} games, seed {seed}")
-            self.print_report(match_report(tally))
+            self.print_report(match_numbers(tally))
 
-    def print_report(self, report: MatchReport) -> None:
+    def print_report(self, report: MatchNumbers) -> None:
         for name, part in (("won", report.won), ("lost", report.lost), ("drawn", report.drawn)):
             self.stdout.write(
                 f"  {name:<6} {part.count:>6}  {part.value:6.1%} (95 %: {part.low:.1%} to {part.high:.1%})"
@@ -56,6 +59,6 @@ class Command(QuickCommand):
         for seat, won in (("first", report.won_first), ("second", report.won_second)):
             if won is not None:
                 self.stdout.write(f"  won going {seat:<6} {won.value:6.1%} of {won.trials}")
-        for ended, part in report.endings:
+        for ended, part in report.endings.items():
             self.stdout.write(f"  ended by: {ended}  {part.value:.1%}")
         self.stdout.write(f"Turns of both together: {report.turns.value:.1f} on average.")

@@ -1,7 +1,6 @@
 """Try many swaps of a deck in the same goldfish games, in this process, without the queue."""
 
 from argparse import ArgumentParser
-from dataclasses import asdict
 from itertools import product
 from typing import Any
 
@@ -13,11 +12,12 @@ from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.games.pairing import PairedTally
 from simulator.games.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
-from simulator.games.sweep import Sweep, SweepVersion, check_budget
+from simulator.games.sweep import Sweep, check_budget
+from simulator.kinds.sweep import RankedVersion, SweepReport, sweep_table
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
-from simulator.reports.report_json import deck_to_json
-from simulator.reports.report_tables import sweep_table
+from simulator.reports.fields import to_json
+from simulator.reports.report_parts import ReportDeck
 from simulator.swaps import Swap, SwapError
 
 BUDGET = 10_000
@@ -76,13 +76,11 @@ class Command(QuickCommand):
         self.refuse_sizes(sweep)
         for _ in sweep.run():
             pass
-        answer = {
-            **deck_to_json(deck),
-            "seed": seed,
-            "engine": IMPLEMENTATION,
-            "games": sweep.games,
-            "ranking": [_to_json(version) for version in sweep.ranking()],
-        }
+        ranking = tuple(
+            RankedVersion(version.name, version.longer, version.tally.games, version.stopped)
+            for version in sweep.ranking()
+        )
+        answer = to_json(SweepReport(ReportDeck.of(deck), seed, IMPLEMENTATION, sweep.games, ranking))
         if not write_answer(self.stdout, options, answer, lambda: sweep_table(_rows(sweep))):
             self.stdout.write(f"{deck.name}: {sweep.games} games of {len(sweep.versions)} swaps, seed {seed}")
             self.print_ranking(sweep)
@@ -110,12 +108,3 @@ class Command(QuickCommand):
 
 def _rows(sweep: Sweep) -> list[tuple[str, PairedTally, str]]:
     return [(version.name, version.tally, "yes" if version.stopped else "") for version in sweep.ranking()]
-
-
-def _to_json(version: SweepVersion) -> dict[str, Any]:
-    return {
-        "swap": version.name,
-        "longer": asdict(version.longer),
-        "games": version.tally.games,
-        "stopped": version.stopped,
-    }

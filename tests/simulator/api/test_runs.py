@@ -11,15 +11,11 @@ from django.test import Client
 from accounts.models import User
 from api.models import Token
 from decks.models import Deck
-from simulator.api.input import KINDS
-from simulator.api.report_serializers import REPORTS
-from simulator.games.kinds import RunKind
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import game_seed
+from simulator.kinds import base
 from simulator.models import Run
-from simulator.reports.report_json import ANSWERS
-from simulator.reports.report_tables import TABLES
-from simulator.workers import chunks, cutting, queue
+from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
@@ -32,7 +28,7 @@ SWAP = f"5 {SCOUT.name} for 5 {BRUTE.name}"
 @pytest.fixture(autouse=True)
 def quiet_queue(monkeypatch):
     """No messages are sent, the queue is reachable, and chunks are small."""
-    monkeypatch.setattr(cutting, "MIN_CHUNK", 5)
+    monkeypatch.setattr(base, "MIN_CHUNK", 5)
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
     monkeypatch.setattr(queue, "is_reachable", lambda: True)
 
@@ -137,11 +133,6 @@ def test_the_report_is_what_the_command_prints(client, cards, tmp_path, kind, fi
     assert table.content.decode().splitlines() == out.getvalue().splitlines()
     won = next(csv.DictReader(StringIO(out.getvalue())))
     assert (won["measure"], won["trials"]) == ("won", "6")
-
-
-def test_every_kind_of_run_has_its_options_report_and_table():
-    for entries in (KINDS, ANSWERS, TABLES, REPORTS):
-        assert set(entries) == set(RunKind)
 
 
 def test_a_list_is_the_body_with_the_settings_in_the_address(client, cards):

@@ -105,7 +105,8 @@ def test_a_run_begun_by_a_version_without_coverage_records_none(start_run):
 
 @pytest.mark.django_db
 def test_a_report_of_an_unrecorded_run_is_indicative_and_names_the_current_coverage(start_run):
-    report = report_coverage(start_run(), {})
+    run = start_run()
+    report = report_coverage(run.deck_snapshot(), run.recorded_coverage(), {})
     assert report.headline == "Indicative results: card text coverage unknown"
     assert "The current version fully simulates 40 of 60 cards." in report.sentences
     assert [row.card.name for row in report.cards] == [HERO.name, SAGE.name]
@@ -115,7 +116,8 @@ def test_a_report_of_an_unrecorded_run_is_indicative_and_names_the_current_cover
 def test_a_report_of_an_earlier_version_does_not_claim_what_came_later(start_run):
     run = start_run()
     run.coverage = coverage((SCOUT, 20), (KNIGHT, 20), (SAGE, 20)).to_json()
-    report = report_coverage(run, card_urls([HERO.name, KNIGHT.name, SAGE.name]))
+    urls = card_urls([HERO.name, KNIGHT.name, SAGE.name])
+    report = report_coverage(run.deck_snapshot(), run.recorded_coverage(), urls)
     assert report.headline == "Indicative results: only 20 of 60 cards fully simulated"
     assert "The current version fully simulates 40 of 60 cards: run again" in report.sentences
     assert [row.card.name for row in report.cards] == [HERO.name, KNIGHT.name, SAGE.name]

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.games.kinds import RunKind, empty_tally, read_tally, series_of
 from simulator.games.many_matches import MatchesSeries, MatchesTally, gauntlet_pairs, matrix_pairs
 from simulator.games.matches import DECK
 from simulator.games.run_settings import RunSettings
+from simulator.kinds import gauntlet, matrix, sweep
 from tests.simulator.games.test_matches import match_games
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 
@@ -60,19 +60,19 @@ def test_the_pairs_of_a_gauntlet_and_of_a_matrix():
 
 
 @pytest.mark.parametrize(
-    ("kind", "pairs"), [(RunKind.GAUNTLET, gauntlet_pairs(2)), (RunKind.MATRIX, matrix_pairs(2))]
+    ("kind", "pairs"), [(gauntlet.KIND, gauntlet_pairs(2)), (matrix.KIND, matrix_pairs(2))]
 )
 def test_the_kinds_of_runs_have_these_games(kind, pairs):
     settings = RunSettings(games=4, seed=7)
-    series = series_of(kind, DECKS[0], DECKS[1:3], settings)
-    decks = DECKS[1:3] if kind is RunKind.MATRIX else DECKS[:3]
+    series = kind.series(DECKS[0], DECKS[1:3], settings)
+    decks = DECKS[1:3] if kind is matrix.KIND else DECKS[:3]
     assert series.play(3) == MatchesSeries(decks, tuple(pairs), 7).play(3)
-    counts = empty_tally(kind, 20)
+    counts = kind.empty_tally(20)
     counts.count(series.play(0))
-    assert read_tally(kind, counts.to_json()) == counts
+    assert kind.read_tally(counts.to_json()) == counts
 
 
-@pytest.mark.parametrize("kind", [RunKind.GAUNTLET, RunKind.MATRIX, RunKind.SWEEP])
+@pytest.mark.parametrize("kind", [gauntlet.KIND, matrix.KIND, sweep.KIND])
 def test_a_run_with_many_decks_needs_some(kind):
     with pytest.raises(ValueError, match="needs other decks"):
-        series_of(kind, DECKS[0], (), RunSettings())
+        kind.series(DECKS[0], (), RunSettings())

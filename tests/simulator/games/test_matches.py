@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.match import MatchEnding, MatchGame
 from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchSeries, MatchTally
-from simulator.reports.match_report import match_report
+from simulator.reports.match_report import match_numbers
 from tests.simulator.printed_cards import BRUTE, SCOUT, deck
 
 match_games = st.builds(
@@ -40,11 +40,11 @@ def test_the_report_counts_by_winner_start_and_ending():
     won = MatchGame(DECK, MatchEnding.HERO_DESTROYED, first=DECK, turns=9)
     lost = MatchGame(OPPONENT, MatchEnding.DECKED, first=OPPONENT, turns=21)
     drawn = MatchGame(None, MatchEnding.TURN_LIMIT, first=OPPONENT, turns=60)
-    report = match_report(tally([won, won, lost, drawn]))
+    report = match_numbers(tally([won, won, lost, drawn]))
     assert (report.won.count, report.lost.count, report.drawn.count, report.games) == (2, 1, 1, 4)
     assert (report.won_first.count, report.won_first.trials) == (2, 2)
     assert (report.won_second.count, report.won_second.trials) == (0, 2)
-    assert {ended: part.count for ended, part in report.endings} == {
+    assert {ended: part.count for ended, part in report.endings.items()} == {
         "hero destroyed": 2,
         "decked": 1,
         "turn limit": 1,
@@ -54,7 +54,7 @@ def test_the_report_counts_by_winner_start_and_ending():
 
 def test_without_a_game_there_is_no_report():
     with pytest.raises(ValueError, match="trial"):
-        match_report(MatchTally())
+        match_numbers(MatchTally())
 
 
 def test_the_decks_take_turns_at_going_first_and_games_repeat():

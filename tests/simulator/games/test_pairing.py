@@ -15,7 +15,7 @@ from simulator.games.pairing import PairedSeries, PairedTally, aligned
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.games.snapshot import DeckSnapshot
-from simulator.reports.comparison_report import compare, comparison_to_json
+from simulator.reports.comparison_report import compare
 from tests.profiles import nightly
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 
@@ -83,7 +83,7 @@ def test_a_comparison_counts_a_game_that_was_not_won_as_one_turn_more():
     assert (report.first.won.count, report.second.won.count) == (9, 10)
     assert report.first.mean_length.value == pytest.approx((9 * 5 + 11) / 10)
     assert report.unpaired.value == pytest.approx(report.longer.value)
-    assert comparison_to_json(PairedTally(10, Counter({(5, 5): 2})))["games_saved"] is None
+    assert compare(PairedTally(10, Counter({(5, 5): 2}))).games_saved is None
 
 
 def test_pairs_tell_a_better_card_apart_where_unrelated_games_do_not():

@@ -7,7 +7,7 @@ from simulator.games.pairing import AHEAD, BEHIND, PairedSeries, PairedTally
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings
 from simulator.games.sweep_rounds import SweepTally
-from simulator.reports.example_games import example_games
+from simulator.kinds import comparison, goldfish, match, sweep
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 
 SETTINGS = RunSettings(games=20, seed=3)
@@ -19,7 +19,7 @@ SLOWER_DECK = deck(main=((SCOUT, 20), (SLOWER, 20), (SAGE, 20)))
 def test_the_fastest_win_is_the_first_of_the_games_won_earliest():
     series = GoldfishSeries(deck(), SETTINGS)
     win_turns = [series.play(game).win_turn for game in GAMES]
-    fastest = example_games(series.tally(GAMES))[0]
+    fastest = goldfish.KIND.examples(series.tally(GAMES))[0]
     earliest = min(turn for turn in win_turns if turn)
     assert (fastest.name, fastest.detail) == ("the fastest win", f"on turn {earliest}")
     assert fastest.game == win_turns.index(earliest)
@@ -33,7 +33,7 @@ def test_a_comparison_shows_both_games_where_the_versions_differ_most():
         for first, second in map(series.play, GAMES)
     ]
     most = max(later)
-    behind = [example for example in example_games(tally) if "behind" in example.name]
+    behind = [example for example in comparison.KIND.examples(tally) if "behind" in example.name]
     assert [(example.name, example.version, example.game) for example in behind] == [
         ("the deck where the other version is most behind", 0, later.index(most)),
         ("the other version where it is most behind", 1, later.index(most)),
@@ -51,7 +51,8 @@ def test_a_sweep_shows_games_of_its_fastest_version():
 
     tally = SweepTally(SETTINGS.turns, 2, {0: pairs((5, 6), (5, 7)), 1: pairs((5, 3), (5, 6))})
     examples = [
-        (example.name, example.detail, example.game, example.version) for example in example_games(tally)
+        (example.name, example.detail, example.game, example.version)
+        for example in sweep.KIND.examples(tally)
     ]
     assert examples == [
         ("the deck where the fastest version is most ahead", "by 2 turns", 0, 0),
@@ -62,5 +63,5 @@ def test_a_sweep_shows_games_of_its_fastest_version():
 
 
 def test_a_run_without_games_has_no_examples():
-    assert example_games(MatchTally()) == []
-    assert example_games(SweepTally(SETTINGS.turns)) == []
+    assert match.KIND.examples(MatchTally()) == []
+    assert sweep.KIND.examples(SweepTally(SETTINGS.turns)) == []

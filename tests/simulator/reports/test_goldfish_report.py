@@ -3,7 +3,8 @@
 import pytest
 
 from simulator.games.tally import Tally
-from simulator.reports.goldfish_report import report, report_to_json
+from simulator.reports.fields import to_json
+from simulator.reports.goldfish_report import goldfish_numbers
 from tests.simulator.games.test_tally import finished
 
 
@@ -18,46 +19,46 @@ def games():
 
 
 def test_the_winning_turn_is_a_distribution_without_gaps():
-    run_report = report(games())
-    assert [(row.turn, row.on.count, row.by.count) for row in run_report.win_turns] == [
+    numbers = goldfish_numbers(games())
+    assert [(row.turn, row.on.count, row.by.count) for row in numbers.win_turns] == [
         (2, 3, 3),
         (3, 0, 3),
         (4, 1, 4),
     ]
-    assert {row.on.trials for row in run_report.win_turns} == {5}
-    assert (run_report.won.count, run_report.won.trials) == (4, 5)
-    assert [(ending, part.count) for ending, part in run_report.not_won] == [("turn limit", 1)]
-    assert run_report.mean_win_turn.value == 2.5
-    assert run_report.mean_win_turn.trials == 4
-    assert run_report.mulligans.count == 1
+    assert {row.on.trials for row in numbers.win_turns} == {5}
+    assert (numbers.won.count, numbers.won.trials) == (4, 5)
+    assert [(ending, part.count) for ending, part in numbers.endings] == [("turn limit", 1)]
+    assert numbers.mean_win_turn.value == 2.5
+    assert numbers.mean_win_turn.trials == 4
+    assert numbers.mulligans.count == 1
 
 
 def test_each_turn_counts_the_games_that_reached_it():
-    run_report = report(games())
-    assert [(row.turn, row.mean.trials) for row in run_report.damage] == [
+    numbers = goldfish_numbers(games())
+    assert [(row.turn, row.mean.trials) for row in numbers.damage] == [
         (1, 5),
         (2, 5),
         (3, 2),
         (4, 2),
         (5, 1),
     ]
-    assert [row.mean.trials for row in run_report.damage_so_far] == [5] * 5
-    assert run_report.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
-    assert run_report.resources[2].mean.value == 2
+    assert [row.mean.trials for row in numbers.damage_so_far] == [5] * 5
+    assert numbers.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
+    assert numbers.resources[2].mean.value == 2
 
 
 def test_a_run_that_never_wins_still_has_a_report():
     counts = Tally(3)
     counts.count(finished(damage=(0,), resources=(1,)))
-    run_report = report(counts)
-    assert run_report.mean_win_turn is None
-    assert run_report.win_turns == ()
-    assert run_report.won.value == 0
-    assert report_to_json(counts)["damage"] == [
+    numbers = goldfish_numbers(counts)
+    assert numbers.mean_win_turn is None
+    assert numbers.win_turns == ()
+    assert numbers.won.value == 0
+    assert to_json(numbers)["damage"] == [
         {"turn": 1, "value": 0.0, "low": None, "high": None, "spread": None, "trials": 1}
     ]
 
 
 def test_without_a_game_there_is_no_report():
     with pytest.raises(ValueError, match="trial"):
-        report(Tally(3))
+        goldfish_numbers(Tally(3))

@@ -4,19 +4,21 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from simulator.games.kinds import RunKind
+from simulator.kinds import KINDS
+from simulator.kinds.base import MAX_CHUNK, MIN_CHUNK
 from simulator.models import Run
-from simulator.workers.cutting import GAME_COST, MAX_CHUNK, MIN_CHUNK, cut_round, cut_run
+from simulator.workers.cutting import cut_round, cut_run
 
 
-def sizes(games, kind=RunKind.GOLDFISH):
+def sizes(games, kind="goldfish"):
     return [chunk.games for chunk in cut_run(Run(games=games, kind=kind))]
 
 
 @given(
-    games=st.integers(1, 50_000), kind=st.sampled_from([kind for kind in RunKind if kind != RunKind.SWEEP])
+    games=st.integers(1, 50_000),
+    kind=st.sampled_from([name for name, kind in KINDS.items() if not kind.has_rounds]),
 )
-@example(games=1, kind=RunKind.MATCH)
+@example(games=1, kind="match")
 def test_every_game_is_in_one_chunk(games, kind):
     chunks = cut_run(Run(games=games, kind=kind))
     assert [chunk.index for chunk in chunks] == list(range(len(chunks)))
@@ -41,16 +43,16 @@ def test_no_worker_plays_long_while_the_others_have_nothing_left():
     assert sum(of_long_run[-3:]) < MAX_CHUNK
 
 
-@pytest.mark.parametrize("kind", [RunKind.MATCH, RunKind.GAUNTLET, RunKind.MATRIX])
+@pytest.mark.parametrize("kind", ["match", "gauntlet", "matrix"])
 def test_matches_take_longer_so_their_chunks_have_fewer_games(kind):
     assert sizes(200, kind)[0] == 10
-    assert sizes(2_000, kind)[0] == MAX_CHUNK // GAME_COST[kind]
+    assert sizes(2_000, kind)[0] == MAX_CHUNK // KINDS[kind].game_cost
 
 
 def test_a_sweep_is_cut_a_round_at_a_time():
-    run = Run(games=90, kind=RunKind.SWEEP, other=[{}, {}, {}])
+    run = Run(games=90, kind="sweep", other=[{}, {}, {}])
     assert [(chunk.first_game, chunk.games) for chunk in cut_run(run)] == [(0, 25), (25, 15)]
 
-    second = cut_round(run, first_game=80, first_index=4, versions=1)
+    second = cut_round(run, first_game=80, first_index=4, others=1)
 
     assert [(chunk.index, chunk.first_game, chunk.games) for chunk in second] == [(4, 80, 10)]

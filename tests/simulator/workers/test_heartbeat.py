@@ -5,6 +5,7 @@ from django.db import DatabaseError
 from django.db.models.functions import Now
 
 from simulator.models import WORKER_SILENCE, Worker
+from simulator.workers import heartbeat as heartbeat_module
 from simulator.workers import queue, sweeper
 from simulator.workers.heartbeat import FORGET_AFTER, Heartbeat
 
@@ -50,6 +51,22 @@ def test_a_heartbeat_is_retried_when_the_database_or_queue_is_down(heartbeat, mo
         heartbeat.beat()
     heartbeat.beat()
     assert alive_workers() == {"one@here": 3}
+
+
+def test_a_heartbeat_goes_on_after_any_error(heartbeat, monkeypatch):
+    beats = []
+
+    def failing_sweep():
+        beats.append("sweep")
+        if len(beats) == 1:
+            raise RuntimeError("never seen before")
+        heartbeat.stopping.set()
+
+    monkeypatch.setattr(sweeper, "sweep", failing_sweep)
+    monkeypatch.setattr(heartbeat_module, "BEAT_EVERY", 0.01)
+    heartbeat.start()
+    heartbeat.join(30)
+    assert beats == ["sweep", "sweep"]
 
 
 def test_a_worker_is_alive_from_its_start_until_it_stops(heartbeat):

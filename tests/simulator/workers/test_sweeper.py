@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 
 from simulator.models import Chunk, Run
 from simulator.workers import chunks, queue
-from simulator.workers.sweeper import AT_ONCE_FOR_A_PAGE, make_due_if_idle, sweep
+from simulator.workers.sweeper import AT_ONCE_FOR_A_START, make_due_if_idle, sweep
 from tests.simulator.workers.test_chunks import let_lease_expire
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_starting_a_run_sends_one_message_a_chunk(start_run, messages, django_ca
     assert sweep() == 0
 
 
-def test_a_page_sends_a_few_messages_and_workers_send_the_others(
+def test_a_start_sends_a_few_messages_and_workers_send_the_others(
     start_run, messages, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
@@ -65,7 +65,7 @@ def test_messages_are_sent_again_when_nobody_plays(start_run, messages):
 
     make_due_if_idle()
 
-    assert sweep() == AT_ONCE_FOR_A_PAGE
+    assert sweep() == AT_ONCE_FOR_A_START
 
 
 def test_new_runs_are_given_time_before_messages_are_sent_again(start_run, messages):

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Sum
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from simulator.games.kinds import RunKind
 from simulator.models import Chunk, Run, Worker
-from simulator.reports.interim import interim_result
-from simulator.workers import queue, sweeper
+from simulator.workers import queue
 
-SLOW_START = timedelta(seconds=3)
-"""How long a run waits before the queue is tested."""
+SLOW_CLAIM = timedelta(seconds=3)
+"""How long no worker claims games of a run before the queue is tested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,39 +36,25 @@ class RunProgress:
 
 
 def progress(run: Run) -> RunProgress:
-    """The progress of an active run. Sweeps, which wakes workers for chunks that no worker plays."""
-    try:
-        sweeper.sweep_for_page()
-        queue_is_reachable = True
-    except queue.QueueDownError:
-        queue_is_reachable = False
+    """The progress of a run in any state. Reading it sends no message and changes no run: workers do that."""
+    if not run.is_active:
+        tally = run.tally()
+        return RunProgress(tally.games if tally else 0, run.games)
     now = timezone.now()
     played = run.chunks.filter(state=Chunk.State.DONE).aggregate(games=Sum("games", default=0))["games"]
-    if run.state == Run.State.WAITING and queue_is_reachable and now - run.created > SLOW_START:
-        queue_is_reachable = queue.is_reachable()
-    delay_reason = _delay_reason(
-        queue_is_reachable=queue_is_reachable,
-        workers=Worker.objects.alive().count(),
-        other_runs=Run.objects.active().exclude(pk=run.pk).count() if run.state == Run.State.WAITING else 0,
-    )
+    has_interim_result = played and not run.run_kind.has_many_decks
     return RunProgress(
         played,
         run.games,
         seconds_left(run, played, now),
-        delay_reason,
-        interim_result(run.tally_so_far()) if played and not RunKind(run.kind).has_many_decks else "",
+        _delay_reason(run, now),
+        _interim_result(run) if has_interim_result else "",
     )
 
 
-def current_progress(run: Run) -> RunProgress:
-    """The progress of a run in any state. Looking at an active run may end it, and brings it up to date."""
-    if run.is_active:
-        active_progress = progress(run)
-        run.refresh_from_db(fields=["state", "started", "finished", "problem", "result", "coverage"])
-        if run.is_active:
-            return active_progress
-    tally = run.tally()
-    return RunProgress(tally.games if tally else 0, run.games)
+def _interim_result(run: Run) -> str:
+    tally = run.tally_so_far()
+    return run.run_kind.interim_result(tally) if tally.games else ""
 
 
 def seconds_left(run: Run, played: int, now: datetime) -> float | None:
@@ -79,14 +64,20 @@ def seconds_left(run: Run, played: int, now: datetime) -> float | None:
     return (now - run.started).total_seconds() / played * (run.games - played)
 
 
-def _delay_reason(*, queue_is_reachable: bool, workers: int, other_runs: int) -> str:
+def _delay_reason(run: Run, now: datetime) -> str:
     """One sentence; empty when nothing delays the run."""
-    if not queue_is_reachable:
+    if now - (run.last_claim or run.created) > SLOW_CLAIM and not (_is_played(run) or queue.is_reachable()):
         return "The task queue cannot be reached. The run continues automatically once it can."
-    if not workers:
+    if not Worker.objects.alive().exists():
         return "No worker is running. The run continues automatically once one is."
+    other_runs = Run.objects.active().exclude(pk=run.pk).count() if run.state == Run.State.WAITING else 0
     if other_runs:
         return ngettext(
             "%(count)d other run shares the workers.", "%(count)d other runs share the workers.", other_runs
         ) % {"count": other_runs}
     return ""
+
+
+def _is_played(run: Run) -> bool:
+    """Whether a worker plays games of the run now."""
+    return run.chunks.filter(state=Chunk.State.PLAYING, lease_until__gt=Now()).exists()
