@@ -1,9 +1,6 @@
 """Unknown factions are stored: whatever an operator decides, and wherever the cards are exported to."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
 from cards.importing import native_file
 from cards.importing.operator_facts import keep_changes
@@ -11,7 +8,7 @@ from cards.importing.source_cards import ParsedCardFile
 from cards.importing.store import card_facts, import_file
 from cards.models import Card, SourceRecord
 from cards.search import search_cards
-from tests.cards.importing.statements import cardcarp, printing, states, tracker
+from tests.cards.importing.statements import cardcarp, states, tracker
 
 pytestmark = pytest.mark.django_db
 
@@ -83,20 +80,3 @@ def test_a_card_that_an_operator_makes_neutral_is_exported_so():
     assert store(states("operator", factions=[])).printed().unknown == set()
 
     assert reimport().printed().unknown == set()
-
-
-def test_stored_cards_are_migrated(django_assert_max_num_queries):
-    migration = import_module("cards.migrations.0004_unknown_factions_by_statements")
-    tracked = decide_cost(store(tracker(cost="3")))
-    import_file(ParsedCardFile([cardcarp(printing(8), name="Oda", factions=[], cost="2")]))
-    neutral = Card.objects.get(name="Oda")
-    Card.objects.filter(pk=tracked.pk).update(missing=["atk", "health"])
-    Card.objects.filter(pk=neutral.pk).update(missing=["types", "factions", "atk"])
-
-    with django_assert_max_num_queries(4):
-        migration.store_unknown_factions(apps, None)
-
-    tracked.refresh_from_db()
-    neutral.refresh_from_db()
-    assert tracked.missing == ["factions", "atk", "health"]
-    assert neutral.missing == ["types", "atk"]

@@ -1,6 +1,8 @@
-"""Rulings on cards, and triggers by which an accepted one renews the stamp of the card pool."""
+"""Topics of cards and rulings as they were at the first release, and triggers that renew the stamp of the card pool."""
 
 import card_rules.validators
+import django.contrib.postgres.fields
+import django.contrib.postgres.indexes
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
@@ -8,6 +10,7 @@ import django.db.models.lookups
 import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
+
 
 TABLE = "card_rules_ruling"
 STAMP_POOL = f"""
@@ -28,14 +31,31 @@ DROP_TRIGGERS = "".join(
 
 
 class Migration(migrations.Migration):
+    replaces = [
+        ("card_rules", "0001_indexed_topics"),
+        ("card_rules", "0002_rulings"),
+    ]
+
+    initial = True
 
     dependencies = [
-        ('card_rules', '0001_indexed_topics'),
-        ('cards', '0005_former_addresses'),
+        ('cards', '0001_release'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
+        migrations.CreateModel(
+            name='IndexedTopics',
+            fields=[
+                ('card', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='+', serialize=False, to='cards.card')),
+                ('topics', django.contrib.postgres.fields.ArrayField(base_field=models.TextField(), default=list, size=None)),
+                ('version', models.CharField(max_length=16)),
+            ],
+            options={
+                'verbose_name_plural': 'indexed topics',
+                'indexes': [django.contrib.postgres.indexes.GinIndex(fields=['topics'], name='card_rules_topics')],
+            },
+        ),
         migrations.CreateModel(
             name='Ruling',
             fields=[
