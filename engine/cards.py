@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
@@ -116,6 +116,54 @@ class Back:
     health: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PlainFormat:
+    """How a fact is written as a plain value that JSON can hold, and how that is read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+def _list_of(members: type[StrEnum]) -> PlainFormat:
+    return PlainFormat(
+        lambda values: [value.value for value in values], lambda names: tuple(map(members, names))
+    )
+
+
+def _icons_of(members: type[StrEnum]) -> PlainFormat:
+    return PlainFormat(
+        lambda icons: sorted(icon.value for icon in icons), lambda names: frozenset(map(members, names))
+    )
+
+
+PLAIN_FORMATS: dict[str, PlainFormat] = {
+    "types": _list_of(CardType),
+    "cost": PlainFormat(str, Cost.parse),
+    "classes": _icons_of(CharacterClass),
+    "factions": _icons_of(Faction),
+    "tags": PlainFormat(
+        lambda tags: [str(tag) for tag in tags], lambda texts: tuple(Tag.parse(text) for text in texts)
+    ),
+    "professions": PlainFormat(list, tuple),
+    "damage_types": _list_of(DamageType),
+    "text": PlainFormat(list, tuple),
+    "back": PlainFormat(
+        lambda back: {"text": list(back.text), "atk": back.atk, "health": back.health},
+        lambda back: Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
+    ),
+    "unknown": PlainFormat(sorted, frozenset),
+}
+"""The formats of the facts of :class:`PrintedCard` that are no plain values themselves."""
+
+
+def read_plain(fact: str, value: Any) -> Any:
+    """A fact from its plain value.
+
+    :raises ValueError: when the fact cannot have it.
+    """
+    return PLAIN_FORMATS[fact].read(value) if fact in PLAIN_FORMATS else value
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCard:
     """Everything printed on a card that the game can see.
@@ -164,33 +212,18 @@ class PrintedCard:
         """Whether the type line carries the tag, with or without a number (Rule 202.1)."""
         return any(tag.name == name for tag in self.tags)
 
+    def plain_value(self, fact: str) -> Any:
+        """A fact as a plain value that JSON can hold; ``None`` where there is none."""
+        value = getattr(self, fact)
+        return value if value is None or fact not in PLAIN_FORMATS else PLAIN_FORMATS[fact].write(value)
+
     def data(self) -> dict[str, Any]:
         """All of it as plain values that JSON can hold; :meth:`from_data` reads them back.
 
         What is empty or absent is left out.
         """
-        values = {
-            "name": self.name,
-            "types": [kind.value for kind in self.types],
-            "cost": None if self.cost is None else str(self.cost),
-            "classes": sorted(self.classes),
-            "factions": sorted(self.factions),
-            "tags": [str(tag) for tag in self.tags],
-            "talent": self.talent,
-            "race": self.race,
-            "professions": list(self.professions),
-            "atk": self.atk,
-            "damage_types": [kind.value for kind in self.damage_types],
-            "health": self.health,
-            "defense": self.defense,
-            "strike_cost": self.strike_cost,
-            "capacity": self.capacity,
-            "text": list(self.text),
-            "back": self.back
-            and {"text": list(self.back.text), "atk": self.back.atk, "health": self.back.health},
-            "unknown": sorted(self.unknown),
-        }
-        return {key: value for key, value in values.items() if value not in (None, [])}
+        values = {fact: self.plain_value(fact) for fact in FACT_NAMES}
+        return {fact: value for fact, value in values.items() if value not in (None, [])}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> PrintedCard:
@@ -199,29 +232,13 @@ class PrintedCard:
         :raises KeyError: when the name or the types are missing.
         :raises ValueError: when a value is not one that a card can have.
         """
-        back = data.get("back")
-        return cls(
-            name=data["name"],
-            types=tuple(CardType(kind) for kind in data["types"]),
-            cost=Cost.parse(data["cost"]) if "cost" in data else None,
-            classes=frozenset(CharacterClass(icon) for icon in data.get("classes", ())),
-            factions=frozenset(Faction(icon) for icon in data.get("factions", ())),
-            tags=tuple(Tag.parse(tag) for tag in data.get("tags", ())),
-            talent=data.get("talent"),
-            race=data.get("race"),
-            professions=tuple(data.get("professions", ())),
-            atk=data.get("atk"),
-            damage_types=tuple(DamageType(kind) for kind in data.get("damage_types", ())),
-            health=data.get("health"),
-            defense=data.get("defense"),
-            strike_cost=data.get("strike_cost"),
-            capacity=data.get("capacity"),
-            text=tuple(data.get("text", ())),
-            back=back and Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
-            unknown=frozenset(data.get("unknown", ())),
-        )
+        facts = {"name": data["name"], "types": data["types"], **data}
+        return cls(**{fact: read_plain(fact, facts[fact]) for fact in FACT_NAMES if fact in facts})
 
     @property
     def is_master_hero(self) -> bool:
         """A hero that starts the game in a deck (Rule 301.4)."""
         return self.has_type(CardType.HERO) and self.has_tag("Master")
+
+
+FACT_NAMES = tuple(field.name for field in fields(PrintedCard))

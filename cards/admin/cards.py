@@ -1,6 +1,7 @@
 """The admin of sets, cards, printings and the mistakes that readers report."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -15,15 +16,13 @@ from cards.importing.operator_facts import keep_changes
 from cards.indexing.normalize import fold
 from cards.models import Card, CardReport, Face, Printing, Set
 from cards.models.reports import close_reports
+from cards.printed_facts import PRINTED_FACTS, FactGroup, FactType, facts_in
 from cards.search import search_cards
 from engine.cards import CardType, CharacterClass, DamageType, Faction, Tag
 
-ENUMERATIONS = {
-    "types": CardType,
-    "classes": CharacterClass,
-    "factions": Faction,
-    "damage_types": DamageType,
-}
+ENUMERATIONS = {fact.name: fact.enumeration for fact in PRINTED_FACTS if fact.enumeration}
+FormRows = list[str | list[str] | tuple[str, ...] | tuple[()]]
+MOST_IN_A_ROW = 3
 MESSAGE_PREVIEW_LENGTH = 80
 
 
@@ -81,9 +80,8 @@ class CardForm(forms.ModelForm):
     class Meta:
         model = Card
         fields = [
-            *("name", "kind", "variant", "types", "cost_number", "cost_x", "classes", "factions", "tags"),
-            *("race", "talent", "professions", "atk", "damage_types", "health", "defense", "strike_cost"),
-            "capacity",
+            *("name", "kind", "variant"),
+            *(column for fact in PRINTED_FACTS for column in fact.columns),
         ]
 
     def clean_name(self) -> str:
@@ -155,6 +153,19 @@ def _array_filter(column: str) -> type[admin.SimpleListFilter]:
     return ArrayFilter
 
 
+def _form_rows(*groups: FactGroup) -> FormRows:
+    """The columns of facts: a list has a row of the form of its own, other values stand side by side."""
+    rows: FormRows = []
+    for is_list, facts in groupby(facts_in(*groups), lambda fact: fact.value_type is FactType.LIST):
+        columns = [column for fact in facts for column in fact.columns]
+        if is_list:
+            rows += columns
+        else:
+            starts = range(0, len(columns), MOST_IN_A_ROW)
+            rows += [tuple(columns[start : start + MOST_IN_A_ROW]) for start in starts]
+    return rows
+
+
 @admin.register(Card)
 class CardAdmin(admin.ModelAdmin):
     """Cards: find and correct them. What is changed here survives every import."""
@@ -180,12 +191,9 @@ class CardAdmin(admin.ModelAdmin):
     readonly_fields = ["slug", "source"]
     fieldsets = [
         (None, {"fields": [("name", "kind", "variant"), ("slug", "source")]}),
-        ("Type line", {"fields": ["types", "tags", ("race", "talent"), "professions"]}),
-        ("Costs and icons", {"fields": [("cost_number", "cost_x"), "classes", "factions"]}),
-        (
-            "Numbers",
-            {"fields": [("atk", "health", "defense"), ("strike_cost", "capacity"), "damage_types"]},
-        ),
+        ("Type line", {"fields": _form_rows(FactGroup.TYPE_LINE, FactGroup.IDENTITY)}),
+        ("Costs and icons", {"fields": _form_rows(FactGroup.COST, FactGroup.ICONS)}),
+        ("Numbers", {"fields": _form_rows(FactGroup.NUMBERS, FactGroup.DAMAGE)}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:

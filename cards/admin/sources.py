@@ -9,12 +9,10 @@ from django.http import HttpRequest
 
 from cards.importing.operator_facts import reopen, resolve
 from cards.models import FactDisagreement, SourceRecord
+from cards.printed_facts import FACTS_BY_NAME, FactType
 from cards.rendering.fact_values import fact_label, source_label, value_text
 
 OTHER = "other"
-LIST_FACTS = {"types", "classes", "factions", "tags", "professions", "damage_types", "tournament_formats"}
-NUMBER_FACTS = {"atk", "health", "defense", "strike_cost", "capacity", "back_atk", "back_health"}
-TEXT_FACTS = {"text", "back_text"}
 REOPEN = "reopen"
 
 
@@ -55,15 +53,16 @@ class DisagreementForm(forms.ModelForm):
 
     def _read(self, text: str) -> Any:
         lines = [line.strip() for line in text.splitlines() if line.strip()]
-        fact = self.instance.fact
-        if fact in TEXT_FACTS:
+        fact = FACTS_BY_NAME.get(self.instance.fact)
+        fact_type = fact.value_type if fact else FactType.TEXT
+        if fact_type is FactType.PARAGRAPHS:
             return {"text": lines}
-        if fact in LIST_FACTS:
+        if fact_type is FactType.LIST:
             return lines
         if len(lines) != 1:
             self.add_error("other", "Enter the value.")
             return None
-        if fact in NUMBER_FACTS:
+        if fact_type is FactType.NUMBER:
             if not lines[0].isascii() or not lines[0].isdigit():
                 self.add_error("other", "Enter a whole number.")
                 return None

@@ -4,11 +4,11 @@ import csv
 from collections.abc import Iterable, Iterator
 
 from cards.models import Card, Printing
+from cards.printed_facts import PRINTED_FACTS
 from common.csv_tables import escape_formula
 
 COLUMNS = (
-    *("name", "slug", "kind", "variant", "types", "cost", "classes", "factions", "tags", "race", "talent"),
-    *("professions", "atk", "damage_types", "health", "defense", "strike_cost", "capacity", "text"),
+    *("name", "slug", "kind", "variant", *(fact.name for fact in PRINTED_FACTS), "text"),
     *("back_text", "back_atk", "back_health", "set", "set_name", "number", "treatment", "rarity", "artist"),
 )
 
@@ -43,9 +43,8 @@ def first_printing(cards: Iterable[Card]) -> Iterator[tuple[Card, Printing | Non
 
 def _row(card: Card, printing: Printing | None) -> Iterator[object]:
     back = card.back
-    yield from (card.name, card.slug, card.kind, card.variant, card.types, card.cost)
-    yield from (card.classes, card.factions, card.tags, card.race, card.talent, card.professions)
-    yield from (card.atk, card.damage_types, card.health, card.defense, card.strike_cost, card.capacity)
+    yield from (card.name, card.slug, card.kind, card.variant)
+    yield from (getattr(card, fact.name) for fact in PRINTED_FACTS)
     yield "\n".join(card.front.text)
     yield from ("\n".join(back.text), back.atk, back.health) if back else (None, None, None)
     if printing:

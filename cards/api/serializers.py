@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from cards.models import Card, Face, Kind, Rarity, Set, Source
+from cards.printed_facts import PRINTED_FACTS, FactType, PrintedFact
 from cards.rendering.json_data import as_data, register_value
 
 _added_fields: dict[str, serializers.Field] = {}
@@ -51,27 +52,22 @@ class FaceSerializer(serializers.Serializer):
     health = serializers.IntegerField(allow_null=True, help_text="Of a back that has its own")
 
 
+def _fact_field(fact: PrintedFact) -> serializers.Field:
+    if fact.value_type is FactType.LIST:
+        return serializers.ListField(child=serializers.CharField(), help_text=fact.help_text)
+    field = serializers.IntegerField if fact.value_type is FactType.NUMBER else serializers.CharField
+    return field(allow_null=True, help_text=fact.help_text)
+
+
 class CardSerializer(serializers.Serializer):
     """One card: the facts that the rules use, and its printings."""
+
+    BEFORE_FACTS = ("slug", "name", "kind", "variant")
 
     slug = serializers.SlugField(help_text="The card's part of its address; never changes")
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices, help_text="Only `deck` cards go into decks")
     variant = serializers.CharField(help_text="Distinguishes cards of one name and kind; usually empty")
-    types = serializers.ListField(child=serializers.CharField())
-    cost = serializers.CharField(allow_null=True, help_text="As printed: 3, X or 1+X")
-    classes = serializers.ListField(child=serializers.CharField(), help_text="Class icons (Rule 206.1a)")
-    factions = serializers.ListField(child=serializers.CharField(), help_text="Faction icons")
-    tags = serializers.ListField(child=serializers.CharField(), help_text="Of the type line, in order")
-    race = serializers.CharField(allow_null=True)
-    talent = serializers.CharField(allow_null=True)
-    professions = serializers.ListField(child=serializers.CharField())
-    atk = serializers.IntegerField(allow_null=True)
-    damage_types = serializers.ListField(child=serializers.CharField())
-    health = serializers.IntegerField(allow_null=True)
-    defense = serializers.IntegerField(allow_null=True)
-    strike_cost = serializers.IntegerField(allow_null=True)
-    capacity = serializers.IntegerField(allow_null=True)
     faces = FaceSerializer(many=True, help_text="The front first")
     printings = PrintingSerializer(many=True, help_text="Oldest first")
     missing = serializers.ListField(
@@ -104,8 +100,11 @@ class CardSerializer(serializers.Serializer):
         return as_data(instance, self._here, self._site)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """The fields of this class, and those of other apps."""
-        return {**super().get_fields(), **deepcopy(_added_fields)}
+        """The fields of this class with the printed facts among them, and those of other apps."""
+        fields = super().get_fields()
+        before = {name: fields.pop(name) for name in self.BEFORE_FACTS}
+        facts = {fact.name: _fact_field(fact) for fact in PRINTED_FACTS}
+        return {**before, **facts, **fields, **deepcopy(_added_fields)}
 
     @cached_property
     def _here(self) -> str:

@@ -1,10 +1,11 @@
 """The facts of a card as a table: each with a way to other cards that share it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cards.card_page.eligible_heroes import eligible_heroes
 from cards.models import Card, Kind
+from cards.printed_facts import FactGroup, FactType, PrintedFact, facts_in
 from cards.query.editing import clause
 from engine.cards import CardType
 
@@ -16,6 +17,14 @@ RULES_OF_TYPES = {
     CardType.LOCATION: "306",
     CardType.QUEST: "306",
 }
+ORDER = (
+    FactGroup.TYPE_LINE,
+    FactGroup.COST,
+    FactGroup.NUMBERS,
+    FactGroup.ICONS,
+    FactGroup.IDENTITY,
+)
+"""The order of the table; damage types stand beside ATK."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,43 +56,36 @@ def facts(card: Card) -> list[CardFact]:
 
 
 def _facts(card: Card) -> Iterator[CardFact]:
-    rule = RULES_OF_TYPES[CardType(card.types[-1])] if card.types else ""
-    yield CardFact("Type", _linked_values("type", card.types), rule)
-    yield CardFact("Tags", _linked_values("tag", card.tags), "202.1")
-    if card.cost is not None:
-        yield CardFact("Cost", (FactValue(str(card.cost), f"cost:{card.cost.number}"),), "201.1")
-    yield from _numbers(card)
-    yield CardFact("Class icons", _linked_values("icon", card.classes), "206.1a")
-    yield CardFact("Faction", _linked_values("faction", card.factions), "206.1b")
-    yield CardFact("Race", _linked_values("race", [card.race]))
-    is_hero = CardType.HERO in card.types
-    yield CardFact(
-        "Talent spec" if is_hero else "Talent",
-        _linked_values("talent", [card.talent]),
-        "206.1" if is_hero else "100.2c",
-    )
-    yield CardFact("Professions", _linked_values("profession", card.professions), "206.1")
+    for fact in facts_in(*ORDER):
+        heading, rule = _described(fact, card)
+        yield CardFact(heading, tuple(_values(fact, card)), rule)
     heroes = eligible_heroes(card)
     yield CardFact("Goes into decks of", (FactValue(heroes),) if heroes else (), "100.2")
     if card.kind != Kind.DECK:
         yield CardFact("Kind", (FactValue(card.get_kind_display(), f"kind:{card.kind}"),))
 
 
-def _numbers(card: Card) -> Iterator[CardFact]:
-    kinds = f" {', '.join(card.damage_types)}" if card.damage_types else ""
-    back = card.back
-    for label, key, value, other, rule in (
-        ("ATK", "atk", card.atk, back and back.atk, "205.1"),
-        ("Health", "health", card.health, back and back.health, "405.2"),
-        ("DEF", "def", card.defense, None, "717.2c"),
-        ("Strike cost", "strike", card.strike_cost, None, "303.1"),
-        ("Capacity", "", card.capacity, None, "306.3"),
-    ):
-        if value is not None:
-            text = f"{value}{kinds if key == 'atk' else ''}"
-            text += f" (back: {other})" if other is not None else ""
-            yield CardFact(label, (FactValue(text, f"{key}:{value}" if key else ""),), rule)
+def _described(fact: PrintedFact, card: Card) -> tuple[str, str]:
+    """The heading of a fact, and the rule about it."""
+    if fact.name == "types":
+        return fact.heading, RULES_OF_TYPES[CardType(card.types[-1])] if card.types else ""
+    if fact.name == "talent" and CardType.HERO in card.types:
+        return "Talent spec", "206.1"
+    return fact.heading, fact.rule
 
 
-def _linked_values(key: str, values: Iterable[str]) -> tuple[FactValue, ...]:
-    return tuple(FactValue(value, quoted(key, value.partition(" (")[0])) for value in values if value)
+def _values(fact: PrintedFact, card: Card) -> Iterator[FactValue]:
+    value, key = getattr(card, fact.name), fact.key
+    if not fact.is_number:
+        values = value if fact.value_type is FactType.LIST else [value]
+        yield from (FactValue(word, quoted(key, word.partition(" (")[0])) for word in values if word)
+    elif value is not None:
+        number = getattr(card, fact.column)
+        yield FactValue(f"{value}{_beside(fact, card)}", f"{key}:{number}" if key else "")
+
+
+def _beside(fact: PrintedFact, card: Card) -> str:
+    """What is written behind a number: the damage types of ATK, and the number of the back."""
+    kinds = f" {', '.join(card.damage_types)}" if fact.name == "atk" and card.damage_types else ""
+    on_back = getattr(card.back, fact.name, None)
+    return kinds + (f" (back: {on_back})" if on_back is not None else "")

@@ -22,6 +22,8 @@ from engine.cards import CharacterClass, Faction
 
 SUBTYPE_DASH = "—"
 HANDS = ("1H", "2H")
+NUMBERS = ("atk", "health", "defense", "strike_cost")
+"""The numbers that a list has, under the names of the facts."""
 
 
 class ListedCard(Shape):
@@ -78,8 +80,7 @@ def _read_card(listed: ListedCard) -> CardFacts:
     front, back = read_text_box(listed.text).front, read_text_box(listed.back_text).front
     icons = listed.icons_expanded
     native_card = {
-        **{fact: getattr(listed, fact) for fact in ("name", "cost", "talent", "atk", "health", "defense")},
-        "strike_cost": listed.strike_cost,
+        **{fact: getattr(listed, fact) for fact in ("name", "cost", "talent", *NUMBERS)},
         "types": types.split(),
         "classes": [icon for icon in icons if icon in set(CharacterClass)],
         "factions": [icon for icon in icons if icon in set(Faction)],

@@ -16,7 +16,7 @@ from cards.importing.set_store import SetStore
 from cards.importing.source_cards import PRINTING_FACTS, SourceCard
 from cards.importing.stored_facts import CHANGEABLE_COLUMNS, card_columns, printing_facts
 from cards.models import Card, CardText, Face, FactDisagreement, Kind, Printing, Source
-from cards.models.card_indexes import write_indexes
+from cards.models.card import write_indexes
 from cards.models.card_replacement import replace_cards
 from cards.models.former_addresses import record_former_addresses
 from cards.models.slugs import RESERVED_SLUGS, free_slug

@@ -24,15 +24,14 @@ from cards.importing.native_schema import (
 from cards.importing.source_cards import ParsedCardFile, statement_of
 from cards.indexing.normalize import fold, words
 from cards.models import Kind, Source
+from cards.printed_facts import PRINTED_FACTS
 from engine.cards import Back, PrintedCard
 
 FORMAT, VERSION = "loremaster-cards", 1
 HEAD_KEYS = {"format", "version", "source", "sets", "cards"}
 MAX_WORDS_LENGTH = 250
-PRINTED_FACTS = (
-    *("name", "types", "cost", "tags", "race", "talent", "professions", "atk", "damage_types", "health"),
-    *("defense", "strike_cost", "capacity", "text"),
-)
+FACTS_AS_PRINTED = ("name", *(fact.name for fact in PRINTED_FACTS if not fact.is_icon), "text")
+"""The facts that look the same in a shape and in a printed card."""
 PRINTING_FACTS = ("number", "treatment", "rarity", "artist", "flavour", "text")
 SET_FACTS = ("code", "name", "block", "kind", "released", "total", "publisher")
 
@@ -139,7 +138,7 @@ def read_card(
         raise ValueError('has no "types"')
     back = shape.back
     printed = PrintedCard(
-        **{fact: getattr(shape, fact) for fact in PRINTED_FACTS},
+        **{fact: getattr(shape, fact) for fact in FACTS_AS_PRINTED},
         classes=frozenset(shape.classes),
         factions=frozenset(shape.factions),
         unknown=frozenset(shape.unknown),
@@ -219,7 +218,7 @@ def _card_data(card: CardFacts, references: dict[tuple[str, str], str]) -> dict[
     printed = card.printed
     back = printed.back or Back()
     return CardShape.model_construct(
-        **{fact: getattr(printed, fact) for fact in PRINTED_FACTS},
+        **{fact: getattr(printed, fact) for fact in FACTS_AS_PRINTED},
         kind=card.kind,
         variant=card.variant,
         source=None if card.source is Source.NATIVE else card.source,

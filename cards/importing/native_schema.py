@@ -19,12 +19,12 @@ from pydantic import (
     ValidationError,
 )
 
-from cards.importing.source_cards import FACTS
 from cards.models import Kind, Rarity, Source
+from cards.printed_facts import FACTS_BY_NAME
 from cards.set_catalog import SetKind
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction, Tag
 
-FACT_NAMES = frozenset((*FACTS, "printings"))
+FACT_NAMES = frozenset((*FACTS_BY_NAME, "printings"))
 MAX_ITEMS, MAX_NUMBER, MAX_PARAGRAPH_LENGTH = 60, 9999, 2000
 CONTROL_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 MONTH = re.compile(r"(?:19|20)\d\d-(?:0[1-9]|1[0-2])", re.ASCII)

@@ -1,8 +1,8 @@
 """What a source states about a card, as plain data that JSON can hold.
 
-A fact is stated under its name in :data:`FACTS`: what is not stated is unknown to the source, and an empty
-value says that the card has none. Whatever file it was read from, a statement is a :class:`SourceCard`;
-:mod:`cards.importing.merging` makes cards of them.
+A fact is stated under its name in :data:`cards.printed_facts.FACTS`: what is not stated is unknown to the
+source, and an empty value says that the card has none. Whatever file it was read from, a statement is a
+:class:`SourceCard`; :mod:`cards.importing.merging` makes cards of them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,14 +12,10 @@ from typing import Any
 from cards.importing.facts import CardFacts, PrintingFacts, Rejection, SetFacts
 from cards.indexing.normalize import fold
 from cards.models import Kind, Source
+from cards.printed_facts import PRINTED_FACTS
 from engine.cards import Back, PrintedCard
 
-NUMBERS = ("atk", "health", "defense", "strike_cost", "capacity")
-FACTS = (
-    *("name", "types", "cost", "classes", "factions", "tags", "race", "talent", "professions"),
-    *(*NUMBERS, "damage_types", "text", "back_text", "back_atk", "back_health", "tournament_formats"),
-)
-"""The facts of a card, in the order in which they are shown."""
+NAME_AND_PRINTED = ("name", *(fact.name for fact in PRINTED_FACTS))
 PRINTING_FACTS = ("rarity", "artist", "flavour", "text")
 Facts = dict[str, Any]
 
@@ -144,17 +140,7 @@ def facts_of(card: CardFacts, *, with_empty: bool) -> Facts:
     printed = card.printed
     back = printed.back or Back()
     facts: Facts = {
-        "name": printed.name,
-        "types": [card_type.value for card_type in printed.types],
-        "cost": None if printed.cost is None else str(printed.cost),
-        "classes": sorted(icon.value for icon in printed.classes),
-        "factions": sorted(icon.value for icon in printed.factions),
-        "tags": [str(tag) for tag in printed.tags],
-        "race": printed.race,
-        "talent": printed.talent,
-        "professions": list(printed.professions),
-        **{name: getattr(printed, name) for name in NUMBERS},
-        "damage_types": [damage_type.value for damage_type in printed.damage_types],
+        **{name: printed.plain_value(name) for name in NAME_AND_PRINTED},
         "text": text_fact(printed.text, card.wording, card.corrections),
         "back_text": text_fact(back.text, card.back_wording) if printed.back else None,
         "back_atk": back.atk,
@@ -220,16 +206,9 @@ def card_of(facts: Facts, kind: Kind, variant: str) -> CardFacts:
         text=tuple(back_text.get("text", ())), atk=facts.get("back_atk"), health=facts.get("back_health")
     )
     has_back = back != Back() or bool(back_text.get("wording"))
-    printed = PrintedCard.from_data(
-        {
-            "types": [],
-            **{
-                name: value
-                for name, value in facts.items()
-                if name in PRINTED and value not in (None, [], "")
-            },
-        }
-    )
+    stated = {name: facts.get(name) for name in NAME_AND_PRINTED}
+    present = {name: value for name, value in stated.items() if value not in (None, [], "")}
+    printed = PrintedCard.from_data({"types": [], **present})
     return CardFacts(
         printed=replace(printed, text=tuple(text.get("text", ())), back=back if has_back else None),
         kind=kind,
@@ -239,6 +218,3 @@ def card_of(facts: Facts, kind: Kind, variant: str) -> CardFacts:
         corrections=tuple((printed, corrected) for printed, corrected in text.get("corrections", ())),
         tournament_formats=None if formats is None else tuple(formats),
     )
-
-
-PRINTED = frozenset(FACTS) - {"text", "back_text", "back_atk", "back_health", "tournament_formats"}

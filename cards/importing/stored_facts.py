@@ -7,6 +7,7 @@ from cards.importing.facts import CardFacts, PrintingFacts
 from cards.importing.set_store import set_facts
 from cards.importing.source_cards import PRINTING_FACTS
 from cards.models import Card, Kind, Printing, Source
+from cards.printed_facts import PRINTED_FACTS
 
 
 def card_facts(cards: Iterable[Card]) -> Iterator[CardFacts]:
@@ -43,21 +44,7 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
         "name": printed.name,
         "kind": facts.kind.value,
         "variant": facts.variant,
-        "types": [card_type.value for card_type in printed.types],
-        "cost_number": None if printed.cost is None else printed.cost.number,
-        "cost_x": 0 if printed.cost is None else printed.cost.x,
-        "classes": sorted(icon.value for icon in printed.classes),
-        "factions": sorted(icon.value for icon in printed.factions),
-        "tags": [str(tag) for tag in printed.tags],
-        "race": printed.race or "",
-        "talent": printed.talent or "",
-        "professions": list(printed.professions),
-        "atk": printed.atk,
-        "damage_types": [damage_type.value for damage_type in printed.damage_types],
-        "health": printed.health,
-        "defense": printed.defense,
-        "strike_cost": printed.strike_cost,
-        "capacity": printed.capacity,
+        **{column: value for fact in PRINTED_FACTS for column, value in fact.write_columns(printed).items()},
         "missing": sorted(printed.unknown),
         "corrections": [list(correction) for correction in facts.corrections],
         "tournament_formats": None if formats is None else list(formats),
@@ -67,20 +54,8 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
 
 
 CHANGEABLE_COLUMNS = (
-    *(
-        "name",
-        "kind",
-        "variant",
-        "slug",
-        "types",
-        "cost_number",
-        "cost_x",
-        "classes",
-        "factions",
-        "tags",
-        "race",
-    ),
-    *("talent", "professions", "atk", "damage_types", "health", "defense", "strike_cost", "capacity"),
+    *("name", "kind", "variant", "slug"),
+    *(column for fact in PRINTED_FACTS for column in fact.columns),
     *("corrections", "tournament_formats", "source", "fact_sources"),
     *Card.SEARCH_COLUMNS,
 )

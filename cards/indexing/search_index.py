@@ -12,6 +12,7 @@ from cards.indexing.normalize import (
     words,
 )
 from cards.indexing.traits import traits
+from cards.printed_facts import FactGroup, facts_in
 from engine.cards import PrintedCard
 
 
@@ -23,7 +24,9 @@ def search_columns(
     ``wording`` and ``back_wording`` are the text of each side with reminder text, where there is any.
     """
     back_text = card.back.text if card.back else ()
-    type_line = (*card.types, *map(str, card.tags), card.race, card.talent, *card.professions)
+    type_line = (
+        word for fact in facts_in(FactGroup.TYPE_LINE, FactGroup.IDENTITY) for word in fact.get_words(card)
+    )
     return {
         "folded": fold(card.name),
         "words": words(card.name),

@@ -1,6 +1,6 @@
 """A card, its sides, and the texts that searches look in."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,13 +12,23 @@ from django.urls import reverse
 
 from cards.indexing.missing_facts import missing_facts, missing_label
 from cards.indexing.search_index import search_columns, search_texts
-from cards.models.card_indexes import write_indexes
 from cards.models.querysets import CardQuerySet
 from cards.models.searched_model import SearchedModel
 from cards.models.slugs import RESERVED_SLUGS, free_slug
-from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+from cards.printed_facts import PRINTED_FACTS
+from engine.cards import Back, CardType, Cost, PrintedCard
 
 BATCH_SIZE = 500
+COLUMN_READERS = {fact.name: fact.column_reader for fact in PRINTED_FACTS}
+
+CARD_INDEXES: dict[str, Callable[[Sequence["Card"]], None]] = {}
+"""What other apps write about cards whenever those are written (:mod:`cards.models.card_indexes`)."""
+
+
+def write_indexes(cards: Sequence["Card"]) -> None:
+    """Write what every app stores about these cards; their sides are saved already."""
+    for index in CARD_INDEXES.values():
+        index(cards)
 
 
 class Kind(models.TextChoices):
@@ -65,7 +75,7 @@ class Card(SearchedModel):
 
     :meth:`save` writes the search columns and the :class:`CardText` rows as well, and so does saving a
     :class:`Face`. Bulk writes call :meth:`set_search_columns` before them, :meth:`CardText.write` and
-    :func:`~cards.models.card_indexes.write_indexes` after them.
+    :func:`write_indexes` after them.
     """
 
     SEARCH_COLUMNS = ("folded", "words", "traits", "searched_text", "missing")
@@ -208,20 +218,7 @@ class Card(SearchedModel):
         back = self.back
         return PrintedCard(
             name=self.name,
-            types=tuple(CardType(name) for name in self.types),
-            cost=self.cost,
-            classes=frozenset(CharacterClass(name) for name in self.classes),
-            factions=frozenset(Faction(name) for name in self.factions),
-            tags=tuple(Tag.parse(tag) for tag in self.tags),
-            talent=self.talent or None,
-            race=self.race or None,
-            professions=tuple(self.professions),
-            atk=self.atk,
-            damage_types=tuple(DamageType(name) for name in self.damage_types),
-            health=self.health,
-            defense=self.defense,
-            strike_cost=self.strike_cost,
-            capacity=self.capacity,
+            **{name: read(getattr(self, name)) for name, read in COLUMN_READERS.items()},
             text=tuple(self.front.text),
             back=Back(text=tuple(back.text), atk=back.atk, health=back.health) if back else None,
             unknown=self.unknown_icons,

@@ -5,34 +5,21 @@ This app knows no other. An app that stores what follows from the print of a car
 transaction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from django.apps import apps
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef
 
-if TYPE_CHECKING:
-    from cards.models.card import Card
+from cards.models.card import CARD_INDEXES, Card
 
-Index = Callable[[Sequence["Card"]], None]
+Index = Callable[[Sequence[Card]], None]
 
 BATCH_SIZE = 500
-
-_indexes: dict[str, Index] = {}
 
 
 def register(key: str, index: Index) -> None:
     """Add an index, or replace the one with this key."""
-    _indexes[key] = index
-
-
-def write_indexes(cards: Sequence[Card]) -> None:
-    """Write what every app stores about these cards; their sides are saved already."""
-    for index in _indexes.values():
-        index(cards)
+    CARD_INDEXES[key] = index
 
 
 def update_index(rows: type[models.Model], version: str, index: Index) -> int:
@@ -40,11 +27,10 @@ def update_index(rows: type[models.Model], version: str, index: Index) -> int:
 
     ``rows`` has the columns ``card`` and ``version``.
     """
-    cards = apps.get_model("cards", "Card")._default_manager
     current = rows._default_manager.filter(card=OuterRef("pk"), version=version)
-    outdated = list(cards.filter(~Exists(current)).order_by("pk").values_list("pk", flat=True))
+    outdated = list(Card.objects.filter(~Exists(current)).order_by("pk").values_list("pk", flat=True))
     for start in range(0, len(outdated), BATCH_SIZE):
         with transaction.atomic():
-            batch = cards.filter(pk__in=outdated[start : start + BATCH_SIZE])
+            batch = Card.objects.filter(pk__in=outdated[start : start + BATCH_SIZE])
             index(list(batch.prefetch_related("faces")))
     return len(outdated)

@@ -8,6 +8,7 @@ from django.db.models import Case, CharField, Expression, F, SmallIntegerField, 
 from django.db.models.functions import MD5, Cast, Concat, Now, NullIf, TruncDate
 
 from cards.models import Rarity
+from cards.printed_facts import PRINTED_FACTS, PrintedFact
 from cards.query.keys import CARDS, Setting
 
 
@@ -60,17 +61,20 @@ class SortKey:
 
 
 REVERSED = " in reverse order"
+
+
+def _fact_order(fact: PrintedFact) -> SortKey:
+    names = fact.search.sorts
+    if fact.is_number:
+        return SortKey(names, fact.label, fact.columns)
+    column = fact.column if fact.is_on_every_card else filled(fact.column, fact.empty_value)
+    return SortKey(names, names[0], (column,), reversed_label=REVERSED)
+
+
 SORT_KEYS = (
     SortKey(("name", "n"), "name", ("words",), reversed_label=REVERSED),
-    SortKey(("cost", "c"), "cost", ("cost_number", "cost_x")),
-    SortKey(("atk", "attack"), "ATK", ("atk",)),
-    SortKey(("health", "hp"), "health", ("health",)),
-    SortKey(("def", "defense"), "DEF", ("defense",)),
-    SortKey(("strike",), "strike cost", ("strike_cost",)),
-    SortKey(("type", "t"), "type", ("types",), reversed_label=REVERSED),
-    SortKey(("class", "cl"), "class", (filled("classes", []),), reversed_label=REVERSED),
-    SortKey(("faction", "fac"), "faction", (filled("factions", []),), reversed_label=REVERSED),
-    SortKey(("race",), "race", (filled("race"),), reversed_label=REVERSED),
+    *(_fact_order(fact) for fact in PRINTED_FACTS if fact.search.sorts and fact.is_number),
+    *(_fact_order(fact) for fact in PRINTED_FACTS if fact.search.sorts and not fact.is_number),
     SortKey(("kind",), "kind", ("kind",), reversed_label=REVERSED),
     SortKey(("random", "shuffle"), "random order, new each day", (shuffled,), reversed_label=REVERSED),
     SortKey(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -9,6 +10,7 @@ from cards.indexing.keywords import EVERY_KEYWORD
 from cards.indexing.normalize import fold
 from cards.indexing.traits import trait
 from cards.models import Kind
+from cards.printed_facts import FACTS_BY_NAME, PRINTED_FACTS, FactGroup, facts_in
 from cards.query import known_values
 from cards.query.conditions import Condition
 from cards.query.keys import Key, QueryError, register
@@ -21,15 +23,13 @@ LARGEST = 32767
 SIGNS = {"=": "exact", ":": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 COMPARISONS = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
 NUMBERS = {
-    "cost": ("cost_number", "cost"),
-    "atk": ("atk", "ATK"),
-    "attack": ("atk", "ATK"),
-    "health": ("health", "health"),
-    "hp": ("health", "health"),
-    "def": ("defense", "DEF"),
-    "defense": ("defense", "DEF"),
-    "strike": ("strike_cost", "strike cost"),
+    name: (fact.column, fact.label)
+    for fact in PRINTED_FACTS
+    if fact.is_number
+    for name in fact.search.sorts
+    if len(name) > 1
 }
+"""The column and the label of each number that another can be compared with, by its names."""
 TYPE_LINE = "Type line and icons"
 FIGURES = "Numbers"
 HAS_AND_REQUIRES = "Keywords and requirements"
@@ -257,13 +257,16 @@ def faction(value: str) -> Q:
     return Q(factions=[], classes=[]) if value == NEUTRAL else Q(factions__contains=[value])
 
 
-choice(
-    ("type", "t"),
-    "type",
+def fact_choice(name: str, among: Iterable[str], as_q: Callable[[str], Q], **options: Any) -> None:
+    """The key of a fact whose values stand in a list; ``options`` are those of :func:`choice`."""
+    fact, search = FACTS_BY_NAME[name], FACTS_BY_NAME[name].search
+    choice(search.names, fact.label, among, as_q, search.about, search.examples, **options)
+
+
+fact_choice(
+    "types",
     (*CardType, *SORTS_OF_EQUIPMENT),
     _type,
-    "the card type, or the kind of equipment",
-    ("type:ally,ability", "type=ability", "t:weapon"),
     nicknames=TYPES,
     sets=True,
     parts=SORTS_OF_EQUIPMENT,
@@ -278,17 +281,7 @@ choice(
     nicknames=CLASSES,
     sets=True,
 )
-choice(
-    ("icon", "classicon"),
-    "class icon",
-    CharacterClass,
-    holds("classes"),
-    "the class icon",
-    ("icon:warrior", "icon>=hunter,shaman"),
-    nicknames=CLASSES,
-    sets=True,
-    is_closed=False,
-)
+fact_choice("classes", CharacterClass, holds("classes"), nicknames=CLASSES, sets=True, is_closed=False)
 choice(
     ("classtag",),
     "class tag",
@@ -300,31 +293,10 @@ choice(
     sets=True,
     is_closed=False,
 )
-choice(
-    ("faction", "fac"),
-    "faction",
-    (*Faction, NEUTRAL),
-    faction,
-    "the faction icon; neutral: no icon at all",
-    ("faction:horde", "faction:neutral type:equipment"),
-    sets=True,
-)
-traits(("race",), "race", "the race, by its whole name or its last word", ("race:troll", "race:elf"))
-traits(
-    ("talent", "tal", "spec"),
-    "talent",
-    "the talent spec of a hero, or the one that a card requires",
-    ("talent:holy",),
-)
-traits(
-    ("profession", "prof"), "profession", "a profession of a hero", ("prof:mining", "type:hero prof:alchemy")
-)
-traits(
-    ("tag", "tags", "subtype"),
-    "tag",
-    "a tag of the type line, by its whole name or a more general one",
-    ("tag:pet", "tag:totem", 'tag:"blood elf"'),
-)
+fact_choice("factions", (*Faction, NEUTRAL), faction, sets=True)
+for fact in facts_in(FactGroup.IDENTITY, FactGroup.TYPE_LINE):
+    if not fact.enumeration:
+        traits(fact.search.names, fact.label, fact.search.about, fact.search.examples)
 choice(
     ("kind",),
     "kind",
@@ -333,33 +305,10 @@ choice(
     "what the card is for: decks, raids, tokens",
     ("kind:raid", "kind:token"),
 )
-number(
-    ("cost", "c", "mana"),
-    "cost_number",
-    "cost",
-    "the cost; for a cost with X, its number; cost:x finds costs with X",
-    ("cost:3", "cost:2-4", "cost:7+", "cost:x"),
-)
-number(("atk", "attack"), "atk", "ATK", "the ATK", ("atk>=5", "atk>health", "type:ally atk>=cost"))
-number(("health", "hp"), "health", "health", "the health", ("hp:30+", "health<atk"))
-number(("def", "defense"), "defense", "DEF", "the DEF of armor", ("def>=2",))
-number(
-    ("strike", "strikecost"),
-    "strike_cost",
-    "strike cost",
-    "the strike cost of a weapon",
-    ("strike:1", "strike<atk"),
-)
-choice(
-    ("dmg", "damage"),
-    "damage type",
-    DamageType,
-    holds("damage_types"),
-    "the damage type of the ATK",
-    ("dmg:fire", "type:weapon dmg:melee"),
-    group=FIGURES,
-    sets=True,
-)
+for fact in PRINTED_FACTS:
+    if fact.key and fact.is_number:
+        number(fact.search.names, fact.column, fact.label, fact.search.about, fact.search.examples)
+fact_choice("damage_types", DamageType, holds("damage_types"), group=FIGURES, sets=True)
 choice(
     ("keyword", "kw"),
     "keyword",

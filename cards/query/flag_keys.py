@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from cards.indexing.normalize import fold
 from cards.models import FactDisagreement, Kind, Printing, Rarity
+from cards.printed_facts import PRINTED_FACTS, FactType, PrintedFact
 from cards.query.conditions import Condition, card_q
 from cards.query.fact_keys import NEUTRAL, faction, has_trait, holds, spelled
 from cards.query.keys import Key, register
@@ -36,6 +37,12 @@ def _reprint() -> Condition:
     """A printing of a card that was in an earlier set."""
     earlier = Printing.objects.filter(card=OuterRef("card"), set__order__lt=OuterRef("set__order"))
     return Condition(Q(Exists(earlier)), "", True)
+
+
+def _has_fact(fact: PrintedFact) -> Condition:
+    if fact.empty_value is None:
+        return _card(Q(**{f"{fact.column}__isnull": False}))
+    return _card(~Q(**{fact.column: fact.empty_value}))
 
 
 TAGS = (
@@ -75,21 +82,12 @@ IS: dict[str, Condition] = {
 TRAITS = ("text", "reminder", "back", "keyword", "reputation", "requires", "restriction")
 HAS: dict[str, Condition] = {
     **{
-        name: _card(Q(**{f"{column}__isnull": False}))
-        for name, column in (
-            *(("cost", "cost_number"), ("atk", "atk"), ("health", "health"), ("hp", "health")),
-            *(("def", "defense"), ("defense", "defense"), ("strike", "strike_cost")),
-        )
+        name: _has_fact(fact)
+        for fact_type in FactType
+        for fact in PRINTED_FACTS
+        if fact.value_type is fact_type
+        for name in fact.search.flags
     },
-    **{
-        name: _card(~Q(**{column: []}))
-        for name, column in (
-            *(("class", "classes"), ("icon", "classes"), ("faction", "factions"), ("tag", "tags")),
-            *(("profession", "professions"), ("prof", "professions"), ("dmg", "damage_types")),
-        )
-    },
-    "race": _card(~Q(race="")),
-    "talent": _card(~Q(talent="")),
     **{name: _card(Q(traits__contains=[f"has:{name}"])) for name in TRAITS},
     **{
         name: _printing(**{f"{column}__gt": ""})

@@ -112,7 +112,7 @@ def interpret(text: str, vocabulary: Vocabulary = CARDS, *, has_facts: bool = Tr
     parsed = parse(text, vocabulary.nesting_keys)
     names = vocabulary.name_lookup
     is_name = names is not None and names.has(text)
-    reading = read_facts(parsed.node, vocabulary) if has_facts else FactReading(parsed.node)
+    reading = read_facts(parsed.node, vocabulary.fact_phrase) if has_facts else FactReading(parsed.node)
     if is_name and not reading.is_whole:
         reading = FactReading(parsed.node)
     builder = _ConditionBuilder(vocabulary, list(parsed.problems))

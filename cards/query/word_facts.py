@@ -4,17 +4,11 @@ A player who knows no keys writes the values alone. The phrases of a vocabulary 
 which clause a phrase means; between quotation marks a word is always a word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cards.indexing.normalize import APOSTROPHES
 from cards.query.tree import And, Comparison, Node, Not, Or, Span, Value, ValueForm, Words, joined, quoted
-
-if TYPE_CHECKING:
-    from cards.query.keys import Vocabulary
 
 LONGEST_PHRASE = 6
 """Words of the longest phrase that is looked up."""
@@ -47,12 +41,12 @@ class FactReading:
         return len(self.facts) == len(clauses)
 
 
-def read_facts(node: Node | None, vocabulary: Vocabulary) -> FactReading:
+def read_facts(node: Node | None, phrase: FactPhrases | None) -> FactReading:
     """Read the words of a tree that name facts as clauses; all else stays as it is."""
-    if node is None or vocabulary.fact_phrase is None:
+    if node is None or phrase is None:
         return FactReading(node)
     facts: list[WordFact] = []
-    return FactReading(_read(node, vocabulary.fact_phrase, facts), tuple(facts))
+    return FactReading(_read(node, phrase, facts), tuple(facts))
 
 
 def _read(node: Node, phrase: FactPhrases, facts: list[WordFact]) -> Node:

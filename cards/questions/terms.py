@@ -6,6 +6,7 @@ before a fact; the terms of powers are those of :mod:`cards.questions.power_term
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from cards.printed_facts import PRINTED_FACTS
 from cards.questions.power_terms import power_terms
 from common.stemming import forms, stems
 from engine.cards import PrintedCard
@@ -35,10 +36,7 @@ def terms_of_cards(cards: Iterable[PrintedCard]) -> list[list[str]]:
 
 def _words(card: PrintedCard) -> tuple[set[str], set[str], Mapping[str, list[str]]]:
     back = card.back.text if card.back else ()
-    type_line = (
-        *(*card.types, *card.classes, *card.factions, *card.damage_types, *card.professions),
-        *(*map(str, card.tags), card.race or "", card.talent or ""),
-    )
+    type_line = [word for fact in PRINTED_FACTS if not fact.is_number for word in fact.get_words(card)]
     parts = {
         "n": forms(card.name),
         "t": forms(" ".join(type_line)),
@@ -58,15 +56,10 @@ def _word_terms(parts: Mapping[str, list[str]], stem_of: Mapping[str, str]) -> I
 
 
 def _facts(card: PrintedCard) -> Iterator[str]:
+    for fact in PRINTED_FACTS:
+        if fact.is_number and fact.key and (number := fact.get_number(card)) is not None:
+            yield f"f:{fact.key}={number}"
     cost = card.cost.number if card.cost else None
-    numbers = {
-        "cost": cost,
-        "atk": card.atk,
-        "health": card.health,
-        "def": card.defense,
-        "strike": card.strike_cost,
-    }
-    yield from (f"f:{name}={value}" for name, value in numbers.items() if value is not None)
     size = max(card.atk or 0, card.health or 0)
     is_ally = card.health is not None and "Hero" not in card.types
     facts = {

@@ -7,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card, Face, Printing
+from cards.printed_facts import PRINTED_FACTS
 from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
 from cards.rendering.type_line import type_line
@@ -18,6 +19,7 @@ NAME_SIZES = (16, 22, 29)
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
 COST_MARKS = {"Quest": "quest", "Location": "location"}
+CORNER_FACTS = tuple(fact for fact in PRINTED_FACTS if fact.corner)
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
 
 
@@ -133,7 +135,7 @@ class CardDrawing:
     @property
     def left(self) -> Stat | None:
         """ATK with its damage type (Rule 205.1)."""
-        atk = self.face.atk if self.is_back and self.face.atk is not None else self.card.atk
+        atk = self._number("atk")
         if atk is None:
             return None
         kinds = self.card.damage_types
@@ -144,17 +146,16 @@ class CardDrawing:
     @property
     def right(self) -> Stat | None:
         """Health, DEF, strike cost or capacity (Rules 302.1, 303.1, 304.2, 306.3)."""
-        card = self.card
-        health = self.face.health if self.is_back and self.face.health is not None else card.health
-        for name, value, glyph, label in (
-            ("health", health, "health", "Health"),
-            ("defense", card.defense, "defense", "DEF"),
-            ("strike", card.strike_cost, "strike", "Strike cost"),
-            ("capacity", card.capacity, "location", "Capacity"),
-        ):
+        for fact in CORNER_FACTS:
+            value = self._number(fact.name)
             if value is not None:
-                return Stat(name, value, glyph, f"{label} {value}")
+                return Stat(fact.corner, value, fact.glyph, f"{fact.heading} {value}")
         return None
+
+    def _number(self, fact: str) -> int | None:
+        """A number of this side: that of the back, if it has its own, else that of the card."""
+        own: int | None = getattr(self.face, fact, None) if self.is_back else None
+        return getattr(self.card, fact) if own is None else own
 
     @cached_property
     def shown_printing(self) -> Printing | None:

@@ -3,29 +3,19 @@
 from typing import Any
 
 from cards.models import Source
+from cards.printed_facts import FACTS_BY_NAME
 
-FACT_LABELS = {
-    "atk": "ATK",
-    "back_atk": "ATK of the back",
-    "back_health": "Health of the back",
-    "back_text": "Text of the back",
-    "defense": "DEF",
-    "damage_types": "Damage type",
-    "factions": "Faction",
-    "strike_cost": "Strike cost",
-    "tournament_formats": "Formats",
-}
 SOURCE_LABELS = dict(Source.choices)
 NO_VALUE = "none"
 
 
 def fact_label(fact: str) -> str:
-    """The name of a fact for people.
+    """The name of a fact of a card or a printing for people.
 
-    >>> fact_label("strike_cost")
-    'Strike cost'
+    >>> fact_label("defense")
+    'DEF'
     """
-    return FACT_LABELS.get(fact) or fact.replace("_", " ").capitalize()
+    return FACTS_BY_NAME[fact].title if fact in FACTS_BY_NAME else fact.replace("_", " ").capitalize()
 
 
 def source_label(source: str) -> str:

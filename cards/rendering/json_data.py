@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.models import Card, Face, Printing
+from cards.printed_facts import PRINTED_FACTS
+from engine.cards import Cost
 
 _added_values: dict[str, Callable[[Card], Any]] = {}
 
@@ -20,20 +22,7 @@ def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
         "slug": card.slug,
         "kind": card.kind,
         "variant": card.variant,
-        "types": card.types,
-        "cost": None if card.cost is None else str(card.cost),
-        "classes": card.classes,
-        "factions": card.factions,
-        "tags": card.tags,
-        "race": card.race or None,
-        "talent": card.talent or None,
-        "professions": card.professions,
-        "atk": card.atk,
-        "damage_types": card.damage_types,
-        "health": card.health,
-        "defense": card.defense,
-        "strike_cost": card.strike_cost,
-        "capacity": card.capacity,
+        **{fact.name: _plain(getattr(card, fact.name)) for fact in PRINTED_FACTS},
         "faces": [_face(face) for face in filter(None, [card.front, card.back])],
         "printings": [_printing(printing) for printing in card.printings.all()],
         "missing": card.missing,
@@ -45,6 +34,11 @@ def as_data(card: Card, cards: str, site: str) -> dict[str, Any]:
         "url": f"{cards}{card.slug}/",
         "page": f"{site}{card.get_absolute_url()}",
     }
+
+
+def _plain(value: Any) -> Any:
+    """The value of a fact; nothing is ``null``, but for lists."""
+    return str(value) if isinstance(value, Cost) else None if value == "" else value
 
 
 def _face(face: Face) -> dict[str, Any]:

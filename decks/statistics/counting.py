@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
-from cards.indexing.missing_facts import FACT_LABELS, missing_facts
+from cards.indexing.missing_facts import missing_facts
+from cards.printed_facts import FACTS_BY_NAME
 from decks.decklist import Entries
 from decks.statistics.deck_cards import DeckCard, is_played, main_type
 from decks.statistics.facets import Facet
@@ -70,7 +71,7 @@ def compute_averages(entries: Entries) -> Averages:
 def _left_out(entries_by_fact: Mapping[str, Iterable[tuple[PrintedCard, int]]]) -> Iterator[tuple[str, int]]:
     for fact, entries in entries_by_fact.items():
         if cards := sum(count for card, count in entries if fact in missing_facts(card)):
-            yield FACT_LABELS[fact], cards
+            yield FACTS_BY_NAME[fact].label, cards
 
 
 def _mean(counted_numbers: Iterable[tuple[int, int]]) -> float | None:

@@ -8,11 +8,11 @@ cards play the same games from the same seed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
+from engine.cards import PrintedCard, Tag
 
 Json = dict[str, Any]
 CountedCards = tuple[tuple[PrintedCard, int], ...]
@@ -77,34 +77,6 @@ def _counted_from_json(data: Iterable[Json]) -> CountedCards:
     return tuple((card_from_json(entry["card"]), entry["count"]) for entry in data)
 
 
-WRITE: dict[str, Callable[[Any], Any]] = {
-    "types": list,
-    "cost": str,
-    "classes": sorted,
-    "factions": sorted,
-    "tags": lambda tags: [[tag.name, tag.limit] for tag in tags],
-    "professions": list,
-    "damage_types": list,
-    "text": list,
-    "back": lambda back: {"text": list(back.text), "atk": back.atk, "health": back.health},
-    "unknown": sorted,
-}
-"""Converters of the facts that JSON has no type for; all others are stored unchanged."""
-
-READ: dict[str, Callable[[Any], Any]] = {
-    "types": lambda names: tuple(map(CardType, names)),
-    "cost": Cost.parse,
-    "classes": lambda names: frozenset(map(CharacterClass, names)),
-    "factions": lambda names: frozenset(map(Faction, names)),
-    "tags": lambda tags: tuple(Tag(name, limit) for name, limit in tags),
-    "professions": tuple,
-    "damage_types": lambda names: tuple(map(DamageType, names)),
-    "text": tuple,
-    "back": lambda back: Back(text=tuple(back["text"]), atk=back["atk"], health=back["health"]),
-    "unknown": frozenset,
-}
-
-
 def _sort_key(entry: tuple[PrintedCard, int]) -> tuple[str, str, int]:
     """The order of entries in a snapshot: by name, and by all facts for cards of the same name."""
     card, count = entry
@@ -112,14 +84,12 @@ def _sort_key(entry: tuple[PrintedCard, int]) -> tuple[str, str, int]:
 
 
 def card_to_json(card: PrintedCard) -> Json:
-    """Convert the printed facts of a card to JSON; empty ones are left out."""
-    values = {field.name: getattr(card, field.name) for field in fields(card)}
-    present = {name: value for name, value in values.items() if value not in (None, (), frozenset())}
-    return {name: WRITE.get(name, lambda value: value)(value) for name, value in present.items()}
+    """Convert the printed facts of a card to JSON; empty ones are left out, tags are beside their numbers."""
+    tags = {"tags": [[tag.name, tag.limit] for tag in card.tags]} if card.tags else {}
+    return card.data() | tags
 
 
 def card_from_json(data: Mapping[str, Any]) -> PrintedCard:
     """The card that :func:`card_to_json` wrote."""
-    return PrintedCard(
-        **{"types": ()} | {name: READ.get(name, lambda value: value)(value) for name, value in data.items()}
-    )
+    card = PrintedCard.from_data({"types": [], **data, "tags": []})
+    return replace(card, tags=tuple(Tag(name, limit) for name, limit in data.get("tags", ())))

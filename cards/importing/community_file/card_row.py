@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any
 
 from cards.importing.community_file import cells
 from cards.importing.community_file.table import TableRow
@@ -153,18 +153,7 @@ def _text(line: TypeLine, row: TableRow, box: TextBox) -> tuple[str, ...]:
     return restriction + box.front.text
 
 
-class PrintedNumbers(TypedDict):
-    """ATK with its damage types, the other numbers and the other side, as :class:`PrintedCard` has them."""
-
-    atk: int | None
-    damage_types: tuple[DamageType, ...]
-    health: int | None
-    defense: int | None
-    strike_cost: int | None
-    back: Back | None
-
-
-def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> PrintedNumbers:
+def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> dict[str, Any]:
     """ATK, damage types, health, DEF and strike cost, as far as the type has them, and the other side."""
     expected = set().union(*(NUMBERS[card_type] for card_type in line.types)) if line.types else set()
     numbers: dict[str, int | None] = {}
@@ -184,14 +173,7 @@ def _numbers(row: TableRow, line: TypeLine, box: TextBox, notes: list[str]) -> P
     if box.back or back_health is not None:
         side = box.back or TextBoxSide()
         back = Back(text=side.text, atk=side.atk, health=side.health or back_health)
-    return PrintedNumbers(
-        atk=numbers.get("atk"),
-        damage_types=damage_types,
-        health=numbers.get("health"),
-        defense=numbers.get("defense"),
-        strike_cost=numbers.get("strike_cost"),
-        back=back,
-    )
+    return {**numbers, "damage_types": damage_types, "back": back}
 
 
 def _damage_types(row: TableRow, line: TypeLine, notes: list[str]) -> tuple[DamageType, ...]:

@@ -9,12 +9,12 @@ from typing import Any
 from cards.importing.merging.grouping import STAGES, CardGroup, age, set_candidates
 from cards.importing.merging.names import choose_spelling
 from cards.importing.merging.precedence import agree, rank, tag_words
-from cards.importing.source_cards import FACTS, Facts, SourceCard
+from cards.importing.source_cards import Facts, SourceCard
 from cards.models import Kind, Rarity, Source
+from cards.printed_facts import FACTS_BY_NAME
 from cards.set_catalog import SetKind
 from engine.cards import CardType
 
-ICONS = ("classes", "factions")
 IDENTIFYING = ("types", "cost", "classes")
 """Facts by which cards of one name are told apart."""
 KNOW_ALL_ICONS = frozenset({Source.STARTER, Source.COMMUNITY, Source.NATIVE})
@@ -50,7 +50,7 @@ def merge_facts(group: CardGroup) -> MergedFacts:
     """Decide every fact of a card."""
     statements = sorted(_trusted(group), key=lambda statement: (age(statement), statement.key))
     merged = MergedFacts()
-    for fact in FACTS:
+    for fact in FACTS_BY_NAME:
         claims = [
             Claim(_source(statement, fact), statement.facts[fact], statement)
             for statement in statements
@@ -165,7 +165,7 @@ def _weight(fact: str, value: Any, regular: int, count: int) -> tuple[bool, int,
     and than the entry of the same card in the list of a raid deck.
     """
     length = len(value) if isinstance(value, list) else 0
-    if fact in ICONS:
+    if FACTS_BY_NAME[fact].is_icon:
         return True, regular, count, 0
     return value not in (None, [], {}, ""), regular, count, length
 
