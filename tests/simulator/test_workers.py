@@ -116,7 +116,7 @@ def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(star
 
 def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, start_run):
     doomed = start_worker(concurrency=1)
-    run = start_run(games=600, seed=5)
+    run = start_run(games=300, seed=5)
     wait_until(lambda: chunks_done(run) >= 2, "the run does not start")
     doomed.kill()
     empty_queue()
