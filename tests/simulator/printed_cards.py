@@ -52,5 +52,5 @@ SAGE = PrintedCard(
 
 
 def deck(main=((SCOUT, 20), (BRUTE, 20), (SAGE, 20)), hero=HERO, name="Twenty of each"):
-    """Sixty cards that win by turn five or so: games of tests are short."""
+    """Sixty cards that win by turn four or so: games of tests are short."""
     return DeckSnapshot.of(name, hero, main)

@@ -110,7 +110,7 @@ def test_no_game_is_lost_or_counted_twice_when_one_of_two_workers_is_killed(star
     run = ended(run)
     assert run.state == Run.State.DONE
     assert run.tally() == inline(run)
-    assert run.tally().games == 240
+    assert run.tally().games == 600
     assert {chunk.state for chunk in run.chunks.all()} == {Chunk.State.DONE}
 
 
