@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
-from engine.pictures.record import GameRecord
+from engine.board.record import GameRecord
 from simulator.games.many_matches import MatchesSeries, MatchesTally, Pair, gauntlet_pairs, matrix_pairs
 from simulator.games.matches import MatchSeries, MatchTally
 from simulator.games.pairing import PairedSeries, PairedTally

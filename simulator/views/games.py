@@ -22,8 +22,8 @@ from card_rules.scenarios.boards import PlayerBoard, player_boards
 from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
 from common.work_limits import WorkRefusedError
-from engine.pictures.picture import BoardPicture
-from engine.pictures.record import GameRecord
+from engine.board.picture import BoardPicture
+from engine.board.record import GameRecord
 from rules.card_lookup import CardLink
 from simulator.games.kinds import RunKind
 from simulator.games.run_settings import MAX_GAMES, game_seed

@@ -13,7 +13,7 @@ from engine import saving
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.heuristic import HeuristicAgent
 from engine.agents.random import RandomAgent
-from engine.agents.view import PlayerView, view_for
+from engine.board.view import BoardView, view_for
 from engine.cards import PrintedCard
 from engine.chance import Chance
 from engine.decisions import Decision, DecisionKind, Option
@@ -73,7 +73,7 @@ class TiringAgent:
         self.agent = RandomAgent(seed)
         self.turn = self.actions = 0
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose any option, or the last."""
         if view.turn != self.turn:
             self.turn, self.actions = view.turn, 0

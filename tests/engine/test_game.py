@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.rules.priority import priority_options

@@ -4,7 +4,7 @@ import pytest
 
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.cardtext.coverage import unsupported_text
 from engine.decisions import Verb
 from engine.events import ConcludeSabotage, ProposeCombat
