@@ -8,11 +8,11 @@ from enum import StrEnum
 from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.passive import PassiveAgent
+from engine.board.record import GameRecorder
 from engine.cards import CardType, PrintedCard
 from engine.events import DealDamage, DrawCard, PlaceResource, PlayCard, TurnEnds, TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.pictures.record import GameRecorder
 from engine.rules.setup import OPENING_HAND, GameDeck
 from engine.state import GameState, Loss, Outcome, Stops
 

@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from engine.agents import play_out
 from engine.agents.heuristic import HeuristicAgent
+from engine.board.record import GameRecorder
 from engine.game import Game
 from engine.hooks import Hooks
-from engine.pictures.record import GameRecorder
 from engine.rules.setup import GameDeck
 from engine.state import Loss, Outcome
 

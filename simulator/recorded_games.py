@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from common.storage_errors import optional_write
-from engine.pictures.record import GameRecord
+from engine.board.record import GameRecord
 from simulator.engine_version import engine_version
 from simulator.games.record_data import pack, unpack
 from simulator.models import RecordedGame, Run

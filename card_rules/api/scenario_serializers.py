@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from api.pagination import PageSerializer
 from card_rules.scenarios.listing import ListedScenario
-from engine.pictures.picture import CardPicture
+from engine.board.picture import CardPicture
 from rules.api.serializers.fields import SiteURLField, text_list
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cards.rendering.type_line import type_line
+from engine.board.picture import BoardPicture, CardPicture, PlayerPicture
 from engine.cards import PrintedCard
-from engine.pictures.picture import BoardPicture, CardPicture, PlayerPicture
 from engine.scenarios.board import FILLER
 from rules.card_lookup import CardLink
 

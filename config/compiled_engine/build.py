@@ -21,12 +21,12 @@ from mypyc.build import mypycify
 from config.compiled_engine import BUILT, PACKAGE, ROOT, VAR, build_folder, fingerprint, is_built
 from config.compiled_engine.sources import prepare
 
-COMPILED = ("agents", "derive", "events", "play", "rules", "state", "tree")
+COMPILED = ("agents", "board", "derive", "events", "play", "rules", "state", "tree")
 """The packages of the engine that play games. Card text is read once for each card."""
 
 COMPILED_MODULES = ("chance", "decisions", "game", "goldfish", "hooks", "log")
-INTERPRETED = {"tree/words.py"}
-"""Modules in which there is nothing to compile: enumerations."""
+INTERPRETED = {"tree/words.py", "board/picture.py", "board/record.py"}
+"""Modules in which there is nothing to compile, enumerations, and those for which no game waits: pictures."""
 
 MYPY_CONFIG = """[mypy]
 ignore_missing_imports = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engine.agents.view import PlayerView, view_for
+from engine.board.view import BoardView, view_for
 from engine.decisions import Decision, Option
 from engine.game import Game
 
@@ -13,7 +13,7 @@ from engine.game import Game
 class Agent(Protocol):
     """A program that answers decisions."""
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose one of the options of a decision, given the game as the player sees it."""
         ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agents.view import PlayerView
+from engine.board.view import BoardView
 from engine.decisions import Decision, Option
 
 
@@ -11,6 +11,6 @@ class PassiveAgent:
 
     __slots__ = ()
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose the last option, which does the least."""
         return decision.options[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agents.view import PlayerView
+from engine.board.view import BoardView
 from engine.chance import Chance
 from engine.decisions import Decision, Option
 
@@ -15,6 +15,6 @@ class RandomAgent:
     def __init__(self, seed: int) -> None:
         self.chance = Chance(seed)
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose any option."""
         return decision.options[self.chance.below(len(decision.options))]

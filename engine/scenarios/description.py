@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.board.wording import describe_link, describe_step
 from engine.decisions import Decision
-from engine.pictures.wording import describe_link, describe_step
 from engine.state import GameCard, GameState, Player
 from engine.state.seating import controller
 from engine.state.zones import label

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from engine.agents.view import view_for
+from engine.board.view import view_for
+from engine.board.wording import EFFECT, PROPOSAL, describe_link, describe_step
 from engine.decisions import DecisionKind
 from engine.derive.layers import board_index, current
 from engine.game import Game
-from engine.pictures.wording import EFFECT, PROPOSAL, describe_link, describe_step
 from engine.scenarios.description import describe_decision, describe_place
 from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.progress import WINDOWS

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from engine.board.picture import BoardPicture, CardPicture, picture_for
 from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind, Verb
 from engine.game import Game
 from engine.log import Log, LogLine
-from engine.pictures.picture import BoardPicture, CardPicture, take_picture
 from engine.scenarios.board import FILLER
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
 from engine.scenarios.parser import Action, Scenario
@@ -130,7 +130,7 @@ class _RecordedRun(ScenarioRun):
 
     def _add_step(self, milestone: str) -> None:
         events = tuple(self.log.lines[self.logged :])
-        board = take_picture(self.game)
+        board = picture_for(self.game)
         self.steps.append(
             RecordedStep(
                 self.line,

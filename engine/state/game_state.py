@@ -260,7 +260,7 @@ class GameState:
             tuple(sorted(self.counter_times.items())),
             tuple(sorted(self.entered_under.items())),
             tuple(sorted(self.power_times.items())),
-            repr(self.journal.data()),
+            self.journal.data(),
             self.first_player,
             self.turn,
             self.actions,

@@ -5,15 +5,12 @@ Facts are recorded only of the kinds of happening that the text of some card of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 from engine.cards import DamageType
-from engine.state.card import GameCard
 from engine.state.reference import CardIdentity, PowerUse
-from engine.state.snapshot import CardSnapshot, load_snapshot
+from engine.state.snapshot import CardSnapshot
 from engine.state.zone import GameZone
 
 
@@ -66,39 +63,21 @@ class Fact:
     place: GameZone | None = None
     became: int | None = None
 
-    def data(self) -> dict[str, Any]:
-        """All of it as plain values that JSON can hold; :func:`load_fact` reads them back."""
-        return {
-            "kind": self.kind.value,
-            "card": self.card and self.card.data(),
-            "other": self.other and self.other.data(),
-            "player": self.player,
-            "amount": self.amount,
-            "types": sorted(self.types),
-            "combat": self.combat,
-            "is_fatal": self.is_fatal,
-            "tools": [tool.data() for tool in self.tools],
-            "place": self.place and self.place.value,
-            "became": self.became,
-        }
-
-
-def load_fact(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Fact:
-    """The fact that :meth:`Fact.data` wrote."""
-    card, other = data["card"], data["other"]
-    return Fact(
-        kind=Happening(data["kind"]),
-        card=card and load_snapshot(card, cards[card["number"]]),
-        other=other and load_snapshot(other, cards[other["number"]]),
-        player=data["player"],
-        amount=data["amount"],
-        types=frozenset(DamageType(kind) for kind in data["types"]),
-        combat=data["combat"],
-        is_fatal=data["is_fatal"],
-        tools=tuple(load_snapshot(tool, cards[tool["number"]]) for tool in data["tools"]),
-        place=data["place"] and GameZone(data["place"]),
-        became=data["became"],
-    )
+    def data(self) -> tuple[object, ...]:
+        """All of it as a tuple that can be compared."""
+        return (
+            self.kind,
+            self.card and self.card.data(),
+            self.other and self.other.data(),
+            self.player,
+            self.amount,
+            self.types,
+            self.combat,
+            self.is_fatal,
+            tuple(tool.data() for tool in self.tools),
+            self.place,
+            self.became,
+        )
 
 
 @dataclass(slots=True)
@@ -129,28 +108,14 @@ class Journal:
         """An equal journal that shares only what never changes."""
         return Journal(self.facts.copy(), self.last_turn, self.uses.copy(), self.uses_this_game.copy())
 
-    def data(self) -> dict[str, Any]:
-        """All of it as plain values that JSON can hold; :func:`load_journal` reads them back."""
-        return {
-            "facts": [fact.data() for fact in self.facts],
-            "last_turn": [fact.data() for fact in self.last_turn],
-            "uses": [[list(use.source), use.power, use.copied] for use in self.uses],
-            "uses_this_game": [[list(use.source), use.power, use.copied] for use in self.uses_this_game],
-        }
-
-
-def load_journal(data: Mapping[str, Any], cards: Sequence[GameCard]) -> Journal:
-    """The journal that :meth:`Journal.data` wrote."""
-    return Journal(
-        facts=[load_fact(fact, cards) for fact in data["facts"]],
-        last_turn=tuple(load_fact(fact, cards) for fact in data["last_turn"]),
-        uses=_load_uses(data["uses"]),
-        uses_this_game=_load_uses(data["uses_this_game"]),
-    )
-
-
-def _load_uses(data: Sequence[Any]) -> list[PowerUse]:
-    return [PowerUse(CardIdentity(*card), power, copied) for card, power, copied in data]
+    def data(self) -> tuple[object, ...]:
+        """All of it as a tuple that can be compared."""
+        return (
+            tuple(fact.data() for fact in self.facts),
+            tuple(fact.data() for fact in self.last_turn),
+            tuple(self.uses),
+            tuple(self.uses_this_game),
+        )
 
 
 def _with_card(fact: Fact, previous: CardIdentity, card: CardIdentity) -> Fact:

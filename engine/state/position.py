@@ -268,7 +268,5 @@ class _Names:
         """A card as it was, by what is known of it."""
         if snapshot is None:
             return ()
-        values = snapshot.data()
-        values["number"] = self.places.get(snapshot.number)
-        values["identity"] = self.reference(snapshot.reference)
-        return tuple((name, str(value)) for name, value in values.items() if name != "entered")
+        place = self.places.get(snapshot.number)
+        return (place, self.reference(snapshot.reference), *snapshot.appearance())

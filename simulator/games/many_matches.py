@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from engine.board.record import GameRecord, GameRecorder
 from engine.match import MatchGame, match
-from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.matches import MatchTally
 from simulator.games.named_decks import different_names

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from engine.board.record import GameRecord, GameRecorder
 from engine.match import MatchGame, match
-from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.examples import Examples
 from simulator.games.intervals import share

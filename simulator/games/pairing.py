@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from engine.board.record import GameRecord
 from engine.cards import PrintedCard
 from engine.goldfish import GoldfishGame
-from engine.pictures.record import GameRecord
 from simulator.games.examples import Examples
 from simulator.games.intervals import mean
 from simulator.games.play import GoldfishSeries

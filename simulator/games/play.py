@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
+from engine.board.record import GameRecord, GameRecorder
 from engine.cards import PrintedCard
 from engine.goldfish import NAMES, PASSIVE_HEALTH, GoldfishGame, goldfish
-from engine.pictures.record import GameRecord, GameRecorder
 from engine.rules.setup import GameDeck
 from simulator.games.run_settings import RunSettings, game_seed
 from simulator.games.snapshot import DeckSnapshot

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
+from engine.board.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
+from engine.board.record import GameRecord
 from engine.cards import PrintedCard
 from engine.log import LogLine
-from engine.pictures.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
-from engine.pictures.record import GameRecord
 from engine.scenarios.board import FILLER
 from simulator.games.snapshot import Json, card_from_json, card_to_json
 

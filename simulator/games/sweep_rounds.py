@@ -12,8 +12,8 @@ from functools import cached_property
 from math import ceil
 from typing import Any
 
+from engine.board.record import GameRecord
 from engine.goldfish import GoldfishGame
-from engine.pictures.record import GameRecord
 from simulator.games.pairing import PairedTally, aligned
 from simulator.games.play import GoldfishSeries
 from simulator.games.run_settings import RunSettings

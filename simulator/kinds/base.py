@@ -14,7 +14,7 @@ from math import ceil
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from common.csv_tables import CsvTable
-from engine.pictures.record import GameRecord
+from engine.board.record import GameRecord
 from simulator.games.coverage import RunCoverage
 from simulator.games.intervals import Mean
 from simulator.games.named_decks import NamedDeck

@@ -21,8 +21,8 @@ from card_rules.scenarios.boards import PlayerBoard, player_boards
 from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
 from common.limits.table import GAME_REPLAYS
-from engine.pictures.picture import BoardPicture
-from engine.pictures.record import GameRecord
+from engine.board.picture import BoardPicture
+from engine.board.record import GameRecord
 from rules.card_lookup import CardLink
 from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run

@@ -4,7 +4,6 @@ from engine.cards import CardType
 from engine.events import AddDamage, ExhaustCard, ReadyCard, RevealCard, happen_together
 from engine.rules.loops import MOST_LINKS, UNSUSPICIOUS, LoopWatch
 from engine.rules.repetition import UNSUSPICIOUS_ACTIONS
-from engine.saving import load, save
 from engine.state import GameState, Loss, Outcome
 from engine.state.position import position
 from tests.engine.build import Side, ability, ally, do, printed, quest, texts
@@ -108,7 +107,6 @@ def test_a_player_repeats_himself_only_so_often():
     assert uses == UNSUSPICIOUS_ACTIONS + 1
     assert texts(game) == ["attack with Kor Cindervein #1", "pass"]
     assert texts(game.copy()) == texts(game)
-    assert texts(load(save(game))) == texts(game)
     do(game, "pass", "pass", "pass")
     assert "use Lamp" in texts(game)
 

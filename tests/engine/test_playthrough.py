@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from engine.agents.goldfish import GoldfishAgent
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.game import Game
 from engine.rules.setup import GameDeck
 from tests.engine.build import ability, ally, armor, hero, location, quest, totem, weapon

@@ -1,18 +1,15 @@
 """Sabotage combats in saved games, copies, views, logs and replays (Rule 600.1, 603.1)."""
 
-import json
-
 import pytest
 
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.random import RandomAgent
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.cardtext.coverage import unsupported_text
 from engine.decisions import Verb
 from engine.events import ConcludeSabotage, ProposeCombat
 from engine.game import Game
 from engine.rules.setup import GameDeck
-from engine.saving import load, save
 from tests.engine.build import Side, ally, armor, do, find, hero, position
 
 THIEF = ally(
@@ -44,13 +41,13 @@ def test_what_is_neither_a_card_nor_a_player_is_not_understood(words):
 
 
 @pytest.mark.parametrize("against_player", [False, True])
-def test_a_game_saved_in_a_sabotage_continues_there(against_player):
+def test_a_game_copied_in_a_sabotage_continues_there(against_player):
     game = in_attack_window(against_player=against_player)
-    loaded = load(json.loads(json.dumps(save(game))))
-    assert loaded.state == game.state
-    assert loaded.state.combat == game.state.combat
-    assert loaded.state.combat.is_sabotage
-    for other in (game.copy(), loaded, game):
+    copied = game.copy()
+    assert copied.state == game.state
+    assert copied.state.combat == game.state.combat
+    assert copied.state.combat.is_sabotage
+    for other in (copied, game):
         while other.state.combat is not None or other.state.chain:
             do(other, "pass")
         assert len(other.state.players[1].hand) == 2 - against_player

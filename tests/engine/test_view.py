@@ -1,11 +1,14 @@
-"""What a player may see of a game (Rule 415), and of its log."""
+"""What a player may see of a game (Rule 415), in views and pictures, and of its log."""
+
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.agents import play_out
 from engine.agents.random import RandomAgent
-from engine.agents.view import view_for
+from engine.board.picture import HIDDEN_CARD, picture_for, picture_of
+from engine.board.view import view_for
 from engine.game import Game
 from engine.rules.priority import priority_options
 from engine.rules.setup import GameDeck
@@ -36,6 +39,13 @@ def exchanged(state, player):
     prints = [(card.printed, card.base) for card in cards]
     for card, (printed, base) in zip(cards, prints[1:] + prints[:1], strict=True):
         card.printed, card.base = printed, base
+    for card in cards:
+        if card.zone in (GameZone.DECK, GameZone.HAND):
+            card.identity = other.tick()
+    for hidden in other.players:
+        hidden.deck.reverse()
+        if hidden.index != player:
+            hidden.hand.reverse()
     return other
 
 
@@ -54,6 +64,72 @@ def test_views_and_options_reveal_no_hidden_card(table, seed):
             for state in (game.state, other)
         ]
         assert offers[0] == offers[1]
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_pictures_of_a_seat_show_no_hidden_card(table, seed):
+    """Rule 415.3a, 415.4a, 415.6a, 415.8c: what differs only in what is hidden looks the same."""
+    for game in steps(played(table, seed), seed):
+        for seat in range(len(game.state.players)):
+            other = exchanged(game.state, seat)
+            assert picture_of(view_for(other, seat)) == picture_of(view_for(game.state, seat))
+
+
+@BATTERY
+@given(TABLES, SEEDS)
+def test_a_seat_sees_the_same_board_as_somebody_who_sees_all(table, seed):
+    """Rule 415.5a, 415.8b: rows, graveyards and the own hand; only counts of the other cards."""
+    for game in steps(played(table, seed), seed):
+        everything = picture_for(game)
+        assert not any({HIDDEN_CARD} & {*player.deck, *player.hand} for player in everything.players)
+        for seat in range(len(everything.players)):
+            picture = picture_for(game, seat)
+            for field in ("turn", "turn_player", "step", "chain"):
+                assert getattr(picture, field) == getattr(everything, field)
+            for player, full in zip(picture.players, everything.players, strict=True):
+                is_own = player is picture.players[seat]
+                assert list(map(without_number, player.in_play)) == list(map(without_number, full.in_play))
+                for zone in ("graveyard", "removed", *(["hand"] if is_own else [])):
+                    assert names(getattr(player, zone)) == names(getattr(full, zone))
+                assert player.deck == (HIDDEN_CARD,) * len(full.deck)
+                assert is_own or player.hand == (HIDDEN_CARD,) * len(full.hand)
+
+
+def without_number(card):
+    """A picture of a card without what depends on the viewer."""
+    return replace(card, number=0, host=None, printed=WOLF)
+
+
+def names(cards):
+    """The names of pictures of cards."""
+    return [card.name for card in cards]
+
+
+def test_a_player_sees_the_face_of_an_own_face_down_resource_alone():
+    """Rule 412.1b, 415.8c: nobody else sees the print, and for all it is blank."""
+    game = do(position(Side(hand=[WOLF]), Side()), "place Wolf face down")
+    for viewer, printed in ((None, WOLF), (0, WOLF), (1, HIDDEN_CARD.printed)):
+        [resource] = picture_for(game, viewer).players[0].resource_row
+        assert (resource.printed, resource.types, resource.is_face_down) == (printed, (), True)
+
+
+def test_what_another_player_is_asked_is_hidden():
+    """Rule 415.4a: options name cards in hand."""
+    game = position(Side(hand=[WOLF], resources=1), Side())
+    own, opponents = picture_for(game, 0).question, picture_for(game, 1).question
+    assert "play Wolf" in own.options and own == picture_for(game).question
+    assert opponents == replace(own, about="", options=())
+
+
+def test_the_number_of_a_card_does_not_follow_it_through_a_hidden_zone():
+    """Rule 415.9a: a player cannot see that a card in play is one that has been in a hand."""
+    game = position(Side(hand=[WOLF], resources=1), Side())
+    card = find(game, "Wolf")
+    assert [picture.number for picture in picture_for(game).players[0].hand] == [card.number]
+    do(game, "play Wolf", "pass")
+    numbers = [picture_for(game, viewer).players[0].ally_row[0].number for viewer in (None, 0, 1)]
+    assert numbers == [card.number, card.identity, card.identity]
 
 
 def test_only_the_controller_sees_a_face_down_resource():

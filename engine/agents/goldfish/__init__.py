@@ -25,8 +25,8 @@ from __future__ import annotations
 
 from engine.agents.goldfish.acting import act
 from engine.agents.judgement.choosing import HABITS
-from engine.agents.view import PlayerView
 from engine.agents.worth.scene import Scene
+from engine.board.view import BoardView
 from engine.decisions import Decision, DecisionKind, Option
 
 MOST_ACTIONS = 100
@@ -44,7 +44,7 @@ class GoldfishAgent:
     def __init__(self) -> None:
         self.turn = self.actions = 0
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose the option that its habits prefer."""
         if decision.kind is DecisionKind.PRIORITY:
             if view.turn != self.turn:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.agents.judgement.candidates import best_candidate, find_candidates, gains_by_waiting
 from engine.agents.judgement.placing import placement
 from engine.agents.judgement.planning import best_strike
-from engine.agents.view import PlayerView
 from engine.agents.worth.scene import Scene
+from engine.board.view import BoardView
 from engine.decisions import Decision, Option, Verb
 from engine.state import TurnStep
 
@@ -19,7 +19,7 @@ looked for.
 _COMBAT = (Verb.ATTACK, Verb.PASS)
 
 
-def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Option:
+def act(decision: Decision, view: BoardView, *, may_play: bool = True) -> Option:
     """With priority: place, play, use, complete, attack; pass at any time but in one's own action phase."""
     if view.player != view.turn_player or view.step is not TurnStep.ACTION or view.chain:
         return decision.options[-1]
@@ -47,7 +47,7 @@ def act(decision: Decision, view: PlayerView, *, may_play: bool = True) -> Optio
     return best.option
 
 
-def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
+def _attack(decision: Decision, view: BoardView) -> tuple[Option | None, int]:
     """The first attack worth making, and the damage of all of them together."""
     first, damage = None, 0
     for option in decision.options:
@@ -59,7 +59,7 @@ def _attack(decision: Decision, view: PlayerView) -> tuple[Option | None, int]:
     return first, damage
 
 
-def _attack_damage(view: PlayerView, attacker: int | None) -> int:
+def _attack_damage(view: BoardView, attacker: int | None) -> int:
     """What an attack with one of the player's characters deals; the hero's with its best strike."""
     me = view.me
     if me.hero is not None and me.hero.identity == attacker:

@@ -43,7 +43,7 @@ from engine.agents.heuristic.look_ahead import wins_this_turn
 from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.heuristic.readying import choose_readying
 from engine.agents.judgement.choosing import HABITS as COMMON_HABITS
-from engine.agents.view import PlayerView
+from engine.board.view import BoardView
 from engine.decisions import Decision, DecisionKind, Option
 from engine.state import TurnStep
 
@@ -74,7 +74,7 @@ class HeuristicAgent:
         self.has_looked = False
         self.racing: GoldfishAgent | None = None
 
-    def choose(self, decision: Decision, view: PlayerView) -> Option:
+    def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose the option that its habits prefer."""
         if view.turn != self.turn:
             self.turn, self.actions, self.racing, self.has_looked = view.turn, 0, None, False

@@ -8,7 +8,7 @@ from engine.agents.heuristic.attacking import find_attack, find_attackers, most_
 from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.judgement.candidates import Candidate, best_candidate, find_candidates, gains_by_waiting
 from engine.agents.judgement.placing import placement
-from engine.agents.view import PlayerView
+from engine.board.view import BoardView
 from engine.decisions import Decision, Option, Verb
 from engine.state import TurnStep
 
@@ -59,7 +59,7 @@ def _finishing(
     return best_candidate(candidates, scene.finish(), ready, attack_damage, needed=health)
 
 
-def answer(decision: Decision, view: PlayerView) -> Option:
+def answer(decision: Decision, view: BoardView) -> Option:
     """With priority at any other time: what is worth its cost now.
 
     What others play is interrupted; the rest waits for a combat or the end of another player's turn, when

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.agents.view import VisibleCard
+from engine.board.view import VisibleCard
 from engine.decisions import Option
 
 LEAST_GAIN = 0.05

@@ -9,7 +9,7 @@ from engine.agents.heuristic.attack_plan import LEAST_GAIN, Attacker, PlannedAtt
 from engine.agents.heuristic.exchanges import counter_attack, dealt_back, exchange, protectors
 from engine.agents.heuristic.match_scene import MatchScene, is_shielded
 from engine.agents.judgement.planning import best_strike
-from engine.agents.view import VisibleCard, find_visible
+from engine.board.view import VisibleCard, find_visible
 from engine.decisions import Decision, Option, Verb
 from engine.tree.keywords import Keyword
 

@@ -6,7 +6,7 @@ from engine.agents.heuristic.attack_plan import LEAST_GAIN
 from engine.agents.heuristic.attacking import RESOURCE_PRICE
 from engine.agents.heuristic.exchanges import counter_attack, exchange
 from engine.agents.heuristic.match_scene import MatchScene
-from engine.agents.view import find_visible
+from engine.board.view import find_visible
 from engine.decisions import Decision, Option, Verb
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.agents.heuristic.match_scene import MatchScene
-from engine.agents.view import VisibleCard, VisiblePlayer
+from engine.board.view import VisibleCard, VisiblePlayer
 from engine.rules.combat import NO_PROTECTION
 from engine.tree.keywords import Keyword
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.rules.turn import play
 from engine.state import GameState
 

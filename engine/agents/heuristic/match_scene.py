@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.agents.view import PlayerView, VisibleCard, VisiblePlayer
 from engine.agents.worth.scene import FATAL, LOSING, TRIFLE, Scene, can_fight
+from engine.board.view import BoardView, VisibleCard, VisiblePlayer
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerSheet
 from engine.tree.changes import Cannot, WhileRemains
@@ -92,7 +92,7 @@ class MatchScene(Scene):
 
     __slots__ = ("danger", "face", "foe_attack", "guard", "is_ahead", "is_endangered")
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self.discard_price = DISCARD_PRICE
         self.flip_price = FLIP_PRICE

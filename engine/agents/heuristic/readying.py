@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agents.heuristic.match_scene import MatchScene, works_while_exhausted
 from engine.agents.judgement.choosing import may
-from engine.agents.view import find_visible
+from engine.board.view import find_visible
 from engine.decisions import Decision, Option, Verb
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agents.judgement.planning import best_plan, best_strike
-from engine.agents.view import PlayerView, VisibleCard, find_visible
 from engine.agents.worth.cards import (
     additional_cost,
     alternate_cost,
@@ -16,6 +15,7 @@ from engine.agents.worth.cards import (
 )
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
 from engine.agents.worth.valuation import Valuation
+from engine.board.view import BoardView, VisibleCard, find_visible
 from engine.decisions import Decision, Option, Verb
 from engine.state.power_sheet import PowerEntry
 from engine.tree.changes import GainKeyword
@@ -72,7 +72,7 @@ def best_candidate(
     return max(planned, key=lambda candidate: candidate.worth, default=None)
 
 
-def find_candidates(decision: Decision, view: PlayerView, ready: int) -> list[Candidate]:
+def find_candidates(decision: Decision, view: BoardView, ready: int) -> list[Candidate]:
     """Everything that can be played, used or completed now."""
     candidates = []
     prints = {}
@@ -108,7 +108,7 @@ def _to_play(option: Option, card: VisibleCard, ready: int) -> Candidate:
     return Candidate(option, cost, play_valuation(current), PowerSource(card, x), price)
 
 
-def _to_use(option: Option, view: PlayerView, ready: int) -> Candidate | None:
+def _to_use(option: Option, view: BoardView, ready: int) -> Candidate | None:
     """To use a power of a card in play, or to complete a quest."""
     card = find_visible(view, option.card)
     entry = None if card is None else _entry(card, option)

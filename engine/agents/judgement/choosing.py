@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from engine.agents.judgement.candidates import LEAST_WORTH
 from engine.agents.judgement.placing import potential
-from engine.agents.view import find_visible
 from engine.agents.worth.cards import link_valuation, play_valuation
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.board.view import find_visible
 from engine.decisions import Decision, DecisionKind, Option, Verb
 
 EARLY_COST = 3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.agents.judgement.planning import gains_leaving_one_out
-from engine.agents.view import VisibleCard
 from engine.agents.worth.cards import (
     play_valuation,
     power_valuation,
     resource_cost,
 )
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.board.view import VisibleCard
 from engine.decisions import Decision, Option, Verb
 
 FORESIGHT = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from operator import add
 
-from engine.agents.view import PlayerView
+from engine.board.view import BoardView
 
 
-def best_strike(view: PlayerView, resources: int) -> tuple[int, float] | None:
+def best_strike(view: BoardView, resources: int) -> tuple[int, float] | None:
     """Cost and damage of the best strike the hero could make this turn."""
     me = view.me
     if me.hero is None or me.hero.exhausted:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.agents.view import VisibleLink
 from engine.agents.worth.numbers import Number, number
 from engine.agents.worth.reading import Reader
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.agents.worth.valuation import Term, Valuation
+from engine.board.view import VisibleLink
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword

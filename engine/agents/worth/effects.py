@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.cards import powers_in_play
 from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.reading import EFFECTS, Reader
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
 from engine.agents.worth.valuation import Term
+from engine.board.view import VisibleCard
 from engine.cardtext.powers import keyword_instructions
 from engine.tree import (
     alternative_effects,

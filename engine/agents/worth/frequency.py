@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene, can_fight
 from engine.agents.worth.valuation import Term
+from engine.board.view import VisibleCard
 from engine.tree import triggers
 from engine.tree.node import Node
 from engine.tree.references import CardReference, This

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth.numbers import Number, is_me, number
 from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, can_fight
 from engine.agents.worth.valuation import Gain
+from engine.board.view import VisibleCard
 from engine.tree import changes
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.board.view import VisibleCard
 from engine.derive.descriptions import is_called
 from engine.derive.stats import compare, stat
 from engine.state.characteristics import BLANK, Characteristics

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth import gains
 from engine.agents.worth.frequency import times
 from engine.agents.worth.numbers import Test, candidates, condition, is_me
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.agents.worth.valuation import CardChoice, Gain, Term, Valuation
+from engine.board.view import VisibleCard
 from engine.tree import deck_effects, effects, triggers, values
 from engine.tree.changes import Continuous, ThisCombat, ThisTurn
 from engine.tree.conditions import WasDone, YouDid

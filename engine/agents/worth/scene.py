@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engine.agents.view import PlayerView, VisibleCard
+from engine.board.view import BoardView, VisibleCard
 from engine.rules.combat_legality import NO_ATTACK
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
@@ -67,7 +67,7 @@ class Scene:
         "view",
     )
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: BoardView) -> None:
         self.view = view
         self.me = me = view.me
         self.foes = [player for player in view.players if player.team != me.team and not player.lost]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from engine.agents.view import VisibleCard
 from engine.agents.worth.scene import PowerSource, Scene
+from engine.board.view import VisibleCard
 
 Term = Callable[[Scene, PowerSource], float]
 Gain = Callable[[Scene, PowerSource, VisibleCard], float]

@@ -1,7 +1,7 @@
 """Distributing attackers among defenders."""
 
 from engine.agents.heuristic.attack_plan import Attacker, PlannedAttack, distribute
-from engine.agents.view import VisibleCard
+from engine.board.view import VisibleCard
 from engine.state.characteristics import printed_characteristics
 from tests.engine.build import ally, hero
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.judgement.planning import best_plan, gains_leaving_one_out
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.game import Game
 from engine.rules.setup import GameDeck
 from tests.engine.build import (

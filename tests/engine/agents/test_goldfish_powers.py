@@ -5,7 +5,7 @@ import pytest
 from engine.agents import play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.passive import PassiveAgent
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.cards import Back
 from engine.cardtext.coverage import CoverageLevel, card_coverage
 from engine.chance import Chance

@@ -5,12 +5,12 @@ from itertools import cycle, islice
 import pytest
 
 from engine.agents import play_out
-from engine.agents.determinising import UNKNOWN, determinised
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.heuristic import HeuristicAgent
 from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.random import RandomAgent
-from engine.agents.view import view_for
+from engine.board.determinising import UNKNOWN, determinised
+from engine.board.view import view_for
 from engine.cards import CardType
 from engine.decisions import DecisionKind, Verb
 from engine.events import DealDamage

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.board.picture import BoardPicture, picture_of
+from engine.board.view import view_for
 from engine.events import Event
 from engine.hooks import Hooks
 from engine.log import LogLine
-from engine.pictures.picture import BoardPicture, picture_of
 from engine.state import GameState
 
 
@@ -54,7 +55,7 @@ class GameRecorder:
         new = [] if game.log is None else game.log.lines[len(self.lines) :]
         if not new:
             return
-        picture = picture_of(game)
+        picture = picture_of(view_for(game, None))
         if not self.pictures or self.pictures[-1] != picture:
             self.pictures.append(picture)
         self.lines += new

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass
 
-from engine.agents.view import view_for
+from engine.board.view import view_for
 from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.log import Log

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.board.record import GameRecorder
 from engine.goldfish import NAMES, goldfish
 from engine.match import match
-from engine.pictures.record import GameRecorder
 from engine.rules.setup import GameDeck
 from tests.engine.build import ally, hero
 

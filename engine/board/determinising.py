@@ -7,19 +7,22 @@ from engine.chance import Chance
 from engine.state import GameCard, GameState
 from engine.state.card import origin_of
 
-UNKNOWN = origin_of(PrintedCard(name="Unknown card", types=()))
+UNKNOWN_CARD = PrintedCard(name="Unknown card", types=())
+"""What is below a card that is hidden."""
+
+UNKNOWN = origin_of(UNKNOWN_CARD)
 
 
-def determinised(game: GameState, player: int, seed: int) -> GameState:
-    """A copy of a game that holds nothing its player may not know (Rule 415).
+def determinised(game: GameState, viewer: int | None, seed: int) -> GameState:
+    """A copy of a game that holds nothing its viewer may not know (Rule 415); with ``None`` all of it.
 
     Hidden cards of other players, in hands, decks and face down, become unknown cards, which nobody can play;
-    the player's own deck is shuffled, as are all random results to come, by the seed.
+    the viewer's own deck is shuffled, as are all random results to come, by the seed.
     """
     state = game.copy()
     state.chance = Chance(seed)
-    for other in state.players:
-        if other.index == player:
+    for other in state.players if viewer is not None else ():
+        if other.index == viewer:
             other.deck.sort(key=lambda card: card.number)
             state.chance.shuffle(other.deck)
             continue

@@ -1,1 +1,0 @@
-"""Games to look at: pictures of single moments, and records of whole games."""
