@@ -79,10 +79,10 @@ def _name(answer: str) -> str:
         ("questions_tuned", 138, 4),
         ("questions_of_a_stranger", 80, 3),
         ("questions_unseen", 30, 2),
-        ("questions_of_strangers", 75, 10),
+        ("questions_of_strangers", 75, 4),
         ("questions_of_players", 167, 7),
-        ("questions_of_players_unseen", 117, 9),
-        ("questions_left_out", 300, 9),
+        ("questions_of_players_unseen", 117, 10),
+        ("questions_left_out", 300, 6),
     ],
 )
 def test_the_answer_is_among_the_first_five(
