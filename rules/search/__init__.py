@@ -1,7 +1,8 @@
 """Search in the rules: from a query to rules and glossary entries, the best first.
 
 :func:`search` is the entry point. ``query`` parses the text with the help of ``synonyms`` and ``spelling``,
-``ranking`` scores every passage of the ``index``, ``snippets`` choose the sentences to show.
+``ranking`` ranks the passages of the ``index`` by what the words are worth in them (``bm25``), ``snippets``
+choose the sentences to show.
 """
 
 from rules.search.query import LONGEST_QUERY, clean_query

@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from common.cache import cached_by_stamp
 from common.stemming import fold, forms, stems
@@ -21,27 +20,22 @@ from rules.identifiers.numbers import RuleNumber
 from rules.markup.rich_text import plain_text
 from rules.models import CrossReference, Document, GlossaryEntry, Rule, Wording
 from rules.parsers.parsed_document import WordingSource
-from rules.search.phrases import index_phrases
+from rules.search.bm25 import FIELD_WEIGHTS, FieldWords, WordValues
+from rules.search.phrases import index_phrases, phrase_words, players_questions
 from rules.search.results import SearchedEdition
 from rules.search.spelling import Speller
 from rules.search.synonyms import get_synonyms
 from rules.stamp import rules_stamp
 
-OWN_WEIGHTS = {"title": 2.5, "terms": 1.6, "text": 1.0, "index": 1.0, "examples": 0.25}
-"""The weight of a word in the heading, in terms that the rule defines, text, our index and examples."""
-INHERITED_WEIGHTS = {"heading": 0.7, "section": 0.45, "chapter": 0.1, "parent": 0.15}
-"""The same for words inherited from above: heading, section, chapter, and text of the parent rule."""
-LENGTH_PENALTY = 0.75
-"""How much a long text lowers the score of a rule: 0 not at all, 1 in proportion."""
-
-
+OWN_FIELDS = ("title", "terms", "text", "index", "examples")
+"""The fields with words of a passage itself; the others repeat what stands above it."""
 _SEPARATOR = [""] * 8
 _HYPHENATED = re.compile(r"(?<![\w-])([a-z]+)-([a-z]+)(?![\w-])")
 
 
 @dataclass(slots=True)
 class IndexedPassage:
-    """A rule or a glossary entry. ``texts`` are its wordings, ours first.
+    """A rule or a glossary entry. ``texts`` are its wordings, ours first, ``phrases`` what is listed for it.
 
     ``sequence`` are its stems in order: the first ``written_length`` are those of heading and text, the
     others those of our index; empty ones separate what does not stand together. ``positions`` are places in
@@ -54,6 +48,7 @@ class IndexedPassage:
     texts: tuple[str, ...]
     examples: tuple[str, ...]
     fields: dict[str, list[str]]
+    phrases: tuple[str, ...] = ()
     number: RuleNumber | None = None
     term: str = ""
     is_defined_elsewhere: bool = False
@@ -61,7 +56,6 @@ class IndexedPassage:
     section_url: str = ""
     sequence: list[str] = field(default_factory=list)
     written_length: int = 0
-    weights: dict[str, float] = field(default_factory=dict)
     positions: dict[str, list[int]] = field(default_factory=dict)
 
     @property
@@ -81,22 +75,14 @@ class IndexedPassage:
 
 @dataclass
 class DocumentIndex:
-    """The passages of one document.
-
-    ``postings`` are the positions of the passages that contain each stem.
-    """
+    """The passages of one document, what words are worth in them, and how rare each stem is in them."""
 
     document: SearchedEdition
     passages: list[IndexedPassage]
-    postings: dict[str, list[int]] = field(default_factory=dict)
+    values: WordValues
     rarity: dict[str, float] = field(default_factory=dict)
     terms: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
     titles: dict[tuple[str, ...], IndexedPassage] = field(default_factory=dict)
-
-    @cached_property
-    def positions(self) -> dict[str, int]:
-        """The positions of the passages by their names."""
-        return {passage.name: position for position, passage in enumerate(self.passages)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +119,7 @@ class _IndexBuilder:
     def __init__(self) -> None:
         self.frequencies: Counter[str] = Counter()
         self.hyphenated: dict[str, tuple[str, str]] = {}
+        self.weighed: dict[tuple[str, ...], FieldWords] = {}
         self.documents = {
             document.pk: SearchedEdition(
                 document.pk, document.key, document.edition, document.title, bool(document.guide_to)
@@ -162,10 +149,13 @@ class _IndexBuilder:
         passages: dict[int, list[IndexedPassage]] = {pk: [] for pk in self.documents}
         for pk, passage in (*self._rules(), *self._terms()):
             passages[pk].append(passage)
-        indexes = {pk: DocumentIndex(self.documents[pk], own) for pk, own in passages.items()}
-        stem_of = self._replace_by_stems(indexes.values())
+        stem_of = stems(self.frequencies)
+        indexes = {
+            pk: DocumentIndex(self.documents[pk], own, self._values(own)) for pk, own in passages.items()
+        }
         for index in indexes.values():
-            _weigh_stems(index)
+            _replace_by_stems(index, stem_of)
+            _index_stems(index)
         return SearchIndexes(
             by_document=indexes,
             stem_by_word=stem_of,
@@ -192,8 +182,11 @@ class _IndexBuilder:
             yield document, passage
 
     def _add_index_phrases(self, passage: IndexedPassage, name: str) -> None:
-        """Add the phrases that our index has under a number or a term."""
-        for phrase in index_phrases(passage.document.slug).get(name, ()):
+        """Add the phrases that our index has under a number or a term, and the questions that it answers."""
+        slug = passage.document.slug
+        phrases = index_phrases(slug).get(name, ())
+        passage.phrases = (*phrases, *players_questions(slug).get(name, ()))
+        for phrase in phrases:
             passage.fields.setdefault("index", []).extend([*_SEPARATOR, *self._forms(phrase)])
 
     @staticmethod
@@ -241,49 +234,50 @@ class _IndexBuilder:
             self.hyphenated.setdefault(first + second, (first, second))
         return word_forms
 
-    def _replace_by_stems(self, indexes: Iterable[DocumentIndex]) -> dict[str, str]:
-        stem_of = stems(self.frequencies)
-        for index in indexes:
-            for passage in index.passages:
-                passage.fields = {
-                    field_name: [stem_of.get(form, form) for form in word_forms]
-                    for field_name, word_forms in passage.fields.items()
-                }
-        return stem_of
+    def _values(self, passages: Iterable[IndexedPassage]) -> WordValues:
+        """What the words of passages are worth, of which the fields have not been replaced by stems yet."""
+        return WordValues.of([self._field_words(passage) for passage in passages])
+
+    def _field_words(self, passage: IndexedPassage) -> dict[str, FieldWords]:
+        fields = {
+            name: self._weigh(tuple(words))
+            for name, words in passage.fields.items()
+            if name in FIELD_WEIGHTS and words
+        }
+        phrases = phrase_words(passage.document.slug).weights.get(passage.name)
+        return fields | {"phrases": FieldWords(phrases, sum(phrases.values()))} if phrases else fields
+
+    def _weigh(self, words: tuple[str, ...]) -> FieldWords:
+        """The words of a field, weighed once for all passages that have it from above."""
+        if words not in self.weighed:
+            self.weighed[words] = FieldWords.of(words)
+        return self.weighed[words]
 
 
-def _weigh_stems(index: DocumentIndex) -> None:
-    """Weigh every stem of every passage by its field, and by its rarity in the document."""
-    lengths = [len(passage.fields["text"]) for passage in index.passages if not passage.is_heading]
-    average_length = sum(lengths) / len(lengths) if lengths else 1.0
-    positions_by_stem: dict[str, set[int]] = defaultdict(set)
-    own_counts: Counter[str] = Counter()
-    for position, passage in enumerate(index.passages):
-        length_factor = 1 - LENGTH_PENALTY + LENGTH_PENALTY * len(passage.fields["text"]) / average_length
-        weights: dict[str, float] = defaultdict(float)
-        for field_name, weight in (OWN_WEIGHTS | INHERITED_WEIGHTS).items():
-            field_stems = passage.fields.get(field_name, ())
-            share = weight / max(length_factor, 0.5) if field_name in ("text", "examples") else weight
-            for stem in field_stems if field_name in ("text", "examples") else set(field_stems) - {""}:
-                weights[stem] += share
-        passage.weights = dict(weights)
+def _replace_by_stems(index: DocumentIndex, stem_of: Mapping[str, str]) -> None:
+    for passage in index.passages:
+        passage.fields = {
+            field_name: [stem_of.get(form, form) for form in word_forms]
+            for field_name, word_forms in passage.fields.items()
+        }
+
+
+def _index_stems(index: DocumentIndex) -> None:
+    """Note where each passage has its stems, how rare they are, and which terms and headings there are."""
+    counts: Counter[str] = Counter()
+    for passage in index.passages:
         passage.sequence = [*passage.fields["title"], *_SEPARATOR, *passage.fields["text"]]
         passage.written_length = len(passage.sequence)
         passage.sequence += passage.fields.get("index", ())
         passage.positions = _positions_by_stem(passage.sequence)
-        own = {stem for field_name in OWN_WEIGHTS for stem in passage.fields.get(field_name, ())}
-        own_counts.update(own)
-        for stem in weights:
-            positions_by_stem[stem].add(position)
+        counts.update({stem for name in OWN_FIELDS for stem in passage.fields.get(name, ()) if stem})
         if passage.term:
             index.terms.setdefault(tuple(passage.fields["title"]), passage)
         elif passage.title:
             index.titles.setdefault(tuple(passage.fields["title"]), passage)
-    index.postings = {stem: sorted(positions) for stem, positions in positions_by_stem.items()}
     total = len(index.passages)
     index.rarity = {
-        stem: math.log(1 + (total - own_counts[stem] + 0.5) / (own_counts[stem] + 0.5))
-        for stem in positions_by_stem
+        stem: math.log(1 + (total - count + 0.5) / (count + 0.5)) for stem, count in counts.items()
     }
 
 

@@ -13,7 +13,7 @@ from common.stemming import fold, forms, stems
 from rules.identifiers.number_parsing import parse_typed_number
 from rules.identifiers.numbers import RuleNumber
 from rules.search.index import SearchIndexes
-from rules.search.listed_phrases import listed_phrases
+from rules.search.phrases import phrase_words
 from rules.search.spelling import is_english
 from rules.search.synonyms import DETERMINERS, SynonymMeaning, Synonyms, get_synonyms
 
@@ -301,7 +301,7 @@ class _QueryParser:
     def _is_in_phrases(self, stem: str) -> bool:
         """Whether a phrase that is listed for a rule has the word, which then finds that rule."""
         return any(
-            listed_phrases(index.document.slug).has_word(stem) for index in self.indexes.by_document.values()
+            stem in phrase_words(index.document.slug).stems for index in self.indexes.by_document.values()
         )
 
     def _phrasings(self, word: _QueryWord) -> list[Phrasing]:

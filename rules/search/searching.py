@@ -205,7 +205,7 @@ def _make_hit(index: DocumentIndex, match: RankedPassage) -> Hit:
         matched_words=(
             matched_words := tuple(matching_words(" ".join((passage.title, *passage.texts)), marked_stems))
         ),
-        filed_under="" if matched_words else match.similar_phrase,
+        filed_under="" if matched_words else match.nearest_phrase(),
         score=round(match.score, 3),
         has_all_words=match.has_all,
     )

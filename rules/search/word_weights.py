@@ -55,6 +55,13 @@ def weigh_words(words: Sequence[str]) -> WordWeights:
     return _weigh(words, [stem_of[word] for word in words])
 
 
+def words_and_concepts(words: Sequence[str]) -> set[str]:
+    """What a text is about without weights: its stems and concepts, named as in :class:`WordWeights`."""
+    stem_of = stems(words)
+    word_stems = [stem_of[word] for word in words if word not in DETERMINERS]
+    return {*word_stems, *(f"{CONCEPT_MARK}{concept}" for concept in get_concepts().mentioned(word_stems))}
+
+
 def _weigh(words: Sequence[str], word_stems: Sequence[str]) -> WordWeights:
     synonyms = get_synonyms()
     weights: dict[str, float] = {}

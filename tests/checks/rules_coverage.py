@@ -1,9 +1,9 @@
-"""Writes ``docs/rules-coverage.md``: the comprehensive rules, and where the project names and shows them.
+"""Where the project names and shows the comprehensive rules.
 
-``python -m tests.checks.rules_coverage`` fails if the page is not what it would write now, or if the rules
-lack scenarios that they should have; with ``--write`` it writes the page. A rule counts as named where a
-docstring, a comment or a decision cites its number. That does not show that it is carried out correctly:
-scenarios and tests do, as far as they go.
+``python -m tests.checks.rules_coverage`` fails if a rule is named nowhere, or if the rules lack scenarios
+that they should have; with ``--print`` it prints what is named where, as Markdown. A rule counts as named
+where a docstring, a comment or a decision cites its number. That does not show that it is carried out
+correctly: scenarios and tests do, as far as they go.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from dataclasses import dataclass, field
 from rules.identifiers.numbers import RuleNumber
 from tests.checks.rule_citations import (
     DOCUMENT,
-    ROOT,
     Rulebook,
     citations_in_code,
     citations_in_tests,
     topics_of_scenarios,
 )
 
-PAGE = ROOT / "docs" / "rules-coverage.md"
 MOST_FILES = 4
 """So many files are listed for a section, those that name most of its rules."""
 
@@ -97,10 +95,17 @@ class CoverageReport:
             return True
         return bool(number.letter) and number.parent in self.named
 
+    def unnamed(self) -> list[RuleNumber]:
+        """The rules that are named nowhere."""
+        return [number for number in self.book.numbers if not self.is_named(number)]
+
     def problems(self) -> Iterator[str]:
-        """A sentence for each section, keyword and example that has too few scenarios, and for each number
-        and topic that the document does not have.
+        """A sentence for each rule that is named nowhere, each section, keyword and example that has too few
+        scenarios, and each number and topic that the document does not have.
         """
+        yield from (
+            f"Nothing names Rule {number}." for number in self.unnamed() if not reason_for(str(number))
+        )
         for section in sorted(self.book.titles):
             count = self.sections[section].scenarios
             least = LEAST_SCENARIOS if section // 100 in SHOWN_CHAPTERS else 1
@@ -112,8 +117,7 @@ class CoverageReport:
         for topic, count in self.book.examples.items():
             if self.topics[topic] < count and not reason_for(topic):
                 yield f"{topic} has {count} examples and {self.topics[topic]} scenarios."
-        for file, number in self.unknown:
-            yield f"{file} names {number}, which is no rule."
+        yield from (f"{file} names {number}, which is no rule." for file, number in self.unknown)
         for topic in self.topics:
             if not self.book.has_topic(topic):
                 yield f"Scenarios are filed under {topic}, which is no rule and no term of the glossary."
@@ -129,26 +133,20 @@ def reason_for(number: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the page; returns the exit status."""
+    """Print the page or the problems; returns the exit status."""
     report = CoverageReport(Rulebook(DOCUMENT))
-    page = render_page(report)
-    if arguments == ["--write"]:
-        PAGE.write_text(page)
+    if arguments == ["--print"]:
+        print(render_page(report), end="")
         return 0
     problems = list(report.problems())
-    if not PAGE.exists() or PAGE.read_text() != page:
-        problems.append(
-            f"{PAGE.relative_to(ROOT)} is out of date: run python -m tests.checks.rules_coverage --write"
-        )
     print(*problems, sep="\n", end="\n" if problems else "")
     return 1 if problems else 0
 
 
 def render_page(report: CoverageReport) -> str:
     """The whole page."""
-    numbers = report.book.numbers
-    unnamed = [number for number in numbers if not report.is_named(number)]
-    lines = [_INTRODUCTION.format(total=len(numbers), named=len(numbers) - len(unnamed))]
+    unnamed, total = report.unnamed(), len(report.book.numbers)
+    lines = [_INTRODUCTION.format(total=total, named=total - len(unnamed))]
     lines += _table(report)
     lines += ["", "## Rules that are named nowhere", "", *_unnamed_lines(report.book, unnamed)]
     lines += [_KEYWORDS, *_keyword_lines(report)]
@@ -158,11 +156,11 @@ def render_page(report: CoverageReport) -> str:
 
 _INTRODUCTION = """# Coverage of the comprehensive rules
 
-Written by `python -m tests.checks.rules_coverage --write`; not to be edited. Each section of the
-comprehensive rules 7.4 with the code that names its rules, and how many scenarios and tests do, or why it is
-about something outside a game. A named rule need not be carried out in full: the scenarios show what is.
-The check fails if a section that is about games has no scenario, one of chapters 4 to 7 fewer than two,
-a keyword of the glossary none, or a rule fewer than it has examples.
+Each section of the comprehensive rules 7.4 with the code that names its rules, and how many scenarios and
+tests do, or why it is about something outside a game. A named rule need not be carried out in full: the
+scenarios show what is. The check fails if a rule that is about games is named nowhere, a section about them
+has no scenario, one of chapters 4 to 7 fewer than two, a keyword of the glossary none, or a rule fewer than
+it has examples.
 
 Of {total} numbered rules {named} are named, themselves or by a rule directly above or below them.
 

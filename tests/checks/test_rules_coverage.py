@@ -1,4 +1,4 @@
-"""The page of rules coverage, and how it reads citations."""
+"""Coverage of the rules, and how citations are read."""
 
 from copy import deepcopy
 
@@ -75,6 +75,13 @@ def test_what_lacks_scenarios_is_a_problem(report):
         "No scenario is filed under the keyword Rift.",
         "709.2b has 2 examples and 1 scenarios.",
         "Scenarios are filed under Haze, which is no rule and no term of the glossary.",
+    ]
+
+
+def test_a_rule_that_nothing_names_is_a_problem(report, book):
+    report.named = {other for other in report.named if other.section != 719}
+    assert [problem for problem in report.problems() if problem.startswith("Nothing names")] == [
+        f"Nothing names Rule {number}." for number in book.numbers if number.section == 719
     ]
 
 

@@ -79,9 +79,10 @@ def _name(answer: str) -> str:
         ("questions_tuned", 138, 4),
         ("questions_of_a_stranger", 80, 3),
         ("questions_unseen", 30, 2),
-        ("questions_of_strangers", 75, 10),
+        ("questions_of_strangers", 75, 4),
         ("questions_of_players", 167, 7),
-        ("questions_of_players_unseen", 117, 9),
+        ("questions_of_players_unseen", 117, 10),
+        ("questions_left_out", 300, 6),
     ],
 )
 def test_the_answer_is_among_the_first_five(
@@ -131,6 +132,26 @@ def test_every_answer_is_a_rule_or_term_of_the_document(our_rules: None, name: s
     for question in questions(name):
         answers = {_name(answer) for answer in question["answers"]}
         assert answers <= names_by_document[question.get("document", "wow-tcg-7.4")], question["ask"]
+
+
+def test_questions_that_are_left_out_are_in_no_list() -> None:
+    """Neither as they are, nor with other words that only ask, nor in another order."""
+    for slug in ("wow-tcg-7.4", "wow-miniatures-1.05"):
+        lists = (*index_phrases(slug).values(), *players_questions(slug).values())
+        listed = {_meaningful_words(text) for texts in lists for text in texts}
+        left_out = {
+            question["ask"]: _meaningful_words(question["ask"])
+            for question in questions("questions_left_out")
+            if question.get("document", "wow-tcg-7.4") == slug
+        }
+
+        assert left_out
+        assert [text for text, words in left_out.items() if words in listed] == []
+
+
+def _meaningful_words(text: str) -> frozenset[str]:
+    words = frozenset(forms(text))
+    return words - get_synonyms().idle_words or words
 
 
 @pytest.mark.parametrize("path", sorted(RULES_DATA.glob("*/index.toml")), ids=lambda path: path.parent.name)
