@@ -25,13 +25,15 @@ PUBLIC_SITE = {
     "SECRET_KEY": secrets.token_urlsafe(64),
     "SECURITY_CONTACT": "security@loremaster.example",
 }
+ENVIRONMENT = dict(os.environ)
+"""The environment of the checks: before pytest adds the settings of the tests to it."""
 NO_COMPILER = 3  # the exit status of the command that compiles the engine
 ENGINE_TESTS = ("tests/engine", "--ignore=tests/engine/cardtext")
 
 
 def run_check(command: list[str], **environment: str) -> tuple[int, str]:
     """The exit status of a check, and what it printed."""
-    environment = {**os.environ, **environment, **(PUBLIC_SITE if "--deploy" in command else {})}
+    environment = {**ENVIRONMENT, **environment, **(PUBLIC_SITE if "--deploy" in command else {})}
     finished = subprocess.run(
         [sys.executable, *command],
         env=environment,
