@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.db.models import Count, Q
 from django.utils.text import Truncator
 
+from common.storage_errors import optional_write
 from common.wording import count_noun
 from decks.decklist import DeckList
 from decks.models import Deck
@@ -274,6 +275,7 @@ def can_cancel(run: Run, visitor: str) -> bool:
 
 def _wake_workers() -> None:
     try:
-        sweeper.sweep(sweeper.AT_ONCE_FOR_A_START)
+        with optional_write("Waking workers"):
+            sweeper.sweep(sweeper.AT_ONCE_FOR_A_START)
     except queue.QueueDownError:
         logger.warning("The queue is down: a new run waits until it is back")
