@@ -9,7 +9,7 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         """Register what decks add to other apps, and what they do when cards are replaced."""
         from api import errors
-        from cards.importing import followers
+        from cards.importing import further_imports
         from cards.models import card_replacement
         from decks import account  # models are ready only now
         from decks.actions import DeckChangedError, DeckError, DeckQuotaError
@@ -22,8 +22,8 @@ class DecksConfig(AppConfig):
         from decks.product_decks.storage import import_product_decks
 
         account.connect()
-        followers.register("ban lists", import_ban_lists)
-        followers.register("product decks", import_product_decks)
+        further_imports.register("ban lists", import_ban_lists)
+        further_imports.register("product decks", import_product_decks)
         card_replacement.register("decks", replace_cards_in_decks)
         errors.register(DeckChangedError, status=412, code="changed-meanwhile")
         errors.register(DeckQuotaError, status=422, code="too-many-decks")

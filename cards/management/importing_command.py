@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.audit import record
 from cards.audit import CARDS_IMPORTED
 from cards.importing.facts import CardFileError
-from cards.importing.followers import follow_import
+from cards.importing.further_imports import run_further_imports
 from cards.importing.source_cards import ParsedCardFile
 from cards.importing.store import CardImportReport, import_file
 from common.wording import count_noun
@@ -48,7 +48,7 @@ class ImportingCommand(BaseCommand):
 
     def follow(self, path: Path, *, as_json: bool) -> None:
         """Let other apps take what else the collection at a path has, and print their notes."""
-        for note in follow_import(path):
+        for note in run_further_imports(path):
             (self.stderr if as_json else self.stdout).write(note)
 
     def describe(self, report: CardImportReport) -> None:

@@ -24,7 +24,7 @@ from engine.cardtext.coverage import (
 from engine.cardtext.reading import ParagraphReading, read_card, render_power
 from engine.cardtext.unread_text import END, stop_position, stop_words
 
-OUTSIDE_DECKS = "Raid and dungeon cards stand in no deck, so no simulation plays them yet."
+OUTSIDE_DECKS = "Raid and dungeon cards cannot be part of a deck, so no simulation plays them yet."
 QUOTED_WORDS = 3
 
 

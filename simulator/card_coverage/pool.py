@@ -118,7 +118,7 @@ class Gap:
 class PoolCoverage:
     """How much of the pool is simulated.
 
-    ``types`` are cards for decks by their types, ``others`` the cards that stand in no deck by their kind.
+    ``types`` are cards for decks by their types, ``others`` the cards that cannot be in a deck by their kind.
     """
 
     types: tuple[CountedCards, ...]

@@ -259,7 +259,7 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d). Of cards "it" is each in turn.
+    """Once for each; how often is read before the first time (Rule 709.2d). For cards, "it" means each of them in turn.
     Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
     """
     full = True

@@ -13,17 +13,17 @@ from pathlib import Path
 from cards.importing import card_file, cardcarp
 from cards.importing.cardcarp import CollectionFiles
 
-Follower = Callable[[CollectionFiles], list[str]]
+FurtherImport = Callable[[CollectionFiles], list[str]]
 
-_followers: dict[str, Follower] = {}
+_further_imports: dict[str, FurtherImport] = {}
 
 
-def register(key: str, follower: Follower) -> None:
+def register(key: str, further_import: FurtherImport) -> None:
     """Add a function, or replace the one with this key."""
-    _followers[key] = follower
+    _further_imports[key] = further_import
 
 
-def follow_import(path: Path) -> list[str]:
+def run_further_imports(path: Path) -> list[str]:
     """Call every function for the collection at this path, and return their notes.
 
     Nothing happens where there is none.
@@ -33,7 +33,7 @@ def follow_import(path: Path) -> list[str]:
     files = _open_collection(path)
     if files is None:
         return []
-    return [note for follower in _followers.values() for note in follower(files)]
+    return [note for further_import in _further_imports.values() for note in further_import(files)]
 
 
 def _open_collection(path: Path) -> CollectionFiles | None:

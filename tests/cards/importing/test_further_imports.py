@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import call_command
 
-from cards.importing import followers
+from cards.importing import further_imports
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +19,8 @@ def calls(monkeypatch):
         calls.append(files.paths("format/"))
         return ["Followed."]
 
-    monkeypatch.setattr(followers, "_followers", {})
-    followers.register("test", follow)
+    monkeypatch.setattr(further_imports, "_further_imports", {})
+    further_imports.register("test", follow)
     return calls
 
 
@@ -57,6 +57,6 @@ def test_neither_a_dry_run_nor_another_file_is_followed(calls, collection, tmp_p
     file = tmp_path / "cards.json"
     file.write_text('{"cards": []}')
     run(str(collection), dry_run=True)
-    assert followers.follow_import(file) == []
+    assert further_imports.run_further_imports(file) == []
 
     assert calls == []
