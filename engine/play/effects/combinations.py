@@ -259,8 +259,10 @@ def _otherwise(game: GameState, context: Context, effect: effects.Otherwise) -> 
 
 @performs(effects.RepeatEffect)
 def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> Flow[bool]:
-    """Once for each; how often is read before the first time (Rule 709.2d). For cards, "it" means each of them in turn.
-    Damage is dealt or healed once, so much for each (Rule 405.4, 407.2).
+    """Once for each; how often is read before the first time (Rule 709.2d).
+
+    For cards, "it" means each of them in turn. Damage is dealt or healed once, so much for each (Rule 405.4,
+    407.2).
     """
     full = True
     if _is_of_each_player(effect):
