@@ -182,8 +182,8 @@ def _find_decks(query: str, visitor: Visitor) -> DeckMatches:
 
 def _answers(query: str, results: SearchResults, *, has_cards: bool) -> bool:
     """Whether the rules say something about a query: all of it, or part of it where nothing else does."""
-    hits = results.hits
-    return bool(hits) and (hits[0].has_all_words or _is_question(query) or not has_cards)
+    hits = results.hits[:MOST_RULES]
+    return bool(hits) and (any(hit.has_all_words for hit in hits) or _is_question(query) or not has_cards)
 
 
 def _is_question(query: str) -> bool:

@@ -12,7 +12,7 @@ from tests.suite.changes import GitError, changed_files, find_reached_tests, has
 CHANGES = {
     "decks/files/csv.py": "tests/config tests/decks tests/simulator",
     "rules/migrations/0001_release.py": "tests/config tests/rules",
-    "engine/agents/view.py": "tests/card_rules tests/config tests/engine tests/simulator",
+    "engine/board/view.py": "tests/card_rules tests/config tests/engine tests/simulator",
     "cards/data/questions.toml": "tests/card_rules tests/cards tests/config tests/decks tests/simulator",
     "decks/views/edit.py": "tests/browser tests/config tests/decks",
     "templates/base.html": "tests",

@@ -208,7 +208,7 @@ def test_without_documents_nothing_is_found(client: Client, tcg: Document) -> No
 @examples(60)
 @given(
     st.one_of(
-        st.text(st.characters(exclude_characters="\0"), max_size=300),
+        st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=300),
         st.lists(
             st.sampled_from(
                 [
