@@ -114,7 +114,7 @@ def test_a_player_sees_the_face_of_an_own_face_down_resource_alone():
         assert (resource.printed, resource.types, resource.is_face_down) == (printed, (), True)
 
 
-def test_what_another_player_is_asked_is_hidden():
+def test_the_question_to_another_player_is_hidden():
     """Rule 415.4a: options name cards in hand."""
     game = position(Side(hand=[WOLF], resources=1), Side())
     own, opponents = picture_for(game, 0).question, picture_for(game, 1).question
