@@ -22,14 +22,14 @@ from common.wording import count_noun
 from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
 from simulator.engine_version import engine_version
-from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.sweep_rounds import StoppedVersion
+from simulator.intervals import Mean
 from simulator.kinds import GOLDFISH, KINDS, kind_choices
 from simulator.kinds.base import GameSeries, GameTally, OtherInput, PlayedGames, RunKind
+from simulator.series.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
+from simulator.series.sweep_rounds import StoppedVersion
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 WORKER_SILENCE = timedelta(seconds=20)
 """How long after its last heartbeat a worker no longer counts as alive."""
@@ -62,19 +62,19 @@ class Run(models.Model):
 
     ``kind`` says what its games are (:mod:`simulator.kinds`). ``deck`` is the source of the
     list, used for links only: the games are played from ``snapshot``, which has every printed fact
-    (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
+    (:mod:`simulator.snapshots.snapshot`). ``other`` is the list of the other version of a comparison, or of
     the opponent of a match, with ``other_name`` and ``other_deck``. In a run with many decks it is the list
-    of these (:class:`~simulator.games.named_decks.NamedDeck`), of which ``other_decks`` are stored; a matrix
-    has all of its decks there, the first also as ``snapshot``. ``stopped`` are the versions of a sweep that
-    stopped (:class:`~simulator.games.sweep_rounds.StoppedVersion`). ``visitor`` may cancel the run.
-    ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
+    of these (:class:`~simulator.snapshots.named_decks.NamedDeck`), of which ``other_decks`` are stored; a
+    matrix has all of its decks there, the first also as ``snapshot``. ``stopped`` are the versions of a
+    sweep that stopped (:class:`~simulator.series.sweep_rounds.StoppedVersion`). ``visitor`` may cancel the
+    run. ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
     ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
     of it was claimed last.
     ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
     ``margin_of_error`` is half the width of the interval at which the run ends, whatever games are left;
     ``failed_games`` are the numbers, from 0, of games that ended with an error and are not counted.
     ``coverage`` is how much card text the engine that plays the run supports
-    (:mod:`simulator.games.coverage`), and ``engine_version`` which engine that is
+    (:mod:`simulator.snapshots.coverage`), and ``engine_version`` which engine that is
     (:mod:`simulator.engine_version`), empty for versions that did not record it.
     """
 

@@ -15,13 +15,13 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from common.csv_tables import CsvTable
 from engine.board.record import GameRecord
-from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import DEFAULT_GAMES, RunSettings
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.sweep_rounds import StoppedVersion
+from simulator.intervals import Mean
 from simulator.reports.example_games import ExampleGame
+from simulator.series.run_settings import DEFAULT_GAMES, RunSettings
+from simulator.series.sweep_rounds import StoppedVersion
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 CHUNKS = 20
 """A run has about so many chunks, if they are neither too small nor too large then."""

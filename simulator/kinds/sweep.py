@@ -8,10 +8,15 @@ from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
 from common.wording import count_noun
-from simulator.games.intervals import Mean, mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.pairing import PairedTally
-from simulator.games.sweep_rounds import (
+from simulator.intervals import Mean, mean
+from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup, name_of_many
+from simulator.reports.comparison_report import compare
+from simulator.reports.example_games import ExampleGame, comparison_examples
+from simulator.reports.fields import INLINE
+from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
+from simulator.reports.sweep_report import stop_reason, sweep_report
+from simulator.series.pairing import PairedTally
+from simulator.series.sweep_rounds import (
     StoppedVersion,
     SweepSeries,
     SweepTally,
@@ -19,12 +24,7 @@ from simulator.games.sweep_rounds import (
     round_size,
     stops_after_round,
 )
-from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup, name_of_many
-from simulator.reports.comparison_report import compare
-from simulator.reports.example_games import ExampleGame, comparison_examples
-from simulator.reports.fields import INLINE
-from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
-from simulator.reports.sweep_report import stop_reason, sweep_report
+from simulator.snapshots.named_decks import NamedDeck
 
 ROUND_CHUNK = 100
 """Games of a chunk, of all versions together and of the deck."""

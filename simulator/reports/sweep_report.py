@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.games.coverage import RunCoverage
-from simulator.games.named_decks import NamedDeck
-from simulator.games.sweep_rounds import StoppedVersion, SweepTally
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
 from simulator.reports.comparison_report import ComparisonNumbers, VersionReport, compare
+from simulator.series.sweep_rounds import StoppedVersion, SweepTally
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
 
 
 @dataclass(frozen=True, slots=True)

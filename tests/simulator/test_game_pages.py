@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from simulator import recorded_games
 from simulator.actions import cancel
-from simulator.games.play import GoldfishSeries
 from simulator.models import RecordedGame, Run
+from simulator.recorded_games import stored
+from simulator.series.play import GoldfishSeries
 from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
@@ -112,7 +112,7 @@ def test_a_game_that_failed_is_not_there_and_named_in_the_report(client, open_de
 def test_a_game_is_played_once_and_then_shown_as_it_was(client, run, monkeypatch):
     first = text(game_page(client, run, 3, step=9))
     monkeypatch.setattr(GoldfishSeries, "record", None)
-    monkeypatch.setattr(recorded_games, "engine_version", lambda: "another")
+    monkeypatch.setattr(stored, "engine_version", lambda: "another")
     second = text(game_page(client, run, 3, step=9))
     assert "has changed since this game was recorded" in second
     assert "has changed" not in first
@@ -129,11 +129,11 @@ def test_a_game_of_a_run_that_another_engine_played_says_so(client, run):
 
 
 def test_a_run_records_which_engine_plays_it(run):
-    assert run.engine_version == recorded_games.engine_version()
+    assert run.engine_version == stored.engine_version()
 
 
 def test_a_run_has_a_limited_number_of_recorded_games(client, run, monkeypatch):
-    monkeypatch.setattr(recorded_games, "MAX_RECORDED", 2)
+    monkeypatch.setattr(stored, "MAX_RECORDED", 2)
     pages = [text(game_page(client, run, number)) for number in (1, 2, 3)]
     assert [("always show the same game" in page) for page in pages] == [True, True, False]
     assert RecordedGame.objects.count() == 2

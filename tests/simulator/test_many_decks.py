@@ -13,16 +13,16 @@ from decks import actions as deck_actions
 from decks.models import Deck, ProductDeck
 from decks.models import Entry as DeckEntry
 from simulator import deck_choices
-from simulator.games import sweep_rounds
-from simulator.games.many_matches import MatchesTally
-from simulator.games.sweep_rounds import SweepTally
 from simulator.kinds import gauntlet, sweep
 from simulator.models import Chunk, Run
+from simulator.series import sweep_rounds
+from simulator.series.many_matches import MatchesTally
+from simulator.series.sweep_rounds import SweepTally
 from simulator.workers import chunks, queue
 from tests.cards.card_files import native_cards
 from tests.simulator.conftest import VISITOR
-from tests.simulator.games.test_sweep import BEST_SCOUT
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
+from tests.simulator.series.test_sweep import BEST_SCOUT
 from tests.simulator.test_run_pages import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
