@@ -171,7 +171,7 @@ class Run(models.Model):
 
     def stopped_versions(self) -> list[StoppedVersion]:
         """The versions of a sweep that stopped, in the order in which they did."""
-        return [StoppedVersion.from_json(stop) for stop in self.stopped]
+        return [StoppedVersion.from_json(version) for version in self.stopped]
 
     def series(self) -> GameSeries:
         """The games of the run; of a sweep, those of its current round."""
@@ -179,7 +179,7 @@ class Run(models.Model):
             self.deck_snapshot(),
             [deck.snapshot for deck in self.named_decks()],
             self.settings,
-            {stop.version for stop in self.stopped_versions()},
+            {version.number for version in self.stopped_versions()},
         )
 
     def version_names(self) -> list[str]:
@@ -382,10 +382,10 @@ class Worker(models.Model):
 class IndexedCoverage(models.Model):
     """How much of the text of a card is simulated (:mod:`simulator.card_coverage`), to search and count by.
 
-    ``powers`` is the number of its powers, ``understood`` of those that the engine plays. ``stops`` has the
-    words at which reading stopped (:func:`engine.cardtext.unread_text.stop_words`) for every power not
-    understood, ``unplayed`` what understood powers have in them that is not played yet. ``version`` is that
-    of the code that read the card.
+    ``powers`` is the number of its powers, ``understood`` of those that the engine plays. ``unread_words``
+    has the words at which reading stopped (:func:`engine.cardtext.unread_text.stop_words`) for every power
+    not understood, ``unplayed`` what understood powers have in them that is not played yet. ``version`` is
+    that of the code that read the card.
     """
 
     class Level(models.TextChoices):
@@ -401,7 +401,7 @@ class IndexedCoverage(models.Model):
     level = models.CharField(max_length=7, choices=Level.choices)
     powers = models.PositiveSmallIntegerField()
     understood = models.PositiveSmallIntegerField()
-    stops = ArrayField(models.TextField(), default=list, blank=True)
+    unread_words = ArrayField(models.TextField(), default=list, blank=True)
     unplayed = ArrayField(models.TextField(), default=list, blank=True)
     version = models.CharField(max_length=16)
 

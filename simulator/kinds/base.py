@@ -116,7 +116,7 @@ class PlayedGames(Generic[T]):
 
     ``decks`` are the deck and, where there are any, the other version, the opponents, or the versions of a
     sweep; ``coverage`` is that of the first. ``engines`` are the implementations of the engine that played,
-    and ``stops`` the versions of a sweep that stopped early.
+    and ``stopped_versions`` those of a sweep that stopped early.
     """
 
     decks: tuple[NamedDeck, ...]
@@ -124,7 +124,7 @@ class PlayedGames(Generic[T]):
     tally: T
     engines: tuple[str, ...]
     coverage: RunCoverage
-    stops: tuple[StoppedVersion, ...] = ()
+    stopped_versions: tuple[StoppedVersion, ...] = ()
 
     @property
     def engine(self) -> str:
@@ -244,7 +244,7 @@ class RunKind(ABC, Generic[T]):
         """How many games a round has of a run with so many."""
         return games
 
-    def stops_after_round(self, tally: T, stopped: Collection[int]) -> list[StoppedVersion]:
+    def newly_stopped(self, tally: T, stopped: Collection[int]) -> list[StoppedVersion]:
         """The versions that stop after the rounds that are counted, of those that had not stopped before."""
         return []
 

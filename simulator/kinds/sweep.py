@@ -21,8 +21,8 @@ from simulator.series.sweep_rounds import (
     SweepSeries,
     SweepTally,
     is_finished,
+    newly_stopped,
     round_size,
-    stops_after_round,
 )
 from simulator.snapshots.named_decks import NamedDeck
 
@@ -87,9 +87,9 @@ class SweepKind(RunKind[SweepTally]):
         """How many games a round has."""
         return round_size(games)
 
-    def stops_after_round(self, tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
+    def newly_stopped(self, tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
         """The versions that are clearly slower."""
-        return stops_after_round(tally, stopped)
+        return newly_stopped(tally, stopped)
 
     def is_decided(self, tally: SweepTally, stopped: Collection[int]) -> bool:
         """Whether no version is left to be told from another or from the deck."""
@@ -127,7 +127,7 @@ class SweepKind(RunKind[SweepTally]):
 
     def page(self, played: PlayedGames[SweepTally], links: ReportLinks) -> dict[str, Any]:
         """The versions, the fastest first, with their numbers."""
-        return {"report": sweep_report(played.decks[1:], played.tally, played.stops)}
+        return {"report": sweep_report(played.decks[1:], played.tally, played.stopped_versions)}
 
     def examples(self, tally: SweepTally) -> list[ExampleGame]:
         """The games in which the fastest version and the deck differ most."""
@@ -146,7 +146,7 @@ def _ranking(played: PlayedGames[SweepTally]) -> list[tuple[str, PairedTally, st
     that stopped at the end.
     """
     names = [version.name for version in played.decks[1:]]
-    reasons = {stop.version: stop_reason(stop, names) for stop in played.stops}
+    reasons = {version.number: stop_reason(version, names) for version in played.stopped_versions}
     versions = played.tally.versions.items()
     ranking = [(names[number], pairs, reasons.get(number, "")) for number, pairs in versions]
     return sorted(ranking, key=lambda row: (bool(row[2]), mean(row[1].length_differences()).value))

@@ -62,9 +62,9 @@ def has_game(run: Run, number: int, version: int = 0) -> bool:
 
 def _games_of_version(run: Run, version: int) -> int:
     """How many of the games of a run, failed ones included, were played by a version before it stopped."""
-    for stop in run.stopped_versions():
-        if stop.version == version - 1:
-            end = stop.games
+    for stopped in run.stopped_versions():
+        if stopped.number == version - 1:
+            end = stopped.games
             for failed in sorted(run.failed_games):
                 end += failed < end
             return end

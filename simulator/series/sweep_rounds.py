@@ -37,17 +37,17 @@ def round_size(games: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoppedVersion:
-    """A version that stopped after so many ``games``, as the version of the number ``faster`` is clearly
+    """The version of a ``number`` stopped after so many ``games``, as the version ``faster`` is clearly
     faster, or the deck itself where this is ``None``.
     """
 
-    version: int
+    number: int
     games: int
     faster: int | None
 
     def to_json(self) -> dict[str, int | None]:
         """Convert the decision to JSON."""
-        return {"version": self.version, "games": self.games, "faster": self.faster}
+        return {"version": self.number, "games": self.games, "faster": self.faster}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> StoppedVersion:
@@ -141,7 +141,7 @@ class SweepSeries:
         return (self._games_of(version - 1) if version else self._deck_games).record(game)
 
 
-def stops_after_round(tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
+def newly_stopped(tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
     """The versions that stop after the rounds that are counted, of those that had not ``stopped`` before."""
     active = {number: pairs for number, pairs in tally.versions.items() if number not in stopped}
     return [

@@ -189,17 +189,17 @@ def test_every_version_of_a_sweep_can_be_seen_in_the_games_it_played(client, ope
     address = reverse("simulator:sweep", args=[open_deck.pk])
     answer = client.post(address, {"swaps": "\n".join(swaps), "games": 80, "seed": 3})
     run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
-    (stop,) = run.stopped_versions()
-    assert run.tally().games > stop.games, "the other version goes on"
+    (stopped,) = run.stopped_versions()
+    assert run.tally().games > stopped.games, "the other version goes on"
 
     def title(number, version):
         page = client.get(reverse("simulator:game_of_version", args=[run.pk, number, version]))
         return page.status_code, f"<h1>Game {number}: {swaps[version - 1]}</h1>" in text(page)
 
-    stopped, other = stop.version + 1, 2 - stop.version
-    assert title(stop.games, stopped) == (200, True)
-    assert title(stop.games + 1, stopped)[0] == 404
-    assert title(stop.games + 1, other) == (200, True)
+    version, other = stopped.number + 1, 2 - stopped.number
+    assert title(stopped.games, version) == (200, True)
+    assert title(stopped.games + 1, version)[0] == 404
+    assert title(stopped.games + 1, other) == (200, True)
     assert client.get(reverse("simulator:game_of_version", args=[run.pk, 1, 3])).status_code == 404
     report = text(client.get(run.get_absolute_url()))
     assert "The deck where the fastest version is most" in report

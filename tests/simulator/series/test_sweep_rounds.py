@@ -15,8 +15,8 @@ from simulator.series.sweep_rounds import (
     SweepSeries,
     SweepTally,
     is_finished,
+    newly_stopped,
     round_size,
-    stops_after_round,
 )
 from tests.simulator.printed_cards import SAGE, SCOUT, deck
 from tests.simulator.series.test_sweep import BEST_SCOUT, OTHER_SAGE, WORST_SCOUT, with_swap
@@ -72,7 +72,7 @@ def test_a_round_is_what_the_command_plays():
         sweep.add(str(number), version)
     assert list(sweep.run()) == [4 * ROUND]
     assert [counts.versions[number] for number in range(3)] == [version.tally for version in sweep.versions]
-    stopped = {stop.version for stop in stops_after_round(counts, ())}
+    stopped = {version.number for version in newly_stopped(counts, ())}
     assert stopped == {number for number, version in enumerate(sweep.versions) if version.stopped} == {0, 1}
 
 
@@ -90,9 +90,9 @@ def test_a_version_stops_as_another_is_faster_or_the_deck_is():
             2: {(8, 6): 30, (8, 5): 10},  # always faster
         }
     )
-    assert stops_after_round(counts, ()) == [StoppedVersion(0, 40, None), StoppedVersion(1, 40, 2)]
-    assert stops_after_round(counts, {0}) == [StoppedVersion(1, 40, 2)]
-    assert stops_after_round(counts, {0, 2}) == []
+    assert newly_stopped(counts, ()) == [StoppedVersion(0, 40, None), StoppedVersion(1, 40, 2)]
+    assert newly_stopped(counts, {0}) == [StoppedVersion(1, 40, 2)]
+    assert newly_stopped(counts, {0, 2}) == []
     assert StoppedVersion.from_json(StoppedVersion(1, 40, 2).to_json()) == StoppedVersion(1, 40, 2)
 
 
