@@ -141,32 +141,33 @@ class ReportLinks:
 
 
 class RunKind(ABC, Generic[T]):
-    """A kind of run.
-
-    ``name`` is stored and stands in the API, ``address`` in the address of the page that starts a run, and
-    ``place`` orders the kinds. ``game_cost`` is how many goldfish games a game takes as long as, roughly.
-    ``default_games`` and ``most_games`` of a run on the site are those of each match or version, and at most
-    so many of all together; ``games_label`` names them. A kind without a deck of its own
-    (``has_own_deck``) has only other decks.
-    """
+    """A kind of run."""
 
     name: str
+    """Stored, and in the API."""
     address: str
+    """In the address of the page that starts a run."""
     place: int
+    """Orders the kinds."""
     tally_class: type[T]
     report_class: type
 
     game_cost = 1
+    """As many goldfish games take as long as one game, roughly."""
     has_matches = False
     has_own_deck = True
+    """A run of a kind without one has only other decks."""
     has_rounds = False
     others = OtherInput.NONE
     least_others = 0
     most_others = 1
     too_few_others = ""
     default_games = DEFAULT_GAMES
+    """The games of each match or version, in a run on the site."""
     most_games = 10_000
+    """At most so many of each, and of all together."""
     games_label = "Games"
+    """What the games are called on the page that starts a run."""
     games_help = ""
     margin: MarginInput | None = MARGIN_IN_TURNS
 
