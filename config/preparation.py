@@ -12,7 +12,7 @@ from psycopg import sql
 from config import starter_data
 from simulator.example_run import ensure_example_run
 
-APPS = ("card_rules", "cards", "decks", "rules", "simulator")
+APPS = ("card_rules", "cards", "decks", "play", "rules", "simulator")
 """The apps whose commands need the tables and the starter data."""
 
 EMBEDDED_ENGINE = "config.embedded.postgres"

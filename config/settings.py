@@ -125,6 +125,7 @@ INSTALLED_APPS = [
     "cards",
     "decks",
     "simulator",
+    "play",
     "rules",
     "card_rules",
 ]
@@ -348,6 +349,7 @@ IMPORT_RATE = read_number("IMPORT_RATE", 30)
 PICTURE_RATE = read_number("PICTURE_RATE", 30)
 # Simulations a minute that one caller may start; 0 sets no limit
 SIMULATION_RATE = read_number("SIMULATION_RATE", 20)
+GAME_RATE = read_number("GAME_RATE", 20)
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

@@ -29,6 +29,7 @@ urlpatterns = [
     path("formats/", RedirectView.as_view(pattern_name="decks:formats", permanent=True)),
     path("formats/<slug:format_key>/", RedirectView.as_view(pattern_name="decks:format", permanent=True)),
     path("simulations/", include("simulator.urls")),
+    path("play/", include("play.urls")),
     path("", include("card_rules.urls")),
     path("rules/", include("rules.urls")),
     path("api/", include("api.urls")),

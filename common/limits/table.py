@@ -35,3 +35,5 @@ RUN_STARTS = WorkLimit("start-run", rate_setting="SIMULATION_RATE", at_once=1, t
 """Runs that are started, which stores their chunks and wakes workers."""
 GAME_REPLAYS = WorkLimit("replay-game", rate_setting="SIMULATION_RATE", at_once=1, turn=SHORT_WORK)
 """Single games of runs that are played again."""
+GAME_STARTS = WorkLimit("start-game", rate_setting="GAME_RATE", at_once=2, turn=SHORT_WORK)
+"""Games that are begun at the play table."""

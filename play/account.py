@@ -1,0 +1,27 @@
+"""The games of a visitor: at login they move to the account, and its deletion makes them anonymous."""
+
+from django.http import HttpRequest
+
+from accounts import visitors
+from accounts.account_sections import DeletionHandler, register_deletion_handler
+from accounts.models import User
+from accounts.visitors import Visitor
+from play.models import Seat
+
+DELETED_VISITOR = "gone"
+
+
+def connect() -> None:
+    """Register with the accounts app."""
+    visitors.register_adopter("play", _adopt_seats)
+    register_deletion_handler(DeletionHandler("games", _forget_visitor))
+
+
+def _adopt_seats(request: HttpRequest, former: Visitor, current: Visitor) -> None:
+    Seat.objects.filter(visitor=former.identifier).update(visitor=current.identifier)
+
+
+def _forget_visitor(user: User, choice: str) -> None:
+    Seat.objects.filter(visitor=Visitor(user).identifier).update(
+        visitor=DELETED_VISITOR, name="A former user"
+    )

@@ -1,0 +1,135 @@
+"""Decisions: of people, and of the machines that answer until a person is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils import timezone
+
+from play.actions.errors import NotYourSeatError, StaleTableError, TableError
+from play.game_kinds.base import DecisionError, TableGame
+from play.models import Seat, Table, TableDecision
+from play.sessions import borrow_game
+
+MOST_DECISIONS = 5_000
+"""No game is longer; one that would never end is a draw by then (Rule 803.5)."""
+TEXT_LENGTH = 300
+
+STALE = "The game has moved on; this is how it stands now."
+GAME_CHANGED = (
+    "The rules engine has been updated and plays this game differently, so it cannot go on. Its log remains."
+)
+
+
+@contextmanager
+def changing_table(table_id: str, revision: int) -> Iterator[Table]:
+    """A table that is locked, in a transaction, while it changes.
+
+    :raises Table.DoesNotExist: when there is no such table.
+    :raises StaleTableError: when it no longer has this revision.
+    :raises TableError: when the engine no longer plays the game as it was played.
+    """
+    with transaction.atomic():
+        table = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+        if table.revision != revision:
+            raise StaleTableError(STALE)
+        try:
+            yield table
+        except DecisionError as error:
+            raise TableError(GAME_CHANGED) from error
+
+
+def save_progress(table: Table, game: TableGame) -> None:
+    """Store how far the game of a table has come, as a new revision."""
+    table.ply, table.revision = game.ply, table.revision + 1
+    table.result = game.result
+    table.state = Table.State.OVER if game.result else Table.State.PLAYING
+    table.updated = timezone.now()
+    table.save(update_fields=["ply", "revision", "result", "state", "updated"])
+
+
+def decide(table_id: str, visitor: str, revision: int, option: int) -> Table:
+    """Choose an option of the pending decision for the visitor who is asked; machines answer.
+
+    :raises Table.DoesNotExist: when there is no such table.
+    :raises StaleTableError: when the table has changed since.
+    :raises NotYourSeatError: when somebody else is asked, or nobody.
+    :raises TableError: when there is no such option.
+    """
+    with changing_table(table_id, revision) as table, borrow_game(table) as game:
+        seat = asked_seat(table, game)
+        if seat is None or seat not in table.seats_of(visitor):
+            raise NotYourSeatError("It is not your decision.")
+        if not 0 <= option < len(game.options):
+            raise TableError("There is no such option.")
+        go_on(table, game, [_decide(game, option, TableDecision.Maker.PERSON)])
+    return table
+
+
+def concede(table_id: str, visitor: str, revision: int) -> Table:
+    """Let the visitor leave the game, at the seat that is asked if both are theirs (Rule 102.1b).
+
+    :raises Table.DoesNotExist: when there is no such table.
+    :raises StaleTableError: when the table has changed since.
+    :raises NotYourSeatError: when the visitor has no seat, or the game is over.
+    """
+    with changing_table(table_id, revision) as table, borrow_game(table) as game:
+        asked, seats = asked_seat(table, game), table.seats_of(visitor)
+        if asked is None or not seats:
+            raise NotYourSeatError("You are not in this game, or it is over.")
+        seat = asked if asked in seats else seats[0]
+        row = TableDecision(
+            ply=game.ply,
+            seat=seat.index,
+            option=-1 - seat.index,
+            text="concede",
+            maker=TableDecision.Maker.PERSON,
+        )
+        game.concede(seat.index)
+        go_on(table, game, [row])
+    return table
+
+
+def go_on(table: Table, game: TableGame, made: list[TableDecision]) -> None:
+    """Store decisions in place of those that were undone, with what machines answer and what is passed for
+    people, until a person is asked or the game ends.
+    """
+    if made:
+        table.decisions.filter(ply__gte=table.ply).delete()
+    made = [*made, *_answers(table, game)]
+    for row in made:
+        row.table = table
+    TableDecision.objects.bulk_create(made)
+    save_progress(table, game)
+
+
+def _answers(table: Table, game: TableGame) -> list[TableDecision]:
+    made: list[TableDecision] = []
+    while (seat := asked_seat(table, game)) is not None and game.ply < MOST_DECISIONS:
+        if seat.is_machine:
+            made.append(_decide(game, game.machine_option(seat.level), TableDecision.Maker.MACHINE))
+            continue
+        passing = game.passing_option(seat.pace, seat.pace_since, seat.stops)
+        if passing is None:
+            break
+        made.append(_decide(game, passing, TableDecision.Maker.PACE))
+    return made
+
+
+def asked_seat(table: Table, game: TableGame) -> Seat | None:
+    """The seat that decides now; ``None`` when the game is over."""
+    return None if game.asked_seat is None else table.seats.all()[game.asked_seat]
+
+
+def _decide(game: TableGame, option: int, maker: TableDecision.Maker) -> TableDecision:
+    row = TableDecision(
+        ply=game.ply,
+        seat=game.asked_seat,
+        option=option,
+        text=game.options[option][:TEXT_LENGTH],
+        maker=maker,
+    )
+    game.decide(option)
+    return row

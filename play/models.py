@@ -1,0 +1,172 @@
+"""Tables, their seats, and the decisions made there.
+
+A game is its setup and its decisions: no state of a game is stored, so nothing can fall out of step with the
+engine (:mod:`play.sessions` plays it again). Decisions that were undone stay until others are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from common.source_version import VERSION_LENGTH
+from decks.models import Deck
+from decks.models.deck import ID_LENGTH, new_id
+from play.game_kinds import KINDS, WOW_TCG
+from play.game_kinds.base import GameKind
+from play.machines import LEVELS
+
+VISITOR_LENGTH = 64
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """Queries for tables."""
+
+    def of(self, visitor: str) -> TableQuerySet:
+        """The tables at which a visitor sits, the latest touched first."""
+        seats = Seat.objects.filter(visitor=visitor, table=models.OuterRef("pk"))
+        return self.filter(models.Exists(seats)).order_by("-updated")
+
+
+class Table(models.Model):
+    """A game that people play: what is fixed before it starts, and how far it has come."""
+
+    class State(models.TextChoices):
+        PLAYING = "playing", "Playing"
+        OVER = "over", "Over"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, default=new_id, editable=False)
+    kind = models.CharField(max_length=20, choices=[(name, kind.title) for name, kind in KINDS.items()])
+    setup = models.JSONField()
+    """What the kind of game needs to begin (:meth:`~play.game_kinds.base.GameKind.begin`)."""
+    ply = models.PositiveIntegerField(default=0)
+    """How many decisions are in force; later ones were undone."""
+    revision = models.PositiveIntegerField(default=0)
+    """Grows with every change, so that a page knows whether it shows the table as it is."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PLAYING)
+    result = models.CharField(max_length=200, blank=True, default="")
+    """How the game ended, as a sentence; empty while it goes on."""
+    engine_version = models.CharField(max_length=VERSION_LENGTH)
+    """The engine that the decisions were made with (:mod:`simulator.engine_version`)."""
+    continued_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="continuations"
+    )
+    created = models.DateTimeField(default=timezone.now)
+    updated = models.DateTimeField(default=timezone.now)
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created", "id"]
+        indexes = [models.Index(fields=["updated"], name="table_updated")]
+
+    def __str__(self) -> str:
+        return " against ".join(seat.name for seat in self.seats.all())
+
+    def get_absolute_url(self) -> str:
+        """The page of the table."""
+        return reverse("play:table", args=[self.pk])
+
+    @property
+    def game_kind(self) -> GameKind:
+        """The game that is played."""
+        return KINDS[self.kind]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state == self.State.OVER
+
+    def options_chosen(self, ply: int | None = None) -> list[int]:
+        """The options of the decisions in force, or of the first ``ply`` ones, in order."""
+        rows = self.decisions.filter(ply__lt=self.ply if ply is None else ply).order_by("ply")
+        return list(rows.values_list("option", flat=True))
+
+    def seats_of(self, visitor: str) -> list[Seat]:
+        """The seats of a visitor, none for one without an identifier."""
+        return [seat for seat in self.seats.all() if visitor and seat.visitor == visitor]
+
+
+class Seat(models.Model):
+    """A player at a table: a visitor, or the machine at a level."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=100)
+    """What the log calls the player."""
+    visitor = models.CharField(max_length=VISITOR_LENGTH, blank=True, default="")
+    level = models.CharField(
+        max_length=20, blank=True, default="", choices=[(level.key, level.name) for level in LEVELS.values()]
+    )
+    """The level of the machine that plays here; empty for a person."""
+    deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    """The source of the deck, used for links only: the game is played from the setup of the table."""
+    deck_name = models.CharField(max_length=200)
+    pace = models.CharField(max_length=30, blank=True, default="")
+    """Where the player wants to be asked (:mod:`engine.pace`); empty for the usual."""
+    pace_since = models.JSONField(default=list, blank=True)
+    """The turn and the number of log lines at which that was chosen."""
+    stops = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    """The steps at which the player is always asked."""
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [models.UniqueConstraint(fields=["table", "index"], name="one_seat_an_index")]
+        indexes = [models.Index(fields=["visitor"], name="seat_visitor", condition=~models.Q(visitor=""))]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_machine(self) -> bool:
+        """Whether the machine plays here."""
+        return bool(self.level)
+
+
+class TableDecision(models.Model):
+    """A decision made at a table. Its row is what was decided: a ply is decided once."""
+
+    class Maker(models.TextChoices):
+        PERSON = "person", "A person"
+        MACHINE = "machine", "The machine"
+        PACE = "pace", "Passed for a person, as chosen"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="decisions")
+    ply = models.PositiveIntegerField()
+    """How many decisions were made before."""
+    seat = models.PositiveSmallIntegerField()
+    option = models.SmallIntegerField()
+    """The index of the option, or ``-1 - seat`` for a concession."""
+    text = models.CharField(max_length=300)
+    maker = models.CharField(max_length=10, choices=Maker.choices)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["table", "ply"]
+        constraints = [models.UniqueConstraint(fields=["table", "ply"], name="one_decision_a_ply")]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def create_table(
+    setup: dict[str, Any],
+    seats: Sequence[Seat],
+    *,
+    engine_version: str,
+    kind: GameKind = WOW_TCG,
+    continued_from: Table | None = None,
+) -> Table:
+    """Store a table with its seats, which are given in their order."""
+    table = Table.objects.create(
+        kind=kind.name, setup=setup, engine_version=engine_version, continued_from=continued_from
+    )
+    for index, seat in enumerate(seats):
+        seat.table, seat.index = table, index
+    Seat.objects.bulk_create(seats)
+    return table

@@ -1,0 +1,18 @@
+"""The addresses of games in the browser."""
+
+from django.urls import path
+
+from play.views import moves, tables
+
+app_name = "play"
+
+urlpatterns = [
+    path("", tables.LobbyView.as_view(), name="lobby"),
+    path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
+    path("<slug:table_id>/decide/", moves.decide, name="decide"),
+    path("<slug:table_id>/undo/", moves.undo, name="undo"),
+    path("<slug:table_id>/redo/", moves.redo, name="redo"),
+    path("<slug:table_id>/concede/", moves.concede, name="concede"),
+    path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
+    path("<slug:table_id>/log.txt", tables.log_text, name="log"),
+]

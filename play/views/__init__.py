@@ -1,0 +1,1 @@
+"""Pages of games: the lobby, a table, and what its players do there."""

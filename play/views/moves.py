@@ -1,0 +1,99 @@
+"""What players do at a table: each is a form that the page sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from accounts.callers import limit_work
+from accounts.visitors import get_visitor
+from common.htmx import HtmxHttpRequest
+from common.limits.table import GAME_STARTS
+from play.actions import deciding, opening, undoing
+from play.actions.errors import TableError
+from play.forms import DecisionForm, RevisionForm
+from play.models import Table
+from play.permissions import NO_TABLE, get_visible_table
+from play.views.tables import render_table
+from simulator.series.run_settings import new_seed
+
+INCOMPLETE = "The page has expired; this is how the game stands now."
+
+
+@require_POST
+def decide(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Choose an option of the pending decision."""
+    form = DecisionForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table_id, INCOMPLETE)
+    revision, option = form.cleaned_data["revision"], form.cleaned_data["option"]
+    return _act(request, table_id, lambda visitor: deciding.decide(table_id, visitor, revision, option))
+
+
+@require_POST
+def undo(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Take back the last decision."""
+    return _act_at_revision(request, table_id, undoing.undo)
+
+
+@require_POST
+def redo(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Repeat what was taken back."""
+    return _act_at_revision(request, table_id, undoing.redo)
+
+
+@require_POST
+def concede(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Leave the game."""
+    return _act_at_revision(request, table_id, deciding.concede)
+
+
+@require_POST
+@limit_work(GAME_STARTS)
+def rematch(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Begin another game of the same players, with their decks exchanged if the form says so."""
+    table = get_visible_table(request, table_id)
+    if not table.seats_of(get_visitor(request).identifier):
+        raise Http404(NO_TABLE)
+    try:
+        return redirect(opening.rematch(table, seed=new_seed(), swaps_decks="swap" in request.POST))
+    except TableError as error:
+        messages.error(request, str(error))
+        return redirect(table)
+
+
+def _act_at_revision(
+    request: HttpRequest, table_id: str, action: Callable[[str, str, int], Table]
+) -> HttpResponse:
+    form = RevisionForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table_id, INCOMPLETE)
+    revision: int = form.cleaned_data["revision"]
+    return _act(request, table_id, lambda visitor: action(table_id, visitor, revision))
+
+
+def _act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> HttpResponse:
+    """Do something at a table as the visitor, and show the table with what did not work."""
+    visitor = get_visitor(request).identifier
+    try:
+        action(visitor)
+    except Table.DoesNotExist:
+        raise Http404(NO_TABLE) from None
+    except TableError as error:
+        return _answer(request, table_id, str(error))
+    return _answer(request, table_id)
+
+
+def _answer(request: HttpRequest, table_id: str, notice: str = "") -> HttpResponse:
+    """The new state of the table for htmx; else its page, with the sentence as a message."""
+    table = get_visible_table(request, table_id)
+    if cast("HtmxHttpRequest", request).htmx:
+        return render_table(request, table, notice)
+    if notice:
+        messages.error(request, notice)
+    return redirect(table)

@@ -1,0 +1,167 @@
+"""The lobby, where games begin, and the page of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.generic import FormView, TemplateView
+
+from accounts.callers import limit_work
+from accounts.visitors import Visitor, get_visitor, storing_visitor
+from common.limits.table import GAME_STARTS
+from decks.models import Deck
+from decks.permissions import ownership_condition
+from play.actions.deciding import GAME_CHANGED
+from play.actions.errors import TableError
+from play.actions.opening import Player, open_table
+from play.actions.undoing import can_undo, redo_ply, undo_ply
+from play.forms import TableForm
+from play.game_kinds.base import DecisionError
+from play.machines import LEVELS
+from play.models import Seat, Table
+from play.permissions import get_visible_table
+from play.presentation import GAME_PAGES
+from play.sessions import borrow_game
+from simulator.actions import StartError
+
+RECENT = 30
+MOST_OWN_DECKS = 200
+VISITOR_NAME = "You"
+
+
+@method_decorator(never_cache, name="dispatch")
+class LobbyView(FormView):
+    """Begin a game, and the visitor's games."""
+
+    template_name = "play/lobby.html"
+    form_class = TableForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The visitor, among whose decks and those of others the form chooses."""
+        return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
+
+    def get_initial(self) -> dict[str, Any]:
+        """The settings that the address has, so that a link can propose a game."""
+        return super().get_initial() | {name: value for name, value in self.request.GET.items() if value}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The visitor's games, and the decks to choose from."""
+        visitor = get_visitor(self.request)
+        tables = Table.objects.of(visitor.identifier).prefetch_related("seats")
+        return super().get_context_data(
+            tables=tables.defer("setup")[:RECENT] if visitor.identifier else [],
+            deck_groups=deck_groups(visitor, self.get_initial()),
+            levels=LEVELS.values(),
+            **kwargs,
+        )
+
+    @method_decorator(limit_work(GAME_STARTS))
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Begin a game."""
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: TableForm) -> HttpResponse:
+        """Begin the game, or say why it cannot begin."""
+        decks = Deck.objects.with_contents().in_bulk(
+            [form.cleaned_data["deck"].pk, form.cleaned_data["opposing_deck"].pk]
+        )
+        own, other = (decks[form.cleaned_data[name].pk] for name in ("deck", "opposing_deck"))
+        try:
+            with storing_visitor(self.request) as visitor:
+                table = open_table(
+                    _players(visitor, own, other, form.level),
+                    seed=form.seed_or_new,
+                    first=form.first_seat,
+                )
+        except (StartError, TableError) as error:
+            form.add_error(None, str(error))
+            return self.form_invalid(form)
+        return redirect(table)
+
+    def form_invalid(self, form: TableForm) -> HttpResponse:
+        """Show the errors, with status 400."""
+        return self.render_to_response(self.get_context_data(form=form), status=400)
+
+
+def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Player]:
+    if not level:
+        return [
+            Player("Player 1", own, visitor=visitor.identifier),
+            Player("Player 2", other, visitor=visitor.identifier),
+        ]
+    return [
+        Player(VISITOR_NAME, own, visitor=visitor.identifier),
+        Player(LEVELS[level].name, other, level=level),
+    ]
+
+
+def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, list[Deck]]]:
+    """The decks that the lobby offers: those that the address names, the visitor's own, those of the site."""
+    decks = Deck.objects.select_related("hero").exclude(hero=None)
+    named = decks.filter(
+        pk__in=[value for name, value in chosen.items() if name in ("deck", "opposing_deck")]
+    )
+    own = decks.filter(ownership_condition(visitor)).order_by("-updated")[:MOST_OWN_DECKS]
+    others = decks.filter(~Q(starter="")).order_by("product_deck", "name")
+    groups = [("Chosen", named), ("Your decks", own), ("Starter and official decks", others)]
+    return [(title, list(group)) for title, group in groups if group]
+
+
+@method_decorator(never_cache, name="dispatch")
+class TableView(TemplateView):
+    """A game as the visitor may see it: the board, what is asked, and the log."""
+
+    template_name = "play/table.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show the table."""
+        table = get_visible_table(request, kwargs["table_id"])
+        return self.render_to_response(table_context(request, table))
+
+
+def render_table(request: HttpRequest, table: Table, notice: str = "") -> HttpResponse:
+    """The part of the page that a decision changes, with a sentence about what did not work."""
+    context = table_context(request, table) | {"notice": notice}
+    return render(request, "play/_table.html", context)
+
+
+def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """What the page of a table shows to the visitor."""
+    visitor = get_visitor(request).identifier
+    seats = table.seats_of(visitor)
+    context: dict[str, Any] = {"table": table, "seats": table.seats.all(), "is_player": bool(seats)}
+    try:
+        with borrow_game(table) as game:
+            seat = viewing_seat(seats, game.asked_seat)
+            context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over)
+    except DecisionError:
+        return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
+    if can_undo(table, visitor):
+        context |= {"undo_ply": undo_ply(table), "redo_ply": redo_ply(table)}
+    return context
+
+
+def viewing_seat(seats: list[Seat], asked: int | None) -> int | None:
+    """From where the visitor looks: the own seat that is asked, else the first; ``None`` without a seat."""
+    own = [seat.index for seat in seats]
+    if asked in own:
+        return asked
+    return own[0] if own else None
+
+
+@require_safe
+@never_cache
+def log_text(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The log as the visitor may read it, as text."""
+    table = get_visible_table(request, table_id)
+    seats = table.seats_of(get_visitor(request).identifier)
+    with borrow_game(table) as game:
+        entries = game.log(viewing_seat(seats, game.asked_seat))
+    lines = [f"Turn {entry.turn}: {entry.text}" if entry.turn else entry.text for entry in entries]
+    return HttpResponse("\n".join([*lines, table.result, ""]), content_type="text/plain; charset=utf-8")
