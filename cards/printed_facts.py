@@ -55,35 +55,37 @@ class FactSearch:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFact:
-    """A fact of a card.
-
-    ``name`` is that of its field in :class:`~engine.cards.PrintedCard`, in the API and in card files, and of
-    its column in :class:`~cards.models.Card`, unless there are other ``columns``. A fact without ``group`` is
-    not in a column: it is stored with a side of the card, or is no fact of the game. ``enumeration`` has
-    the values that a list can hold.
-
-    ``label`` stands for one value in a sentence, ``heading`` above the values on the page of a card,
-    ``title`` in lists of facts. ``rule`` is the rule about it, ``help_text`` describes it in the API.
-    ``needed_by`` are the types of cards and the tags of equipment that always have it. A drawn card has the
-    number in its lower right corner, in the ``corner`` of the style sheet, beside the icon ``glyph`` (of the
-    same name unless there is another).
-    """
+    """A fact of a card."""
 
     name: str
+    """That of its field in :class:`~engine.cards.PrintedCard`, in the API and in card files."""
     _: KW_ONLY
     value_type: FactType
     group: FactGroup | None = None
+    """``None`` for a fact that is not in a column: it is stored with a side of the card, or is no fact of the
+    game.
+    """
     columns: tuple[str, ...] = ()
+    """Those in :class:`~cards.models.Card`, by default the one of its name."""
     enumeration: type[StrEnum] | None = None
+    """The values that a list can hold."""
     label: str = ""
+    """One value in a sentence."""
     heading: str = ""
+    """Above the values on the page of a card."""
     title: str = ""
+    """In lists of facts."""
     rule: str = ""
+    """The rule about it."""
     help_text: str | None = None
+    """Describes it in the API."""
     needed_by: tuple[str, ...] = ()
+    """The types of cards and the tags of equipment that always have it."""
     search: FactSearch = FactSearch()
     corner: str = ""
+    """Where a drawn card has the number, in the style sheet: its lower right corner."""
     glyph: str = ""
+    """The icon beside it, by default of the name of the corner."""
 
     def __post_init__(self) -> None:
         label = self.label or self.name

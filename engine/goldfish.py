@@ -36,7 +36,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GoldfishTurn:
-    """The position of the deck at the end of one of its own turns, or of the game.
+    """How the deck stands at the end of one of its own turns, or of the game.
 
     ``damage`` dealt to the opposing hero, ``cards_played`` and ``cost_spent`` (resources exhausted to play
     cards) are counted from the start of the game; ``resources`` in play, those of them that are still ready

@@ -15,12 +15,12 @@ from common.wording import count_noun
 from decks.decklist import DeckList
 from decks.models import Deck
 from engine.cards import CardType
-from simulator.games.named_decks import NamedDeck, different_names
-from simulator.games.run_settings import MAX_CARDS, RunSettings
-from simulator.games.snapshot import DeckSnapshot
 from simulator.kinds import GOLDFISH
 from simulator.kinds.base import RunKind
 from simulator.models import Chunk, Run
+from simulator.series.run_settings import MAX_CARDS, RunSettings
+from simulator.snapshots.named_decks import NamedDeck, different_names
+from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.workers import chunks, queue, sweeper
 from simulator.workers.cutting import cut_run
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from decks import formats
 from decks.decklist import DeckList
 from decks.legality import Verdict, check
-from simulator.games.snapshot import DeckSnapshot
+from simulator.snapshots.snapshot import DeckSnapshot
 
 MOST_LINES = 10
 """The most lines whose numbers a warning has."""

@@ -13,7 +13,7 @@ from simulator.card_groups import DeckGroup, DeckGroupError, find_group
 from simulator.draw_request import MOST_GROUPS, DrawRequest, GroupCount, MulliganPolicy
 from simulator.draws.hands import HandState, Redraw
 from simulator.draws.odds import OPENING_HAND, OddsError, OddsQuestion
-from simulator.games.run_settings import MAX_SEED, new_seed
+from simulator.series.run_settings import MAX_SEED, new_seed
 
 ODDS_TURNS = 10
 MAX_ODDS_TURNS = 50

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from decks.models import Deck
 from simulator.actions import create_run, take_snapshot
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 
 OWNER = "example"
 """Who started it, in place of a visitor."""

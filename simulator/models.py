@@ -22,14 +22,14 @@ from common.wording import count_noun
 from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
 from simulator.engine_version import engine_version
-from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.sweep_rounds import StoppedVersion
+from simulator.intervals import Mean
 from simulator.kinds import GOLDFISH, KINDS, kind_choices
 from simulator.kinds.base import GameSeries, GameTally, OtherInput, PlayedGames, RunKind
+from simulator.series.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
+from simulator.series.sweep_rounds import StoppedVersion
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 WORKER_SILENCE = timedelta(seconds=20)
 """How long after its last heartbeat a worker no longer counts as alive."""
@@ -58,25 +58,7 @@ class RunQuerySet(models.QuerySet["Run"]):
 
 
 class Run(models.Model):
-    """N games of a deck list as it was when the run started, from one seed.
-
-    ``kind`` says what its games are (:mod:`simulator.kinds`). ``deck`` is the source of the
-    list, used for links only: the games are played from ``snapshot``, which has every printed fact
-    (:mod:`simulator.games.snapshot`). ``other`` is the list of the other version of a comparison, or of
-    the opponent of a match, with ``other_name`` and ``other_deck``. In a run with many decks it is the list
-    of these (:class:`~simulator.games.named_decks.NamedDeck`), of which ``other_decks`` are stored; a matrix
-    has all of its decks there, the first also as ``snapshot``. ``stopped`` are the versions of a sweep that
-    stopped (:class:`~simulator.games.sweep_rounds.StoppedVersion`). ``visitor`` may cancel the run.
-    ``is_private`` says that the deck was private when it was deleted: only the visitor may see the run.
-    ``caller`` is whom an active run counts for (:mod:`accounts.callers`), and ``last_claim`` is when a chunk
-    of it was claimed last.
-    ``result`` is the tally of all games of a finished run, or of the games of a run that ended early.
-    ``margin_of_error`` is half the width of the interval at which the run ends, whatever games are left;
-    ``failed_games`` are the numbers, from 0, of games that ended with an error and are not counted.
-    ``coverage`` is how much card text the engine that plays the run supports
-    (:mod:`simulator.games.coverage`), and ``engine_version`` which engine that is
-    (:mod:`simulator.engine_version`), empty for versions that did not record it.
-    """
+    """N games of a deck list as it was when the run started, from one seed."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"
@@ -89,19 +71,29 @@ class Run(models.Model):
 
     id = models.CharField(primary_key=True, max_length=20, default=new_run_id, editable=False)
     deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="runs")
+    """The source of the list, used for links only."""
     kind = models.CharField(
         max_length=10,
         choices=kind_choices,
         default=GOLDFISH.name,
     )
+    """What its games are (:mod:`simulator.kinds`)."""
     deck_name = models.CharField(max_length=200)
     other_deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     other_name = models.CharField(max_length=300, blank=True, default="")
+    """What the other version of a comparison, or the opponent of a match, is called."""
     other = models.JSONField(null=True, blank=True)
+    """The list of that deck; in a run with many decks the list of these
+    (:class:`~simulator.snapshots.named_decks.NamedDeck`), in a matrix of all of its decks, the first also as
+    ``snapshot``.
+    """
     other_decks = models.ManyToManyField(Deck, blank=True, related_name="+")
+    """Those that are stored."""
     stopped = models.JSONField(default=list, blank=True)
+    """The versions of a sweep that stopped (:class:`~simulator.series.sweep_rounds.StoppedVersion`)."""
     hero_name = models.CharField(max_length=200)
     snapshot = models.JSONField()
+    """What the games are played from, with every printed fact (:mod:`simulator.snapshots.snapshot`)."""
     games = models.PositiveIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_GAMES)])
     turns = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MAX_TURNS)])
     seed = models.BigIntegerField(validators=[MinValueValidator(0), MaxValueValidator(MAX_SEED)])
@@ -109,17 +101,26 @@ class Run(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     problem = models.CharField(max_length=300, blank=True, default="")
     visitor = models.CharField(max_length=64)
+    """Who may cancel the run."""
     is_private = models.BooleanField(default=False)
+    """The deck was private when it was deleted: only the visitor may see the run."""
     caller = models.CharField(max_length=64, blank=True, default="")
+    """Whom an active run counts for (:mod:`accounts.callers`)."""
     last_claim = models.DateTimeField(null=True, blank=True)
+    """When a chunk of it was claimed last."""
     created = models.DateTimeField(default=timezone.now)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    """The tally of all games of a finished run, or of the games of a run that ended early."""
     margin_of_error = models.FloatField(null=True, blank=True, validators=[MinValueValidator(0.0)])
+    """Half the width of the interval at which the run ends, whatever games are left."""
     failed_games = models.JSONField(default=list, blank=True)
+    """The numbers, from 0, of games that ended with an error and are not counted."""
     coverage = models.JSONField(null=True, blank=True)
+    """How much card text the engine that plays the run supports (:mod:`simulator.snapshots.coverage`)."""
     engine_version = models.CharField(max_length=VERSION_LENGTH, blank=True, default="")
+    """Which engine that is (:mod:`simulator.engine_version`); empty for versions that did not record it."""
 
     objects = RunQuerySet.as_manager()
 
@@ -171,7 +172,7 @@ class Run(models.Model):
 
     def stopped_versions(self) -> list[StoppedVersion]:
         """The versions of a sweep that stopped, in the order in which they did."""
-        return [StoppedVersion.from_json(stop) for stop in self.stopped]
+        return [StoppedVersion.from_json(version) for version in self.stopped]
 
     def series(self) -> GameSeries:
         """The games of the run; of a sweep, those of its current round."""
@@ -179,7 +180,7 @@ class Run(models.Model):
             self.deck_snapshot(),
             [deck.snapshot for deck in self.named_decks()],
             self.settings,
-            {stop.version for stop in self.stopped_versions()},
+            {version.number for version in self.stopped_versions()},
         )
 
     def version_names(self) -> list[str]:
@@ -380,13 +381,7 @@ class Worker(models.Model):
 
 
 class IndexedCoverage(models.Model):
-    """How much of the text of a card is simulated (:mod:`simulator.card_coverage`), to search and count by.
-
-    ``powers`` is the number of its powers, ``understood`` of those that the engine plays. ``stops`` has the
-    words at which reading stopped (:func:`engine.cardtext.unread_text.stop_words`) for every power not
-    understood, ``unplayed`` what understood powers have in them that is not played yet. ``version`` is that
-    of the code that read the card.
-    """
+    """How much of a card's text is simulated (:mod:`simulator.card_coverage`), to search and count by."""
 
     class Level(models.TextChoices):
         """The levels of :class:`engine.cardtext.coverage.CoverageLevel`."""
@@ -400,10 +395,17 @@ class IndexedCoverage(models.Model):
     )
     level = models.CharField(max_length=7, choices=Level.choices)
     powers = models.PositiveSmallIntegerField()
+    """The number of its powers."""
     understood = models.PositiveSmallIntegerField()
-    stops = ArrayField(models.TextField(), default=list, blank=True)
+    """The number of those that the engine plays."""
+    unread_words = ArrayField(models.TextField(), default=list, blank=True)
+    """The words at which reading stopped (:func:`engine.cardtext.unread_text.stop_words`), for every power
+    that is not understood.
+    """
     unplayed = ArrayField(models.TextField(), default=list, blank=True)
+    """What understood powers have in them that is not played yet."""
     version = models.CharField(max_length=16)
+    """That of the code that read the card."""
 
     class Meta:
         verbose_name_plural = "indexed coverage"

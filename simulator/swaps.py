@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from cards.indexing.normalize import fold
 from cards.models import Card
 from engine.cards import PrintedCard
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import MAX_CARDS
-from simulator.games.snapshot import DeckSnapshot
+from simulator.series.run_settings import MAX_CARDS
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 SWAP = re.compile(r"\s*(?:(\d{1,4})\s+)?(.+?)\s+for\s+(?:(\d{1,4})\s+)?(.+?)\s*", re.IGNORECASE | re.DOTALL)
 MAX_NAME = 300

@@ -58,20 +58,10 @@ class Source(models.TextChoices):
 class Card(SearchedModel):
     """One card: everything printed on it that the game can see, and a name (chapters 2 and 3 of the rules).
 
-    Two different cards may share a name (a raid card and a deck card, say): ``kind`` and
-    ``variant`` tell them apart; ``variant`` is empty for the principal card of a name. ``folded``
-    and ``words`` are the name as it is compared and as it is searched. ``types``, ``classes``,
-    ``factions`` and ``damage_types`` hold the values of the enumerations of :mod:`engine.cards`;
-    ``tags`` the tags of the type line in print order, with their numbers (Rule 202.1). ``classes``
-    and ``factions`` are icons (Rule 206.1a). A cost is a number and how many X stand beside it
-    (Rule 201.3). ``None`` in a number means that the card has no such value, or that no source tells it:
-    ``missing`` names the facts that the card must have and nobody tells. ``traits`` are what a search
-    can ask of the card by one word (:mod:`cards.indexing.traits`).
-
-    ``tournament_formats`` are the constructed formats whose last pool had the card, ``None`` if no source
-    tells. ``corrections`` are the misprints and typing errors corrected in its text, each a pair of what
-    the file has and what the card says. ``fact_sources`` names the :class:`Source` of each fact; ``source``
-    is the most trusted of those that know the card.
+    Two different cards may share a name (a raid card and a deck card, say): ``kind`` and ``variant`` tell
+    them apart. ``types``, ``classes``, ``factions`` and ``damage_types`` hold the values of the enumerations
+    of :mod:`engine.cards`. ``None`` in a number means that the card has no such value, or that no source
+    tells it.
 
     :meth:`save` writes the search columns and the :class:`CardText` rows as well, and so does saving a
     :class:`Face`. Bulk writes call :meth:`set_search_columns` before them, :meth:`CardText.write` and
@@ -83,16 +73,22 @@ class Card(SearchedModel):
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.DECK)
     variant = models.CharField(max_length=120, blank=True, default="")
+    """Empty for the principal card of a name."""
     slug = models.SlugField(max_length=250, unique=True)
     folded = models.CharField(max_length=250)
+    """The name as it is compared."""
     words = models.CharField(max_length=250)
+    """The name as it is searched."""
 
     types = ArrayField(models.CharField(max_length=20), default=list)
     cost_number = models.PositiveSmallIntegerField(null=True, blank=True)
     cost_x = models.PositiveSmallIntegerField(default=0)
+    """How many X stand beside the number (Rule 201.3)."""
     classes = ArrayField(models.CharField(max_length=20), default=list, blank=True)
     factions = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    """Icons, as classes are (Rule 206.1a)."""
     tags = ArrayField(models.CharField(max_length=100), default=list, blank=True)
+    """The tags of the type line in print order, with their numbers (Rule 202.1)."""
     race = models.CharField(max_length=60, blank=True, default="")
     talent = models.CharField(max_length=60, blank=True, default="")
     professions = ArrayField(models.CharField(max_length=40), default=list, blank=True)
@@ -104,12 +100,20 @@ class Card(SearchedModel):
     capacity = models.SmallIntegerField(null=True, blank=True)
 
     tournament_formats = ArrayField(models.CharField(max_length=40), null=True, blank=True)
+    """The constructed formats whose last pool had the card, ``None`` if no source tells."""
     corrections = models.JSONField(default=list, blank=True)
+    """The misprints and typing errors corrected in its text, each a pair of what the file has and what the
+    card says.
+    """
     missing = ArrayField(models.CharField(max_length=20), default=list, blank=True)
+    """The facts that the card must have and nobody tells."""
 
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.NATIVE)
+    """The most trusted of those that know the card."""
     fact_sources = models.JSONField(default=dict, blank=True)
+    """The :class:`Source` of each fact."""
     traits = ArrayField(models.TextField(), default=list, blank=True)
+    """What a search can ask of the card by one word (:mod:`cards.indexing.traits`)."""
     searched_text = models.TextField(blank=True, default="")
     search = models.GeneratedField(
         expression=SearchVector("words", "searched_text", config="simple")

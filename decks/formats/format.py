@@ -92,41 +92,44 @@ class Period:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A format and the decks it requires (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool).
-
-    ``aliases`` are further keys by which it can be found. ``maximum``, ``copies`` and ``side_deck``
-    are ``None`` where the format sets no limit; a side deck of 0 means none. ``limited``: the side deck is
-    what a player opens and does not play, so only the main deck is judged. ``banned`` has names,
-    ``restricted`` names with the number of copies that a deck may have; the imported list of bans named
-    ``ban_list`` adds to both. ``periods`` are its history, oldest first.
-
-    What the card database adds: ``names`` are the normalized names of its pool (:func:`normalize`), ``None``
-    for every card; ``undecided`` those of which no source tells whether they are in it.
-    ``is_pool_assumed``: no source of its pool is imported, so its sets stand in for it.
-    ``retired``: kept for the decks that use it, but no longer offered.
-    """
+    """A format and the decks it requires (Rule 100.1, 100.3, 100.4; Rule 801.1 for its pool)."""
 
     key: str
     name: str
     minimum: int
     copies: int | None
+    """Of each card at most; ``None`` for any number."""
     side_deck: int | None
+    """Its cards at most; ``None`` for any number, 0 for no side deck."""
     edition: RulesEdition
     aliases: tuple[str, ...] = ()
+    """Further keys by which it can be found."""
     about: str = ""
     source: str = ""
     maximum: int | None = None
+    """The most cards of the main deck; ``None`` for any number."""
     limited: bool = False
+    """The side deck is what a player opens and does not play, so only the main deck is judged."""
     pool: CardPool = CardPool()
     banned: tuple[str, ...] = ()
+    """The names of cards."""
     restricted: Mapping[str, int] = field(default_factory=lambda: NO_RESTRICTIONS)
+    """Names with the number of copies that a deck may have."""
     ban_list: str = ""
+    """The name of an imported list of bans, which adds to both."""
     periods: tuple[Period, ...] = ()
+    """Its history, oldest first."""
     built_in: bool = False
     retired: bool = False
+    """Kept for the decks that use it, but no longer offered."""
     names: frozenset[str] | None = None
+    """The normalized names of its pool (:func:`normalize`), ``None`` for every card; this and the next two
+    are from the card database.
+    """
     undecided: frozenset[str] = frozenset()
+    """Those of which no source tells whether they are in it."""
     is_pool_assumed: bool = False
+    """No source of its pool is imported, so its sets stand in for it."""
 
     @property
     def selects(self) -> bool:

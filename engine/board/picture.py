@@ -1,4 +1,4 @@
-"""A board to look at, to compare and to store: what lies on the table and on the chain, who is asked what.
+"""A board to look at, to compare and to store: all cards, the chain, and who is asked what.
 
 A picture is made from a view, so it shows what the viewer may see, and shares nothing that changes with the
 game.

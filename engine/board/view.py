@@ -178,17 +178,7 @@ class VisiblePlayer:
 class BoardView:
     """A game as a viewer sees it at one moment: the player of a seat, or with ``None`` somebody who sees all.
 
-    The last of ``chain`` is its top. ``question`` is the decision that is waited for; what another player is
-    asked is visible, but not about what and among which options. ``offered`` are the cards in decks and hands
-    that the viewer may look at only for the decision, as in a search (Rule 413), or as they were revealed
-    (glossary: Reveal). ``numbers`` are those that cards have for the whole game, by identity, for a viewer
-    who sees all: others could follow a card by its number through hidden zones.
-
-    ``legal_defenders`` answers which cards the attacker with an identity can attack (Rule 601.2),
-    ``determinised`` gives a copy of the game without what is hidden from the viewer, for a look-ahead from a
-    quiet point; it is shuffled by a seed. ``describe_step`` gives the step of the turn in words,
-    ``describe_labels`` what cards in play are called, by identity, and ``describe_player`` the player of one
-    of the ``seats``. All of that has to be called before the game goes on; many decisions need none of it.
+    What can be called has to be called before the game goes on; many decisions need none of it.
     """
 
     viewer: int | None
@@ -196,16 +186,33 @@ class BoardView:
     turn_player: int
     step: TurnStep
     chain: list[VisibleLink]
+    """The last is its top."""
     combat: VisibleCombat | None
     question: Decision | None
+    """The decision that is waited for; what another player is asked is visible, but not about what and among
+    which options.
+    """
     offered: list[VisibleCard]
+    """The cards in decks and hands that the viewer may look at only for the decision, as in a search (Rule
+    413), or as they were revealed (glossary: Reveal).
+    """
     numbers: dict[int, int]
+    """Those that cards have for the whole game, by identity, for a viewer who sees all: others could follow a
+    card by its number through hidden zones.
+    """
     seats: range
     describe_step: Callable[[], str] = field(repr=False)
+    """The step of the turn in words."""
     describe_labels: Callable[[], dict[int, str]] = field(repr=False)
+    """What cards in play are called, by identity."""
     describe_player: Callable[[int], VisiblePlayer] = field(repr=False)
+    """The player of one of the ``seats``."""
     legal_defenders: Callable[[int], set[int]] = field(repr=False)
+    """Which cards the attacker with an identity can attack (Rule 601.2)."""
     determinised: Callable[[int], GameState] = field(repr=False)
+    """A copy of the game without what is hidden from the viewer, for a look-ahead from a quiet point; it is
+    shuffled by a seed.
+    """
     _players: list[VisiblePlayer] | None = None
     _me: VisiblePlayer | None = None
     _hand: list[VisibleCard] | None = None

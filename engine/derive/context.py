@@ -19,55 +19,66 @@ CHOSEN = "chosen"
 
 @dataclass(slots=True)
 class Context:
-    """What the words of one link or modifier refer to.
-
-    ``controller`` is "you"; ``source`` the card with the text (Rule 712.5); ``x`` the value of X; ``targets``
-    and ``target_players`` what was chosen for each slot (Rule 707.1d) and is still legal, ``chosen`` all
-    cards in the order in which they were chosen, ``modes`` the modes (Rule 707.1c); ``mentions`` what was
-    mentioned, oldest first (Rule 712.3a); ``amount`` what "that much" is; ``subject`` the card that a
-    modifier is applied to, or the one that acts in the current clause; ``affected`` what was done to which
-    cards "this way", in order; ``division`` how something is divided among the targets of each slot (Rule
-    707.1d); ``looked_at`` which players look at which cards; ``counter`` the name of the counter last
-    mentioned; ``done`` whether the last instruction was performed in full (Rule 709.2f), ``is_true`` whether
-    the condition of the last "if" was true, ``guessed_correctly`` whether the last guess was right (Rule
-    712.8); ``actors`` and ``actor`` the players and the card that acted last, whom the next clause need not
-    name; ``host`` what an ability on the chain will be attached to (Rule 400.4); ``packet`` the packet that a
-    replacement modifier is applied to, ``is_replaced`` whether other events happen in place of the one it
-    replaces (Rule 716.1); ``before`` what the link that made a modifier had mentioned by then;
-    ``chosen_words`` what a player chooses as the card is played (Rule 202.4), ``has_lapsed`` whether what has
-    to remain as it is has not done so since the link was created (Rule 714.3b); ``entering_counters`` the
-    counters that a card on the chain has put on itself, with which it enters play (Rule 305.2a, 710.1b);
-    ``wait`` the times at which the link was added and began to resolve: it can't find cards that moved in
-    between (Rule 415.9b).
-    """
+    """What the words of one link or modifier refer to."""
 
     controller: int
+    """Who is "you"."""
     source: CardIdentity
+    """The card with the text (Rule 712.5)."""
     x: int = 0
+    """The value of X."""
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    """The cards that were chosen for each slot (Rule 707.1d) and are still legal."""
     chosen: tuple[CardIdentity, ...] = ()
+    """All cards that were chosen, in that order."""
     target_players: tuple[tuple[int, ...], ...] = ()
+    """The players that were chosen for each slot and are still legal."""
     modes: tuple[int, ...] = ()
+    """The modes that were chosen (Rule 707.1c)."""
     mentions: tuple[Mention, ...] = ()
+    """What was mentioned, oldest first (Rule 712.3a)."""
     amount: int = 0
+    """What "that much" is."""
     subject: CardIdentity | None = None
+    """The card that a modifier is applied to, or the one that acts in the current clause."""
     affected: tuple[tuple[str, CardIdentity], ...] = ()
+    """What was done to which cards "this way", in order."""
     division: tuple[tuple[tuple[CardIdentity, int], ...], ...] = ()
+    """How something is divided among the targets of each slot (Rule 707.1d)."""
     looked_at: tuple[tuple[int, CardIdentity], ...] = ()
+    """Which players look at which cards."""
     counter: str = ""
+    """The name of the counter last mentioned."""
     done: bool = True
+    """Whether the last instruction was performed in full (Rule 709.2f)."""
     is_true: bool = True
+    """Whether the condition of the last "if" was true."""
     guessed_correctly: bool = False
+    """Whether the last guess was right (Rule 712.8)."""
     actors: tuple[int, ...] = ()
+    """The players that acted last, whom the next clause need not name."""
     actor: CardIdentity | None = None
+    """The card that acted last."""
     host: CardIdentity | None = None
+    """What an ability on the chain will be attached to (Rule 400.4)."""
     packet: Packet | None = None
+    """The packet that a replacement modifier is applied to."""
     is_replaced: bool = False
+    """Whether other events happen in place of the one that the modifier replaces (Rule 716.1)."""
     before: tuple[Mention, ...] = ()
+    """What the link that made a modifier had mentioned by then."""
     chosen_words: ChosenWords = ()
+    """What a player chooses as the card is played (Rule 202.4)."""
     has_lapsed: bool = False
+    """Whether what has to remain as it is has not done so since the link was created (Rule 714.3b)."""
     entering_counters: tuple[tuple[str, int], ...] = ()
+    """The counters that a card on the chain has put on itself, with which it enters play (Rule 305.2a,
+    710.1b).
+    """
     wait: tuple[int, int] = (0, 0)
+    """When the link was added and when it began to resolve: it can't find cards that moved in between (Rule
+    415.9b).
+    """
 
     def mention(self, mention: Mention) -> None:
         """Note that something was mentioned."""

@@ -1,4 +1,4 @@
-"""What a scenario can expect: a registry of statements about a board.
+"""What a scenario can expect: a registry of statements about a game.
 
 A statement is a sentence with places, as ``{card} has {number} damage``, and a function that returns ``None``
 where it is true, and else what is true instead. ``PLACES`` says what can fill a place; a named group of a
@@ -29,8 +29,8 @@ from engine.tree.keywords import Keyword
 
 
 @dataclass(slots=True)
-class Board:
-    """What statements look at. ``can`` says whether a player has the options that words choose."""
+class StatementContext:
+    """The game that statements are about. ``can`` says whether a player has the options that words choose."""
 
     game: Game
     line: int
@@ -86,7 +86,7 @@ def statement(*sentences: str) -> Callable[[Check], Check]:
     return register
 
 
-def find_falsehoods(board: Board, text: str) -> list[str]:
+def find_falsehoods(context: StatementContext, text: str) -> list[str]:
     """Check statements separated by commas; for each one that is false, what was expected and what is true.
 
     :raises ScenarioSyntaxError: when a statement is not understood.
@@ -96,7 +96,7 @@ def find_falsehoods(board: Board, text: str) -> list[str]:
     while pieces:
         for length in range(len(pieces), 0, -1):
             sentence = ", ".join(pieces[:length])
-            check = _understand(board, sentence)
+            check = _understand(context, sentence)
             if check is not None:
                 truth = check()
                 if truth is not None:
@@ -105,38 +105,38 @@ def find_falsehoods(board: Board, text: str) -> list[str]:
                 break
         else:
             raise ScenarioSyntaxError(
-                board.line, f"“{pieces[0]}” is no statement, or names no card of the game"
+                context.line, f"“{pieces[0]}” is no statement, or names no card of the game"
             )
     return falsehoods
 
 
-def _understand(board: Board, sentence: str) -> Callable[[], str | None] | None:
+def _understand(context: StatementContext, sentence: str) -> Callable[[], str | None] | None:
     """The check of a sentence with its places filled, or ``None`` when it is not a statement."""
     for pattern, check in STATEMENTS:
         if match := pattern.fullmatch(sentence):
             places = match.groupdict()
-            values = {name: _fill(board, name, text) for name, text in places.items()}
+            values = {name: _fill(context, name, text) for name, text in places.items()}
             if all(values[name] is not None for name in places if name in PLACES):
-                return partial(check, board, **values)
+                return partial(check, context, **values)
     return None
 
 
-def _fill(board: Board, place: str, text: str) -> Any:
+def _fill(context: StatementContext, place: str, text: str) -> Any:
     """What the text in a place means."""
     if place not in PLACES:
         return text
     try:
-        return PLACES[place][1](board.references, text)
+        return PLACES[place][1](context.references, text)
     except LookupError as error:
-        raise ScenarioSyntaxError(board.line, str(error)) from None
+        raise ScenarioSyntaxError(context.line, str(error)) from None
 
 
 # Cards
 
 
 @statement("{card} has {number} damage")
-def _has_damage(board: Board, card: GameCard, number: int) -> str | None:
-    return None if card.damage == number else f"{board.name(card)} has {card.damage} damage"
+def _has_damage(context: StatementContext, card: GameCard, number: int) -> str | None:
+    return None if card.damage == number else f"{context.name(card)} has {card.damage} damage"
 
 
 _VALUES: dict[str, Callable[[Characteristics], int]] = {
@@ -149,23 +149,23 @@ _VALUES: dict[str, Callable[[Characteristics], int]] = {
 
 
 @statement(*(f"{{card}} has (?P<value>{value}) {{number}}" for value in _VALUES))
-def _has_value(board: Board, card: GameCard, value: str, number: int) -> str | None:
-    actual = _VALUES[value](board.now(card))
-    return None if actual == number else f"{board.name(card)} has {value} {actual}"
+def _has_value(context: StatementContext, card: GameCard, value: str, number: int) -> str | None:
+    actual = _VALUES[value](context.now(card))
+    return None if actual == number else f"{context.name(card)} has {value} {actual}"
 
 
 @statement("{card} is (?P<state>exhausted|ready)")
-def _is_exhausted(board: Board, card: GameCard, state: str) -> str | None:
+def _is_exhausted(context: StatementContext, card: GameCard, state: str) -> str | None:
     if not card.in_play:
-        return describe_place(board.state, card)
+        return describe_place(context.state, card)
     actual = "exhausted" if card.exhausted else "ready"
-    return None if actual == state else f"{board.name(card)} is {actual}"
+    return None if actual == state else f"{context.name(card)} is {actual}"
 
 
 @statement("{card} is face (?P<side>up|down)")
-def _is_face_down(board: Board, card: GameCard, side: str) -> str | None:
+def _is_face_down(context: StatementContext, card: GameCard, side: str) -> str | None:
     actual = "down" if card.face_down else "up"
-    return None if actual == side else f"{board.name(card)} is face {actual}"
+    return None if actual == side else f"{context.name(card)} is face {actual}"
 
 
 _ROLES: dict[str, Callable[[Combat], int | None]] = {
@@ -177,65 +177,65 @@ _ROLES: dict[str, Callable[[Combat], int | None]] = {
 
 
 @statement(f"{{card}} is (?P<negation>not )?(?P<role>{'|'.join(_ROLES)})")
-def _has_role(board: Board, card: GameCard, negation: str | None, role: str) -> str | None:
-    combat = board.state.combat
+def _has_role(context: StatementContext, card: GameCard, negation: str | None, role: str) -> str | None:
+    combat = context.state.combat
     has_role = combat is not None and _ROLES[role](combat) == card.number
     if has_role is (negation is None):
         return None
-    return f"{board.name(card)} is {'' if has_role else 'not '}{role}"
+    return f"{context.name(card)} is {'' if has_role else 'not '}{role}"
 
 
 _KEYWORDS = {keyword.value: keyword for keyword in Keyword}
 
 
 @statement(f"{{card}} (?P<has>has|does not have|doesn't have) (?P<keyword>{'|'.join(_KEYWORDS)})")
-def _has_keyword(board: Board, card: GameCard, has: str, keyword: str) -> str | None:
-    keywords = board.now(card).keywords
+def _has_keyword(context: StatementContext, card: GameCard, has: str, keyword: str) -> str | None:
+    keywords = context.now(card).keywords
     if (_KEYWORDS[keyword] in keywords) is (has == "has"):
         return None
-    return f"{board.name(card)} has {', '.join(sorted(keywords)) or 'no keywords'}"
+    return f"{context.name(card)} has {', '.join(sorted(keywords)) or 'no keywords'}"
 
 
 @statement("{card} has damage type {words}")
-def _has_damage_types(board: Board, card: GameCard, words: str) -> str | None:
-    actual = " and ".join(sorted(board.now(card).damage_types)) or "none"
-    return None if actual == words else f"{board.name(card)} has damage type {actual}"
+def _has_damage_types(context: StatementContext, card: GameCard, words: str) -> str | None:
+    actual = " and ".join(sorted(context.now(card).damage_types)) or "none"
+    return None if actual == words else f"{context.name(card)} has damage type {actual}"
 
 
 @statement(r"{card} has {number} (?P<counter>\w+|[+-]\d+ .+) counters?")
-def _has_counters(board: Board, card: GameCard, number: int, counter: str) -> str | None:
+def _has_counters(context: StatementContext, card: GameCard, number: int, counter: str) -> str | None:
     actual = card.counter(counter)
-    return None if actual == number else f"{board.name(card)} has {actual} {counter} counters"
+    return None if actual == number else f"{context.name(card)} has {actual} {counter} counters"
 
 
 @statement("{card} is attached to {host}")
-def _is_attached(board: Board, card: GameCard, host: GameCard) -> str | None:
+def _is_attached(context: StatementContext, card: GameCard, host: GameCard) -> str | None:
     if card.host == host.number:
         return None
-    actual = "nothing" if card.host is None else board.name(board.state.cards[card.host])
-    return f"{board.name(card)} is attached to {actual}"
+    actual = "nothing" if card.host is None else context.name(context.state.cards[card.host])
+    return f"{context.name(card)} is attached to {actual}"
 
 
 @statement("{card} is (?P<negation>not )?a token")
-def _is_token(board: Board, card: GameCard, negation: str | None) -> str | None:
+def _is_token(context: StatementContext, card: GameCard, negation: str | None) -> str | None:
     if card.is_token is (negation is None):
         return None
-    return f"{board.name(card)} is {'' if card.is_token else 'not '}a token"
+    return f"{context.name(card)} is {'' if card.is_token else 'not '}a token"
 
 
 @statement("{card} is (?P<flipped>flipped|not flipped)")
-def _is_flipped(board: Board, card: GameCard, flipped: str) -> str | None:
+def _is_flipped(context: StatementContext, card: GameCard, flipped: str) -> str | None:
     actual = "flipped" if card.flipped else "not flipped"
-    return None if actual == flipped else f"{board.name(card)} is {actual}"
+    return None if actual == flipped else f"{context.name(card)} is {actual}"
 
 
 @statement("{card} is (?P<negation>not )?an? {words}")
-def _is_of_type(board: Board, card: GameCard, negation: str | None, words: str) -> str | None:
-    characteristics = board.now(card)
+def _is_of_type(context: StatementContext, card: GameCard, negation: str | None, words: str) -> str | None:
+    characteristics = context.now(card)
     names = [*characteristics.types, *characteristics.tags]
     if (words.lower() in (name.lower() for name in names)) is (negation is None):
         return None
-    return f"{board.name(card)} is of these types and tags: {', '.join(sorted(names)) or 'none'}"
+    return f"{context.name(card)} is of these types and tags: {', '.join(sorted(names)) or 'none'}"
 
 
 # Zones
@@ -253,10 +253,10 @@ _PILES = {
 
 @statement(f"{{cards}} is (?P<negation>not )?in {{player}}'s (?P<zone>{'|'.join(_PILES)}|party)")
 def _is_in(
-    board: Board, cards: list[GameCard], negation: str | None, player: Player, zone: str
+    context: StatementContext, cards: list[GameCard], negation: str | None, player: Player, zone: str
 ) -> str | None:
     area = party(player) if zone == "party" else pile(player, _PILES[zone])
-    return _whereabouts(board, cards, negation, lambda card: card in area)
+    return _whereabouts(context, cards, negation, lambda card: card in area)
 
 
 _PLACE_WORDS: dict[str, Callable[[GameCard], bool]] = {
@@ -267,30 +267,33 @@ _PLACE_WORDS: dict[str, Callable[[GameCard], bool]] = {
 
 
 @statement(f"{{cards}} is (?P<negation>not )?(?P<place>{'|'.join(_PLACE_WORDS)})")
-def _is_at(board: Board, cards: list[GameCard], negation: str | None, place: str) -> str | None:
-    return _whereabouts(board, cards, negation, _PLACE_WORDS[place])
+def _is_at(context: StatementContext, cards: list[GameCard], negation: str | None, place: str) -> str | None:
+    return _whereabouts(context, cards, negation, _PLACE_WORDS[place])
 
 
 @statement("{cards} is on top of {player}'s (?P<zone>deck|graveyard)")
-def _is_on_top(board: Board, cards: list[GameCard], player: Player, zone: str) -> str | None:
-    return _whereabouts(board, cards, None, lambda card: card in pile(player, _PILES[zone])[-1:])
+def _is_on_top(context: StatementContext, cards: list[GameCard], player: Player, zone: str) -> str | None:
+    return _whereabouts(context, cards, None, lambda card: card in pile(player, _PILES[zone])[-1:])
 
 
 def _whereabouts(
-    board: Board, cards: list[GameCard], negation: str | None, is_there: Callable[[GameCard], bool]
+    context: StatementContext,
+    cards: list[GameCard],
+    negation: str | None,
+    is_there: Callable[[GameCard], bool],
 ) -> str | None:
     """Where cards of one name are, unless one of them is in the place (with a negation, none)."""
     if any(is_there(card) for card in cards) is (negation is None):
         return None
-    return " and ".join(describe_place(board.state, card) for card in cards)
+    return " and ".join(describe_place(context.state, card) for card in cards)
 
 
 @statement("{player} (?P<word>controls|owns) {card}")
-def _controls(board: Board, player: Player, word: str, card: GameCard) -> str | None:
+def _controls(context: StatementContext, player: Player, word: str, card: GameCard) -> str | None:
     holder = card.controller if word == "controls" else card.owner
     if holder == player.index:
         return None
-    return f"{'nobody' if holder is None else board.state.players[holder].name} {word} {board.name(card)}"
+    return f"{'nobody' if holder is None else context.state.players[holder].name} {word} {context.name(card)}"
 
 
 # Players
@@ -306,44 +309,44 @@ _COUNTS: dict[str, Callable[[Player], int]] = {
 
 
 @statement(f"{{player}} has {{number}} (?P<counted>{'|'.join(_COUNTS)})")
-def _has_count(board: Board, player: Player, number: int, counted: str) -> str | None:
-    board_index(board.state)  # characteristics are those under modifiers from here on
+def _has_count(context: StatementContext, player: Player, number: int, counted: str) -> str | None:
+    board_index(context.state)  # characteristics are those under modifiers from here on
     count = next(count for pattern, count in _COUNTS.items() if re.fullmatch(pattern, counted))
     return None if count(player) == number else f"{player.name} has {count(player)} {counted}"
 
 
 @statement("{player} has priority")
-def _has_priority(board: Board, player: Player) -> str | None:
-    pending = board.game.pending
+def _has_priority(context: StatementContext, player: Player) -> str | None:
+    pending = context.game.pending
     has_priority = pending is not None and pending.kind is DecisionKind.PRIORITY
     if has_priority and pending is not None and pending.player == player.index:
         return None
-    return describe_decision(board.state, pending)
+    return describe_decision(context.state, pending)
 
 
 @statement(r"{player} is asked (?P<rule>\d+\.\d+\w*)")
-def _has_question(board: Board, player: Player, rule: str) -> str | None:
-    pending = board.game.pending
+def _has_question(context: StatementContext, player: Player, rule: str) -> str | None:
+    pending = context.game.pending
     if pending is not None and pending.player == player.index and pending.rule == rule:
         return None
-    return describe_decision(board.state, pending)
+    return describe_decision(context.state, pending)
 
 
 @statement(r"{player} (?P<negation>does not see|doesn't see|sees) {card}")
-def _sees(board: Board, player: Player, negation: str, card: GameCard) -> str | None:
+def _sees(context: StatementContext, player: Player, negation: str, card: GameCard) -> str | None:
     """Whether a player sees a card in a hand or deck, if only as they are asked (Rule 415.3, 415.4)."""
-    view = view_for(board.state, player.index, board.game.pending)
+    view = view_for(context.state, player.index, context.game.pending)
     visible = [*view.hand, *view.offered, *(top for other in view.players for top in other.visible_deck)]
     is_visible = any(face.identity == card.identity for face in visible)
     if is_visible is (negation == "sees"):
         return None
-    return f"{player.name} {'sees' if is_visible else 'does not see'} {board.name(card)}"
+    return f"{player.name} {'sees' if is_visible else 'does not see'} {context.name(card)}"
 
 
 @statement("{player} (?P<can>can|can't|cannot) {words}")
-def _can(board: Board, player: Player, can: str, words: str) -> str | None:
-    pending = board.game.pending
-    is_possible = board.can(player, words)
+def _can(context: StatementContext, player: Player, can: str, words: str) -> str | None:
+    pending = context.game.pending
+    is_possible = context.can(player, words)
     if can != "can":
         return f"{player.name} can {words}" if is_possible else None
     if is_possible and pending is not None and pending.player == player.index:
@@ -352,8 +355,8 @@ def _can(board: Board, player: Player, can: str, words: str) -> str | None:
 
 
 @statement("{player} has (?P<result>won|lost)", "{player} is still (?P<result>playing)")
-def _has_result(board: Board, player: Player, result: str) -> str | None:
-    outcome = board.game.outcome
+def _has_result(context: StatementContext, player: Player, result: str) -> str | None:
+    outcome = context.game.outcome
     actual = "lost" if player.lost else "won" if outcome and player.index in outcome.winners else "playing"
     return (
         None
@@ -368,8 +371,8 @@ def _has_result(board: Board, player: Player, result: str) -> str | None:
 
 
 @statement("the game is (?P<result>over|a draw|not over)")
-def _is_over(board: Board, result: str) -> str | None:
-    outcome = board.game.outcome
+def _is_over(context: StatementContext, result: str) -> str | None:
+    outcome = context.game.outcome
     if outcome is None:
         return None if result == "not over" else "the game is not over"
     is_draw = not outcome.winners
@@ -379,26 +382,26 @@ def _is_over(board: Board, result: str) -> str | None:
 
 
 @statement("it is {player}'s turn")
-def _is_turn_of(board: Board, player: Player) -> str | None:
-    turn_player = board.state.players[board.state.turn_player]
+def _is_turn_of(context: StatementContext, player: Player) -> str | None:
+    turn_player = context.state.players[context.state.turn_player]
     return None if turn_player is player else f"it is {turn_player.name}'s turn"
 
 
 @statement(f"it is the (?P<step>{'|'.join(WINDOWS)}|combat step|wrap-up step)")
-def _is_step(board: Board, step: str) -> str | None:
-    return None if board.state.step.value == step else f"it is the {describe_step(board.state)}"
+def _is_step(context: StatementContext, step: str) -> str | None:
+    return None if context.state.step.value == step else f"it is the {describe_step(context.state)}"
 
 
 @statement("there is (?P<negation>no|a) combat")
-def _is_combat(board: Board, negation: str) -> str | None:
-    if (board.state.combat is None) is (negation == "no"):
+def _is_combat(context: StatementContext, negation: str) -> str | None:
+    if (context.state.combat is None) is (negation == "no"):
         return None
     return "there is a combat" if negation == "no" else "there is no combat"
 
 
 @statement("the combat is (?P<negation>not )?a sabotage")
-def _is_sabotage(board: Board, negation: str | None) -> str | None:
-    combat = board.state.combat
+def _is_sabotage(context: StatementContext, negation: str | None) -> str | None:
+    combat = context.state.combat
     if combat is None:
         return "there is no combat"
     if combat.is_sabotage is (negation is None):
@@ -407,8 +410,8 @@ def _is_sabotage(board: Board, negation: str | None) -> str | None:
 
 
 @statement("{player} is (?P<negation>not )?defending")
-def _is_player_defending(board: Board, player: Player, negation: str | None) -> str | None:
-    combat = board.state.combat
+def _is_player_defending(context: StatementContext, player: Player, negation: str | None) -> str | None:
+    combat = context.state.combat
     is_defending = combat is not None and combat.defending_player == player.index
     if is_defending is (negation is None):
         return None
@@ -416,8 +419,8 @@ def _is_player_defending(board: Board, player: Player, negation: str | None) -> 
 
 
 @statement("the chain is {links}")
-def _is_chain(board: Board, links: list[str]) -> str | None:
-    names = [describe_link(board.state, link) for link in reversed(board.state.chain)]
+def _is_chain(context: StatementContext, links: list[str]) -> str | None:
+    names = [describe_link(context.state, link) for link in reversed(context.state.chain)]
     return None if names == links else f"the chain is {', '.join(names) or 'empty'}"
 
 

@@ -20,7 +20,7 @@ from engine.scenarios.actions import (
 )
 from engine.scenarios.description import describe_board, describe_decision
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
-from engine.scenarios.expectations import Board, find_falsehoods
+from engine.scenarios.expectations import StatementContext, find_falsehoods
 from engine.scenarios.parser import Action, Expectation, Scenario
 from engine.scenarios.progress import WINDOWS, Moment, Progress, adds_copy, adds_effect
 from engine.scenarios.references import References
@@ -90,7 +90,7 @@ class ScenarioRun:
     def check(self, step: Expectation) -> None:
         """Make sure that the statements of a line are true."""
         self.line = step.line
-        falsehoods = find_falsehoods(Board(self.game, step.line, self._can), step.text)
+        falsehoods = find_falsehoods(StatementContext(self.game, step.line, self._can), step.text)
         if falsehoods:
             raise self._failure("; ".join(falsehoods))
 

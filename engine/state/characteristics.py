@@ -27,25 +27,21 @@ WEAPON_TAGS = frozenset({"Weapon", "1H Weapon", "2H Weapon"})
 class Characteristics:
     """Everything the rules need to know of a card at one moment.
 
-    Numbers a card does not have are 0 (Rule 104.2). ``tags`` has every word that refers to a tag of the card
-    (Rule 202.1a), ``traits`` all traits of a hero and ``icons`` those that are icons (Rule 206.1). ``limits``
-    are the tags with a number in parentheses (Rule 414.3b), ``cannot`` what modifiers forbid (Rule 103.2),
-    ``attack_only``, ``cannot_attack``, ``must_attack`` and ``can_protect`` what it can and must attack and
-    protect, each with what its text refers to (Rule 600.2, 601.2c, 602.2); ``attack_cost`` is what proposing
-    it as an attacker costs (Rule 600.3), ``exhaust_cost`` what exhausting it for anything else does (Rule
-    600.3a), ``wields`` the weapons that a player can strike with as this character (Rule 303.2d), and
-    ``shields`` the equipment that can prevent damage to it (Rule 717.2c).
-    ``magnet_of`` are the players whose opponents must target it (Rule 706.4). Only the computation of a
-    position changes an object of this class.
+    Numbers a card does not have are 0 (Rule 104.2). What cards can and must do stands with what the text
+    refers to. Only the computation of a position changes an object of this class.
     """
 
     name: str = ""
     types: frozenset[CardType] = frozenset()
     nouns: frozenset[Noun] = ANY_CARD
     tags: frozenset[str] = frozenset()
+    """Every word that refers to a tag of the card (Rule 202.1a)."""
     traits: frozenset[str] = frozenset()
+    """All traits of a hero (Rule 206.1)."""
     icons: frozenset[str] = frozenset()
+    """The traits that are icons."""
     limits: tuple[tuple[str, int], ...] = ()
+    """The tags with a number in parentheses (Rule 414.3b)."""
     cost: int = 0
     cost_x: int = 0
     atk: int = 0
@@ -56,15 +52,25 @@ class Characteristics:
     keywords: frozenset[Keyword] = frozenset()
     sheet: PowerSheet = NO_POWERS
     cannot: frozenset[ForbiddenAction] = frozenset()
+    """What modifiers forbid (Rule 103.2)."""
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
+    """What it can attack, and nothing else (Rule 600.2, 601.2c)."""
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
+    """What it must attack (Rule 600.2)."""
     wields: tuple[tuple[Any, CardReference], ...] = ()
+    """The weapons that a player can strike with as this character (Rule 303.2d)."""
     shields: tuple[tuple[Any, CardReference], ...] = ()
+    """The equipment that can prevent damage to it (Rule 717.2c)."""
     attack_cost: int = 0
+    """What proposing it as an attacker costs (Rule 600.3)."""
     exhaust_cost: int = 0
+    """What exhausting it for anything else costs (Rule 600.3a)."""
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
+    """What it can't attack (Rule 601.2c)."""
     magnet_of: tuple[int, ...] = ()
+    """The players whose opponents must target it (Rule 706.4)."""
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
+    """What it can protect (Rule 602.2)."""
     cannot_have_powers: bool = False
     cannot_have_keywords: frozenset[Keyword] = frozenset()
 

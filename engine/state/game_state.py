@@ -48,33 +48,7 @@ class TurnStep(StrEnum):
 
 
 class GameState:
-    """A whole game as data.
-
-    ``version`` grows with every event; ``checked`` is the version that passed the pre-priority checks;
-    ``clock`` gives identities and timestamps. ``watchers`` are triggered modifiers (Rule 715),
-    ``replacements`` definite modifiers that replace events (Rule 716), ``waiting``
-    triggered effects that are not yet on the chain (Rule 708.1), ``memories`` what is last known of cards
-    that have left play, by the identity they had (Rule 707.3), ``power_times`` since when cards, by their
-    identity, have powers that they have not always had, or that are lost (Rule 718.2f). By the numbers of
-    cards, ``removed_by`` has the card whose text removed them from the game (glossary: This Way),
-    ``attach_descriptions`` what they must be attached to without saying so themselves (Rule 400.1),
-    ``chosen_words`` the words that were chosen for them, one of each kind (Rule 202.4), ``copied`` since
-    when they are copies of others (Rule 402.3), ``counter_times`` since when unnamed counters are on them
-    (Rule 718.2g), ``entered_under`` the players under whose control those entered play that others have
-    controlled since (Rule 401.3b).
-    ``extra_turns`` are the players of turns to be taken after this one, the last one first; after an extra
-    turn the order goes on behind ``regular_player`` (Rule 500.3). ``seats`` is the turn order, clockwise,
-    once somebody has moved (Rule 500.6).
-
-    ``index``, ``reads``, ``stale`` and ``unsettled`` (whether control and uniqueness have to be looked at)
-    belong to :mod:`engine.derive`, which computes them from the rest: they are neither copied nor saved. Nor
-    are ``applied``, the replacement modifiers being carried out, which can't affect what they lead to (Rule
-    716.1e), ``ends_turn``, which is true only while a link resolves that ends the turn (Rule 500.5), and
-    ``past_actions``, what players have done in which position of this turn; ``actions`` counts
-    the links that they have added (Rule 803.2).
-    ``text`` is what the text of all cards asks for, read by :mod:`engine.derive.game_text`. Cards from number
-    ``first_created`` on are tokens and copies, which are in no deck.
-    """
+    """A whole game as data."""
 
     __slots__ = (
         "actions",
@@ -124,46 +98,81 @@ class GameState:
     def __init__(self, seed: int) -> None:
         self.players: list[Player] = []
         self.cards: list[GameCard] = []
+        self.first_created = 0
+        """Cards from this number on are tokens and copies, which are in no deck."""
         self.chain: list[ChainLink] = []
         self.combat: Combat | None = None
-        self.modifiers: list[Modifier] = []
-        self.watchers: list[TriggeredModifier] = []
-        self.replacements: list[ReplacementModifier] = []
         self.stops = Stops.WITH_OPTIONS
-        self.actions = 0
-        self.ends_turn = False
-        self.past_actions: set[tuple[object, ...]] = set()
-        self.applied: frozenset[object] = frozenset()
-        self.waiting: list[WaitingTrigger] = []
-        self.memories: dict[int, Memory] = {}
-        self.removed_by: dict[int, CardIdentity] = {}
-        self.attach_descriptions: dict[int, Filter] = {}
-        self.chosen_words: dict[int, ChosenWords] = {}
-        self.copied: dict[int, int] = {}
-        self.counter_times: dict[int, CounterTimes] = {}
-        self.entered_under: dict[int, int] = {}
-        self.journal = Journal()
+        self.outcome: Outcome | None = None
+        self.chance = Chance(seed)
         self.text = GameText()
-        self.first_player: int | None = None
-        self.first_created = 0
+        """What the text of all cards asks for, read by :mod:`engine.derive.game_text`."""
+
         self.turn = 0
         self.turn_player = 0
-        self.regular_player: int | None = None
-        self.extra_turns: tuple[int, ...] = ()
-        self.seats: tuple[int, ...] = ()
         self.step = TurnStep.SETUP
-        self.outcome: Outcome | None = None
+        self.first_player: int | None = None
+        self.regular_player: int | None = None
+        """Behind whom the order goes on after an extra turn (Rule 500.3)."""
+        self.extra_turns: tuple[int, ...] = ()
+        """The players of turns to be taken after this one, the last one first."""
+        self.seats: tuple[int, ...] = ()
+        """The turn order, clockwise, once somebody has moved (Rule 500.6)."""
+        self.actions = 0
+        """How many links players have added this turn (Rule 803.2)."""
+
         self.clock = 0
+        """What identities and timestamps are taken from."""
         self.version = 0
+        """Grows with every event."""
         self.checked = NEVER
-        self.chance = Chance(seed)
+        """The version that passed the pre-priority checks."""
+
+        self.modifiers: list[Modifier] = []
+        self.watchers: list[TriggeredModifier] = []
+        """Triggered modifiers (Rule 715)."""
+        self.replacements: list[ReplacementModifier] = []
+        """Definite modifiers that replace events (Rule 716)."""
+        self.waiting: list[WaitingTrigger] = []
+        """Triggered effects that are not yet on the chain (Rule 708.1)."""
+        self.journal = Journal()
+        self.memories: dict[int, Memory] = {}
+        """What is last known of cards that have left play, by the identity they had (Rule 707.3)."""
+        self.power_times: dict[int, PowerTimes] = {}
+        """Since when cards, by their identity, have powers that they have not always had, or that are lost
+        (Rule 718.2f).
+        """
+
+        # By the numbers of cards:
+        self.removed_by: dict[int, CardIdentity] = {}
+        """The card whose text removed them from the game (glossary: This Way)."""
+        self.attach_descriptions: dict[int, Filter] = {}
+        """What they must be attached to without saying so themselves (Rule 400.1)."""
+        self.chosen_words: dict[int, ChosenWords] = {}
+        """The words that were chosen for them, one of each kind (Rule 202.4)."""
+        self.copied: dict[int, int] = {}
+        """Since when they are copies of others (Rule 402.3)."""
+        self.counter_times: dict[int, CounterTimes] = {}
+        """Since when unnamed counters are on them (Rule 718.2g)."""
+        self.entered_under: dict[int, int] = {}
+        """Under whose control those entered play that others have controlled since (Rule 401.3b)."""
+
+        # Neither copied nor saved:
+        self.ends_turn = False
+        """True only while a link resolves that ends the turn (Rule 500.5)."""
+        self.past_actions: set[tuple[object, ...]] = set()
+        """What players have done in which position of this turn (Rule 803.2)."""
+        self.applied: frozenset[object] = frozenset()
+        """The replacement modifiers being carried out, which can't affect what they lead to (Rule 716.1e)."""
         self.hooks = Hooks()
         self.log: Log | None = None
+
+        # Computed from the rest by engine.derive, neither copied nor saved:
         self.index = BoardIndex()
-        self.power_times: dict[int, PowerTimes] = {}
         self.reads = Aspect.NONE
         self.stale = True
         self.unsettled = True
+        """Whether control and uniqueness have to be looked at."""
 
     def card(self, number: int | None) -> GameCard:
         """The card of a number.

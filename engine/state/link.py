@@ -21,34 +21,37 @@ class LinkKind(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class ChainLink:
-    """A card or an effect on the chain (Rule 705); two links are different ones, however alike.
-
-    ``card`` is the number of the card on the chain, or ``None`` for an effect, whose ``source`` is the card
-    that created it (Rule 705.5) and whose ``power`` says what it does. ``x`` is the value chosen for X
-    (Rule 707.1b), ``targets`` the cards and ``target_players`` the players chosen for each slot (Rule
-    707.1d), ``division`` how damage is divided among the cards of each slot. ``exhausted`` is how a resource
-    will enter play (Rule 412.1c), ``has_lapsed`` whether what has to remain as it is for the effect of the
-    link has not done so since then, ``None`` if nothing has to (Rule 714.3b). ``mentions``, ``amount``
-    and ``affected`` are what the text can refer back to, set by its trigger and its costs; ``added`` is
-    the time after them (Rule 415.9b).
-    """
+    """A card or an effect on the chain (Rule 705); two links are different ones, however alike."""
 
     kind: LinkKind
     controller: int
     card: int | None = None
+    """The number of the card on the chain, or ``None`` for an effect."""
     x: int = 0
+    """The value chosen for X (Rule 707.1b)."""
     source: CardIdentity | None = None
+    """The card that created an effect (Rule 705.5)."""
     power: Payment | Triggered | None = None
+    """What an effect does."""
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
+    """The cards chosen for each slot (Rule 707.1d)."""
     target_players: tuple[tuple[int, ...], ...] = ()
+    """The players chosen for each slot."""
     mentions: tuple[Mention, ...] = ()
+    """With ``amount`` and ``affected`` what the text can refer back to, set by its trigger and its costs."""
     amount: int = 0
     modes: tuple[int, ...] = ()
     division: tuple[tuple[int, ...], ...] = ()
+    """How damage is divided among the cards of each slot."""
     exhausted: bool = False
+    """How a resource will enter play (Rule 412.1c)."""
     has_lapsed: bool | None = None
+    """Whether what has to remain as it is for the effect of the link has not done so, ``None`` if
+    nothing has to (Rule 714.3b).
+    """
     affected: tuple[tuple[str, CardIdentity], ...] = ()
     added: int = 0
+    """The time after its trigger and its costs (Rule 415.9b)."""
 
     def remember(
         self,

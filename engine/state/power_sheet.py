@@ -139,63 +139,65 @@ class PowerEntry(Generic[PowerType]):
 
 @dataclass(slots=True, eq=False)
 class PowerSheet:
-    """Powers by what they do.
-
-    ``instructions`` are carried out as the card resolves (Rule 709.2b) and have ``targets``, ``usable`` are
-    payments that players use, ``statics`` generate modifiers, ``triggers`` watch for events, ``replacements``
-    change them before they happen; ``usable_elsewhere``, ``triggers_elsewhere`` and ``statics_elsewhere``
-    work as long as the card is in another zone than play (Rule 700.2). ``as_enters`` is done as the card
-    enters play, ``as_others_enter`` as other cards do (Rule 710.1a); ``enters_with`` and
-    ``others_enter_with`` say what it and they enter play with (Rule 710.1b). ``as_turn_starts`` is done in
-    the ready step (Rule 501.1a). ``has_dead_ends`` says whether
-    one choice for the card as it is played can stand in the way of another (Rule 707.2), ``most_x`` what can
-    be chosen for an X that is in its text but not in its resource cost (Rule 707.1b), ``x_costs`` its
-    additional costs if X is in them.
-
-    ``acts_in_play`` is whether a card in play with these powers has to be looked at at all,
-    ``works_elsewhere`` whether any of them works as long as the card is in another zone, and ``changes_cost``
-    whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3).
-    """
+    """Powers by what they do."""
 
     powers: tuple[Power, ...] = ()
     instructions: tuple[Effect, ...] = ()
+    """What is carried out as the card resolves (Rule 709.2b)."""
     attach: AttachTo | None = None
     targets: tuple[ConditionalTarget, ...] = ()
+    """What the instructions target."""
     modal: ModalInstruction | None = None
     usable: list[PowerEntry[Payment]] = field(default_factory=list)
+    """Payments that players use."""
     usable_elsewhere: list[tuple[Place, PowerEntry[Payment]]] = field(default_factory=list)
+    """Payments that work in another zone than play (Rule 700.2)."""
     completions: list[PowerEntry[Payment]] = field(default_factory=list)
     statics: list[PowerEntry[Static | KeywordPower]] = field(default_factory=list)
+    """What generates modifiers."""
     triggers: list[PowerEntry[Triggered]] = field(default_factory=list)
+    """What watches for events."""
     replacements: list[PowerEntry[PowerOverEvents]] = field(default_factory=list)
+    """What changes events before they happen."""
     triggers_elsewhere: list[tuple[Place, PowerEntry[Triggered]]] = field(default_factory=list)
     statics_elsewhere: list[tuple[Place, PowerEntry[Static]]] = field(default_factory=list)
     keywords: list[KeywordPower] = field(default_factory=list)
     enters_with: list[EntersWith] = field(default_factory=list)
+    """What the card enters play with (Rule 710.1b)."""
     others_enter_with: list[PowerEntry[EntersWith]] = field(default_factory=list)
+    """What other cards enter play with."""
     additional_costs: list[AdditionalCost] = field(default_factory=list)
     alternate_costs: list[AlternateCost] = field(default_factory=list)
     placement_costs: list[PlacementCost] = field(default_factory=list)
     reductions: list[CostReduction] = field(default_factory=list)
     play_conditions: list[PowerCondition] = field(default_factory=list)
     as_enters: list[AsEnters] = field(default_factory=list)
+    """What is done as the card enters play (Rule 710.1a)."""
     as_others_enter: list[PowerEntry[AsEnters]] = field(default_factory=list)
+    """What is done as other cards enter play."""
     as_turn_starts: list[PowerEntry[AsTurnStarts]] = field(default_factory=list)
+    """What is done in the ready step (Rule 501.1a)."""
     may_play: list[MayPlay] = field(default_factory=list)
     inspires: list[PowerEntry[Inspire]] = field(default_factory=list)
     sabotages: list[PowerEntry[Sabotage]] = field(default_factory=list)
     stashes: list[Stash] = field(default_factory=list)
     from_opening_hand: list[FromOpeningHand] = field(default_factory=list)
     most_x: int | None = None
+    """What can be chosen for an X that is in the text but not in the resource cost (Rule 707.1b)."""
     chosen_as_played: WordKind | None = None
     x_costs: tuple[CostPart, ...] = ()
+    """The additional costs if X is in them."""
     removes_cards: bool = False
     may_stay_exhausted: bool = False
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
+    """Whether one choice for the card as it is played can stand in the way of another (Rule 707.2)."""
     acts_in_play: bool = False
+    """Whether a card in play with these powers has to be looked at at all."""
     works_elsewhere: bool = False
+    """Whether any of them works as long as the card is in another zone."""
     changes_cost: bool = False
+    """Whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3)."""
 
     @property
     def attach_host(self) -> CardReference | None:

@@ -135,27 +135,12 @@ class SharedTrait(Node):
 class Filter(Node):
     """A description of cards, one for targets, choices, triggers and modifiers.
 
-    A card matches when it is one of ``nouns`` and everything else applies too. Without ``nouns`` the last of
-    ``tags`` stands as the noun: "a Night Elf you control". It matches none of ``excluded_tags``: "non-Demon
-    ally", "non-hero". With ``any_tags`` it has one of several: "each Demon and Undead". ``icons`` are
-    factions and classes, of which it has one: "[Horde] or [Alliance] ally". ``this_way`` is what an effect
-    before did to it: "discarded this way". ``did`` is what happened to it this turn, a past
-    :class:`~engine.tree.triggers.EventPattern` whose subject is :class:`It`: "that attacked this turn";
-    ``did_not`` what has not. ``attachment`` describes one of the cards attached to it: "with an ability
-    attached to it". ``zone_of`` is the player whose zone
-    ``place`` means, where no ``owner`` says so: "in target opponent's hand".
-
-    ``counter`` is the name of a counter on it: "with a web counter". With ``has_chosen_name`` it has the name
-    that was chosen for the card with the text: "cards with that name" (Rule 200.2). ``extreme`` is "that have
-    or share the highest cost among opposing allies".
-
-    ``side_last``, ``from_place``, ``tags_with_and`` and ``several_counters`` only say how the description is
-    worded: the side behind the comparisons, "from your graveyard" in place of "in your graveyard", "Demon and
-    Undead allies" in place of "Demon or Undead allies", and "with web counters".
+    A card matches when it is one of ``nouns`` and everything else applies too.
     """
 
     nouns: tuple[Noun, ...] = ()
     tags: tuple[str, ...] = ()
+    """Without ``nouns`` the last stands as the noun: "a Night Elf you control"."""
     damage_types: tuple[DamageType, ...] = ()
     states: tuple[CardState, ...] = ()
     side: Side | None = None
@@ -176,28 +161,45 @@ class Filter(Node):
     party: CardReference | None = None
     attached_to: CardReference | None = None
     excluded_tags: tuple[str, ...] = ()
+    """"Non-Demon ally", "non-hero"."""
     side_last: bool = False
+    """Wording alone: the side stands behind the comparisons."""
     from_place: bool = False
+    """Wording alone: "from your graveyard" in place of "in your graveyard"."""
     any_tags: tuple[str, ...] = ()
+    """It has one of several: "each Demon and Undead"."""
     icons: tuple[str, ...] = ()
+    """Factions and classes, of which it has one: "[Horde] or [Alliance] ally"."""
     this_way: str | None = None
+    """What an effect before did to it: "discarded this way"."""
     played_by: PlayerReference | None = None
     targeting: CardReference | None = None
     could_target: CardReference | None = None
     same_type: CardReference | None = None
     did: Node | None = None
+    """What happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose subject is
+    :class:`It`: "that attacked this turn".
+    """
     did_not: Node | None = None
+    """What has not happened to it."""
     party_of: PlayerReference | None = None
     controller: PlayerReference | None = None
     not_attached_to: CardReference | None = None
     you_played_this_turn: bool = False
     attachment: Node | None = None
+    """One of the cards attached to it: "with an ability attached to it"."""
     zone_of: PlayerReference | None = None
+    """The player whose zone ``place`` means, where no ``owner`` says so: "in target opponent's hand"."""
     counter: str | None = None
+    """The name of a counter on it: "with a web counter"."""
     several_counters: bool = False
+    """Wording alone: "with web counters"."""
     tags_with_and: bool = False
+    """Wording alone: "Demon and Undead allies" in place of "Demon or Undead allies"."""
     has_chosen_name: bool = False
+    """It has the name that was chosen for the card with the text: "cards with that name" (Rule 200.2)."""
     extreme: Extreme | None = None
+    """"That have or share the highest cost among opposing allies"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from rest_framework.request import Request
 
 from api.input import OptionField, QuerySerializer
 from decks.api.input import StrictSerializer
-from simulator.games.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
 from simulator.kinds import GOLDFISH, KINDS
 from simulator.kinds.base import OtherInput, RunKind
 from simulator.kinds.many_matches import MAX_DECKS
+from simulator.series.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
 
 MAX_ID = 60
 MAX_LIST = 300_000

@@ -47,10 +47,10 @@ from simulator.api.input import (
 )
 from simulator.api.serializers import RunDetailSerializer, RunsSerializer
 from simulator.deck_warnings import deck_warnings, illegal_version_warning
-from simulator.games.named_decks import NamedDeck, different_names
 from simulator.kinds import KINDS
 from simulator.models import Run
 from simulator.permissions import get_run
+from simulator.snapshots.named_decks import NamedDeck, different_names
 from simulator.swaps import Swap, apply_swaps, swap_versions
 from simulator.workers.progress import progress
 

@@ -11,10 +11,10 @@ from api.pagination import PageSerializer
 from cards.api.serializers import address
 from simulator.api.input import RUN_KINDS, SEATS, applies
 from simulator.api.report_serializers import REPORT_SERIALIZERS, report_serializer
-from simulator.games.coverage import RunCoverage
 from simulator.models import Run
 from simulator.reports.fields import to_json
 from simulator.reports.report_parts import CoverageReport, UnsupportedCardReport, unsupported_cards
+from simulator.snapshots.coverage import RunCoverage
 
 ReportField = PolymorphicProxySerializer(
     component_name="RunReport",

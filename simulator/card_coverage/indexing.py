@@ -23,7 +23,7 @@ from simulator.models import IndexedCoverage
 
 SOURCES = ((Path(engine.__file__).parent, ("cardtext/**/*.py", "tree/*.py")),)
 """The code that decides how much of a card is simulated."""
-COLUMNS = ("level", "powers", "understood", "stops", "unplayed", "version")
+COLUMNS = ("level", "powers", "understood", "unread_words", "unplayed", "version")
 
 
 def index_coverage(cards: Sequence[Card]) -> None:
@@ -57,7 +57,7 @@ def coverage_columns(card: PrintedCard) -> dict[str, Any]:
         "level": coverage.level.value,
         "powers": coverage.powers,
         "understood": coverage.understood,
-        "stops": [stop_words(reading) for reading in not_understood],
+        "unread_words": [stop_words(reading) for reading in not_understood],
         "unplayed": [reason for paragraph in paragraphs for reason in paragraph.waits_for],
         "version": version(),
     }

@@ -35,7 +35,7 @@ from common.cache import cached_by_stamp
 from engine.cards import CardType
 from simulator.models import IndexedCoverage
 
-MOST_STOPS, MOST_REASONS, MOST_EXAMPLES = 50, 20, 3
+MOST_UNREAD_WORDS, MOST_REASONS, MOST_EXAMPLES = 50, 20, 3
 LEVELS = [level.value for level in IndexedCoverage.Level]
 
 
@@ -124,7 +124,7 @@ class PoolCoverage:
     types: tuple[CountedCards, ...]
     others: tuple[CountedCards, ...]
     eras: tuple[Era, ...]
-    stops: tuple[Gap, ...]
+    unread_words: tuple[Gap, ...]
     unplayed: tuple[Gap, ...]
 
     @property
@@ -138,16 +138,17 @@ def pool_coverage() -> PoolCoverage:
     """How much of the present pool is simulated, in seven queries."""
     types, others = _counts_by_type()
     gaps = {
-        column: _gaps(column, most) for column, most in (("stops", MOST_STOPS), ("unplayed", MOST_REASONS))
+        "unread_words": _gaps("unread_words", MOST_UNREAD_WORDS),
+        "unplayed": _gaps("unplayed", MOST_REASONS),
     }
     cards = Card.objects.only("slug", "name", "variant").in_bulk(
         {key for rows in gaps.values() for _, _, keys in rows for key in keys}
     )
-    stops, unplayed = (
+    unread_words, unplayed = (
         tuple(Gap(words, count, tuple(cards[key] for key in keys)) for words, count, keys in rows)
         for rows in gaps.values()
     )
-    return PoolCoverage(types, others, _eras(), stops, unplayed)
+    return PoolCoverage(types, others, _eras(), unread_words, unplayed)
 
 
 def _aggregates(prefix: str = "") -> dict[str, Expression]:

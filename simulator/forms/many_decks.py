@@ -12,8 +12,8 @@ from decks.views.forms import DECK_ADDRESS
 from simulator.actions import named_decks
 from simulator.deck_choices import DeckChoice, DeckChoiceGroup, deck_groups
 from simulator.forms.run_forms import RunForm
-from simulator.games.named_decks import NamedDeck
-from simulator.games.snapshot import DeckSnapshot
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 
 class ManyDecksForm(RunForm):

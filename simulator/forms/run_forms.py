@@ -10,10 +10,10 @@ from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from decks.views.forms import DECK_ADDRESS
 from simulator.actions import name_of, take_snapshot
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
-from simulator.games.snapshot import DeckSnapshot
 from simulator.kinds.base import RunKind
+from simulator.series.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.swaps import apply_swaps
 
 MOST_CHOICES = 200

@@ -8,8 +8,8 @@ from django import forms
 
 from common.wording import count_noun
 from simulator.forms.run_forms import RunForm
-from simulator.games.named_decks import NamedDeck
-from simulator.games.snapshot import DeckSnapshot
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.swaps import Swap, SwapError, swap_versions
 
 MAX_COPIES = 20

@@ -15,13 +15,13 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from common.csv_tables import CsvTable
 from engine.board.record import GameRecord
-from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import DEFAULT_GAMES, RunSettings
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.sweep_rounds import StoppedVersion
+from simulator.intervals import Mean
 from simulator.reports.example_games import ExampleGame
+from simulator.series.run_settings import DEFAULT_GAMES, RunSettings
+from simulator.series.sweep_rounds import StoppedVersion
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 CHUNKS = 20
 """A run has about so many chunks, if they are neither too small nor too large then."""
@@ -116,7 +116,7 @@ class PlayedGames(Generic[T]):
 
     ``decks`` are the deck and, where there are any, the other version, the opponents, or the versions of a
     sweep; ``coverage`` is that of the first. ``engines`` are the implementations of the engine that played,
-    and ``stops`` the versions of a sweep that stopped early.
+    and ``stopped_versions`` those of a sweep that stopped early.
     """
 
     decks: tuple[NamedDeck, ...]
@@ -124,7 +124,7 @@ class PlayedGames(Generic[T]):
     tally: T
     engines: tuple[str, ...]
     coverage: RunCoverage
-    stops: tuple[StoppedVersion, ...] = ()
+    stopped_versions: tuple[StoppedVersion, ...] = ()
 
     @property
     def engine(self) -> str:
@@ -141,32 +141,33 @@ class ReportLinks:
 
 
 class RunKind(ABC, Generic[T]):
-    """A kind of run.
-
-    ``name`` is stored and stands in the API, ``address`` in the address of the page that starts a run, and
-    ``place`` orders the kinds. ``game_cost`` is how many goldfish games a game takes as long as, roughly.
-    ``default_games`` and ``most_games`` of a run on the site are those of each match or version, and at most
-    so many of all together; ``games_label`` names them. A kind without a deck of its own
-    (``has_own_deck``) has only other decks.
-    """
+    """A kind of run."""
 
     name: str
+    """Stored, and in the API."""
     address: str
+    """In the address of the page that starts a run."""
     place: int
+    """Orders the kinds."""
     tally_class: type[T]
     report_class: type
 
     game_cost = 1
+    """As many goldfish games take as long as one game, roughly."""
     has_matches = False
     has_own_deck = True
+    """A run of a kind without one has only other decks."""
     has_rounds = False
     others = OtherInput.NONE
     least_others = 0
     most_others = 1
     too_few_others = ""
     default_games = DEFAULT_GAMES
+    """The games of each match or version, in a run on the site."""
     most_games = 10_000
+    """At most so many of each, and of all together."""
     games_label = "Games"
+    """What the games are called on the page that starts a run."""
     games_help = ""
     margin: MarginInput | None = MARGIN_IN_TURNS
 
@@ -244,7 +245,7 @@ class RunKind(ABC, Generic[T]):
         """How many games a round has of a run with so many."""
         return games
 
-    def stops_after_round(self, tally: T, stopped: Collection[int]) -> list[StoppedVersion]:
+    def newly_stopped(self, tally: T, stopped: Collection[int]) -> list[StoppedVersion]:
         """The versions that stop after the rounds that are counted, of those that had not stopped before."""
         return []
 

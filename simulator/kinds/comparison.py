@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
-from simulator.games.intervals import mean
-from simulator.games.pairing import PairedSeries, PairedTally
+from simulator.intervals import mean
 from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.comparison_report import ComparisonNumbers, compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE, NUMBER, report_rows
 from simulator.reports.report_parts import ENGINE_HELP, GoldfishSettings, ReportDeck, two_decks
+from simulator.series.pairing import PairedSeries, PairedTally
 from simulator.templatetags.simulator_numbers import decimal, signed
 
 

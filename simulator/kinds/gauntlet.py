@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from common.wording import count_noun
-from simulator.games.many_matches import MatchesTally, Pair, gauntlet_pairs
-from simulator.games.named_decks import NamedDeck
 from simulator.kinds.base import PlayedGames, ReportLinks, name_of_many
 from simulator.kinds.many_matches import MatchesKind
 from simulator.reports.gauntlet_report import gauntlet_report
+from simulator.series.many_matches import MatchesTally, Pair, gauntlet_pairs
+from simulator.snapshots.named_decks import NamedDeck
 
 
 class GauntletKind(MatchesKind):

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
-from simulator.games.card_tally import EARLY
-from simulator.games.intervals import Mean, mean
-from simulator.games.play import GoldfishSeries, assumption
-from simulator.games.tally import MEASURES, Tally, won_on
-from simulator.games.unknown_facts import UnknownFacts, cards_with_unknown_facts
+from simulator.intervals import Mean, mean
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.card_report import curve
 from simulator.reports.charts import figures
@@ -26,6 +22,10 @@ from simulator.reports.report_parts import (
     UnsupportedCardReport,
     unsupported_cards,
 )
+from simulator.series.card_tally import EARLY
+from simulator.series.play import GoldfishSeries, assumption
+from simulator.series.tally import MEASURES, Tally, won_on
+from simulator.snapshots.unknown_facts import UnknownFacts, cards_with_unknown_facts
 from simulator.templatetags.simulator_numbers import decimal, interval
 
 

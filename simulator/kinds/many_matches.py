@@ -10,13 +10,13 @@ from operator import add
 from typing import Annotated
 
 from common.csv_tables import CsvTable
-from simulator.games.examples import Examples
-from simulator.games.many_matches import MatchesSeries, MatchesTally, Pair
 from simulator.kinds.base import MAX_MATCHES_OF_VISITOR, OtherInput, PlayedGames, RunKind, RunSetup
 from simulator.reports.example_games import ExampleGame, match_examples
 from simulator.reports.fields import INLINE, Row
 from simulator.reports.match_report import MatchNumbers, match_numbers
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
+from simulator.series.examples import Examples
+from simulator.series.many_matches import MatchesSeries, MatchesTally, Pair
 
 MAX_DECKS = 20
 COLUMNS = (

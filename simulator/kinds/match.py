@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
-from simulator.games.intervals import share
-from simulator.games.matches import DECK, MatchSeries, MatchTally
+from simulator.intervals import share
 from simulator.kinds.base import (
     MARGIN_IN_PERCENT,
     MAX_MATCHES_OF_VISITOR,
@@ -21,6 +20,7 @@ from simulator.reports.example_games import ExampleGame, match_examples
 from simulator.reports.fields import INLINE, NUMBER, report_rows
 from simulator.reports.match_report import MatchNumbers, match_numbers
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck, two_decks
+from simulator.series.matches import DECK, MatchSeries, MatchTally
 from simulator.templatetags.simulator_numbers import interval, percent
 
 

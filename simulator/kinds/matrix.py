@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simulator.games.many_matches import MatchesTally, Pair, matrix_pairs
-from simulator.games.named_decks import NamedDeck
 from simulator.kinds.base import PlayedGames, ReportLinks
 from simulator.kinds.many_matches import MatchesKind
 from simulator.reports.matrix_report import matrix_report
+from simulator.series.many_matches import MatchesTally, Pair, matrix_pairs
+from simulator.snapshots.named_decks import NamedDeck
 
 
 class MatrixKind(MatchesKind):

@@ -8,23 +8,23 @@ from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
 from common.wording import count_noun
-from simulator.games.intervals import Mean, mean
-from simulator.games.named_decks import NamedDeck
-from simulator.games.pairing import PairedTally
-from simulator.games.sweep_rounds import (
-    StoppedVersion,
-    SweepSeries,
-    SweepTally,
-    is_finished,
-    round_size,
-    stops_after_round,
-)
+from simulator.intervals import Mean, mean
 from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup, name_of_many
 from simulator.reports.comparison_report import compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
 from simulator.reports.sweep_report import stop_reason, sweep_report
+from simulator.series.pairing import PairedTally
+from simulator.series.sweep_rounds import (
+    StoppedVersion,
+    SweepSeries,
+    SweepTally,
+    is_finished,
+    newly_stopped,
+    round_size,
+)
+from simulator.snapshots.named_decks import NamedDeck
 
 ROUND_CHUNK = 100
 """Games of a chunk, of all versions together and of the deck."""
@@ -87,9 +87,9 @@ class SweepKind(RunKind[SweepTally]):
         """How many games a round has."""
         return round_size(games)
 
-    def stops_after_round(self, tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
+    def newly_stopped(self, tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:
         """The versions that are clearly slower."""
-        return stops_after_round(tally, stopped)
+        return newly_stopped(tally, stopped)
 
     def is_decided(self, tally: SweepTally, stopped: Collection[int]) -> bool:
         """Whether no version is left to be told from another or from the deck."""
@@ -127,7 +127,7 @@ class SweepKind(RunKind[SweepTally]):
 
     def page(self, played: PlayedGames[SweepTally], links: ReportLinks) -> dict[str, Any]:
         """The versions, the fastest first, with their numbers."""
-        return {"report": sweep_report(played.decks[1:], played.tally, played.stops)}
+        return {"report": sweep_report(played.decks[1:], played.tally, played.stopped_versions)}
 
     def examples(self, tally: SweepTally) -> list[ExampleGame]:
         """The games in which the fastest version and the deck differ most."""
@@ -146,7 +146,7 @@ def _ranking(played: PlayedGames[SweepTally]) -> list[tuple[str, PairedTally, st
     that stopped at the end.
     """
     names = [version.name for version in played.decks[1:]]
-    reasons = {stop.version: stop_reason(stop, names) for stop in played.stops}
+    reasons = {version.number: stop_reason(version, names) for version in played.stopped_versions}
     versions = played.tally.versions.items()
     ranking = [(names[number], pairs, reasons.get(number, "")) for number, pairs in versions]
     return sorted(ranking, key=lambda row: (bool(row[2]), mean(row[1].length_differences()).value))

@@ -9,7 +9,7 @@ from decks.decklist import DeckList
 from decks.files import DeckFileError
 from simulator.actions import take_snapshot
 from simulator.deck_warnings import deck_warnings
-from simulator.games.snapshot import DeckSnapshot
+from simulator.snapshots.snapshot import DeckSnapshot
 
 
 def read_deck(path: str) -> DeckList:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import OutputWrapper
 
 from common.csv_tables import CsvTable
-from simulator.games.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, new_seed
+from simulator.series.run_settings import DEFAULT_GAMES, DEFAULT_TURNS, RunSettings, Seat, new_seed
 
 
 def add_game_options(parser: ArgumentParser) -> None:

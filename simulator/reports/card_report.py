@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
-from simulator.games.card_tally import CardCounts, WinCounts
-from simulator.games.intervals import Mean, MeanDifference, Share, difference, mean, share
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.tally import Tally
+from simulator.intervals import Mean, MeanDifference, Share, difference, mean, share
 from simulator.reports.fields import RowName
+from simulator.series.card_tally import CardCounts, WinCounts
+from simulator.series.tally import Tally
+from simulator.snapshots.snapshot import DeckSnapshot
 
 FEWEST_WINS = 10
 """Winning turns are compared where so many games were won on both sides."""

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
-from simulator.games.intervals import Mean, MeanDifference, Share, difference, mean, share
-from simulator.games.pairing import NOT_WON, PairedTally
+from simulator.intervals import Mean, MeanDifference, Share, difference, mean, share
 from simulator.reports.fields import RowName
+from simulator.series.pairing import NOT_WON, PairedTally
 
 
 @dataclass(frozen=True, slots=True)

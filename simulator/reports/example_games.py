@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simulator.games.examples import Examples
-from simulator.games.matches import LONGEST
-from simulator.games.pairing import AHEAD, BEHIND
+from simulator.series.examples import Examples
+from simulator.series.matches import LONGEST
+from simulator.series.pairing import AHEAD, BEHIND
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from simulator.games.intervals import Mean, MeanDifference, Share
+from simulator.intervals import Mean, MeanDifference, Share
 
 INLINE = "inline"
 """Where a field has it, the fields of its value stand in its place."""

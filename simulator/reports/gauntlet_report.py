@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from simulator.games.coverage import RunCoverage
-from simulator.games.intervals import Share
-from simulator.games.many_matches import MatchesTally
-from simulator.games.matches import MatchTally
-from simulator.games.named_decks import NamedDeck
+from simulator.intervals import Share
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
 from simulator.reports.match_report import MatchNumbers, match_numbers
+from simulator.series.many_matches import MatchesTally
+from simulator.series.matches import MatchTally
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
 
 EVEN = 0.5
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Annotated
 
-from simulator.games.card_tally import counts_to_json
-from simulator.games.intervals import Mean, Share, mean, share
-from simulator.games.tally import MEASURES, SeatName, Tally
+from simulator.intervals import Mean, Share, mean, share
 from simulator.reports.card_report import DrawnCardReport, card_reports
 from simulator.reports.fields import INLINE, RowName
+from simulator.series.card_tally import counts_to_json
+from simulator.series.tally import MEASURES, SeatName, Tally
 
 
 @dataclass(frozen=True, slots=True)

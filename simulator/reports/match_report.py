@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
-from simulator.games.intervals import Mean, Share, mean, share
-from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchTally
+from simulator.intervals import Mean, Share, mean, share
 from simulator.reports.fields import RowName
+from simulator.series.matches import DECK, NO_WINNER, OPPONENT, MatchTally
 
 
 @dataclass(frozen=True, slots=True)

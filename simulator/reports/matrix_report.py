@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from common.wording import count_noun
-from simulator.games.intervals import Share, share
-from simulator.games.many_matches import MatchesTally, matrix_pairs
-from simulator.games.matches import DECK, MatchTally
-from simulator.games.named_decks import NamedDeck
+from simulator.intervals import Share, share
 from simulator.reports.gauntlet_report import (
     EVEN,
     ListedDeck,
@@ -20,6 +17,9 @@ from simulator.reports.gauntlet_report import (
     sum_of_matches,
 )
 from simulator.reports.match_report import MatchNumbers, match_numbers
+from simulator.series.many_matches import MatchesTally, matrix_pairs
+from simulator.series.matches import DECK, MatchTally
+from simulator.snapshots.named_decks import NamedDeck
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from simulator.games.coverage import RunCoverage, UnsupportedCard
-from simulator.games.play import assumption
-from simulator.games.snapshot import DeckSnapshot
-from simulator.games.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_with_unknown_facts
+from simulator.series.play import assumption
+from simulator.snapshots.coverage import RunCoverage, UnsupportedCard
+from simulator.snapshots.snapshot import DeckSnapshot
+from simulator.snapshots.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_with_unknown_facts
 
 
 @dataclass(frozen=True, slots=True)

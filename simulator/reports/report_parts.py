@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.cardtext.coverage import CoverageLevel
-from simulator.games.coverage import RunCoverage
-from simulator.games.named_decks import NamedDeck
-from simulator.games.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
-from simulator.games.run_settings import RunSettings, Seat
-from simulator.games.snapshot import DeckSnapshot
+from simulator.series.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY
+from simulator.series.run_settings import RunSettings, Seat
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 
 ENGINE_HELP = "The implementation of the engine that played"
 

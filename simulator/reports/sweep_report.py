@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.games.coverage import RunCoverage
-from simulator.games.named_decks import NamedDeck
-from simulator.games.sweep_rounds import StoppedVersion, SweepTally
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
 from simulator.reports.comparison_report import ComparisonNumbers, VersionReport, compare
+from simulator.series.sweep_rounds import StoppedVersion, SweepTally
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class SweepRanking:
 
 
 def sweep_report(
-    versions: Sequence[NamedDeck], tally: SweepTally, stops: Sequence[StoppedVersion]
+    versions: Sequence[NamedDeck], tally: SweepTally, stopped_versions: Sequence[StoppedVersion]
 ) -> SweepRanking:
     """Compute the report of a tally.
 
@@ -68,7 +68,7 @@ def sweep_report(
         raise ValueError("A sweep needs at least one game.")
     reports = {number: compare(pairs) for number, pairs in tally.versions.items()}
     names = [version.name for version in versions]
-    reasons = {stop.version: stop_reason(stop, names) for stop in stops}
+    reasons = {version.number: stop_reason(version, names) for version in stopped_versions}
     reach = max(_reach(report) for report in reports.values()) or 1.0
     ranking = sorted(reports, key=lambda number: (number in reasons, reports[number].longer.value))
     most_played = max(reports.values(), key=lambda report: report.games)
@@ -91,9 +91,9 @@ def sweep_report(
     )
 
 
-def stop_reason(stop: StoppedVersion, names: Sequence[str]) -> str:
+def stop_reason(version: StoppedVersion, names: Sequence[str]) -> str:
     """Why a version stopped, in words; ``names`` are those of the versions."""
-    faster = "the deck" if stop.faster is None else f"“{names[stop.faster]}”"
+    faster = "the deck" if version.faster is None else f"“{names[version.faster]}”"
     return f"Clearly slower than {faster}"
 
 

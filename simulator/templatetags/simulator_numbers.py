@@ -3,7 +3,7 @@
 from django import template
 
 from common.wording import count_noun
-from simulator.games.intervals import Mean, MeanDifference, Share
+from simulator.intervals import Mean, MeanDifference, Share
 
 register = template.Library()
 

@@ -17,8 +17,8 @@ from simulator.draw_request import main_deck_copies
 from simulator.draws.hands import HandState, Redraw, deal, next_draws
 from simulator.draws.odds import card_odds, table
 from simulator.draws.resources import is_lasting_resource, resource_odds
-from simulator.games.run_settings import new_seed
 from simulator.reports.charts import odds_chart
+from simulator.series.run_settings import new_seed
 
 NEXT_DRAWS = (1, 2, 3)
 """The numbers of draws for which the page of a hand says what they may bring."""

@@ -3,9 +3,9 @@
 from typing import Any
 
 from simulator.example_run import example_run
-from simulator.games.tally import Tally
 from simulator.reports.charts import figures
 from simulator.reports.goldfish_report import goldfish_numbers
+from simulator.series.tally import Tally
 from simulator.views.games import game_url
 
 

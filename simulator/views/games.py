@@ -24,10 +24,10 @@ from common.limits.table import GAME_REPLAYS
 from engine.board.picture import BoardPicture
 from engine.board.record import GameRecord
 from rules.card_lookup import CardLink
-from simulator.games.run_settings import MAX_GAMES, game_seed
 from simulator.models import Run
 from simulator.permissions import get_visible_run
-from simulator.recorded_games import SeenGame, has_game, play_game, recorded_game
+from simulator.recorded_games.stored import SeenGame, has_game, play_game, recorded_game
+from simulator.series.run_settings import MAX_GAMES, game_seed
 
 
 class GameStepForm(AddressForm):

@@ -23,17 +23,17 @@ from decks.permissions import get_visible_deck
 from simulator import actions
 from simulator.forms import START_FORMS
 from simulator.forms.run_forms import RepeatForm, RunForm
-from simulator.games.coverage import RunCoverage
-from simulator.games.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
-from simulator.games.run_settings import RunSettings, new_seed
-from simulator.games.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
-from simulator.games.unknown_facts import cards_with_unknown_facts
 from simulator.kinds import GOLDFISH
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
 from simulator.reports.card_links import card_urls
 from simulator.reports.report_coverage import report_coverage
+from simulator.series.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
+from simulator.series.run_settings import RunSettings, new_seed
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
+from simulator.snapshots.unknown_facts import cards_with_unknown_facts
 from simulator.swaps import SwapError
 from simulator.views.example_run import example_context
 from simulator.views.games import game_url

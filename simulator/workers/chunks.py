@@ -36,9 +36,9 @@ from django.db.models import DateTimeField, F, Func, Q
 from django.db.models.functions import Coalesce, Now
 
 from engine.implementation import IMPLEMENTATION
-from simulator.games.run_settings import game_seed
 from simulator.kinds.base import GameSeries, GameTally
 from simulator.models import Chunk, Run
+from simulator.series.run_settings import game_seed
 from simulator.workers.rounds import start_next_round
 
 logger = logging.getLogger(__name__)

@@ -25,10 +25,10 @@ def start_next_round(run: Run) -> bool:
     if not kind.has_rounds:
         return False
     counted = run.tally_so_far()
-    before = run.stopped_versions()
-    stops = [*before, *kind.stops_after_round(counted, {stop.version for stop in before})]
-    stopped = {stop.version for stop in stops}
-    Run.objects.filter(pk=run.pk).update(stopped=[stop.to_json() for stop in stops])
+    stopped_versions = run.stopped_versions()
+    stopped_versions += kind.newly_stopped(counted, {version.number for version in stopped_versions})
+    stopped = {version.number for version in stopped_versions}
+    Run.objects.filter(pk=run.pk).update(stopped=[version.to_json() for version in stopped_versions])
     last = run.chunks.order_by("-index")[0]
     first_game = last.first_game + last.games
     if first_game >= run.games or kind.is_decided(counted, stopped):

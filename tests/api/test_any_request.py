@@ -25,8 +25,8 @@ from api.models import Token
 from decks import actions
 from decks.models import Deck
 from simulator import actions as run_actions
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from simulator.workers import chunks
 from tests.profiles import UNTIMED, examples, nightly
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from celery.signals import task_postrun
 
-from simulator.games.tally import Tally
 from simulator.kinds.base import GameSeries, GameTally
 from simulator.models import Run
+from simulator.series.tally import Tally
 from simulator.workers import chunks
 
 REPORT = "LOREMASTER_BENCH_REPORT"

@@ -11,9 +11,9 @@ from operator import add
 from select import select
 
 from common.garbage import collect_less_garbage
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import RunSettings
-from simulator.games.tally import Tally
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import RunSettings
+from simulator.series.tally import Tally
 from tests.simulator.printed_cards import deck
 
 

@@ -8,8 +8,8 @@ from statistics import median
 from unittest.mock import patch
 
 from simulator import actions
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from tests.bench import Result, _site, scaled
 from tests.simulator.printed_cards import deck
 

@@ -3,8 +3,8 @@
 from django.test.utils import setup_databases, teardown_databases
 
 from simulator import actions
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import RunSettings
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import RunSettings
 from simulator.workers import chunks, queue
 from tests.bench import Result, seconds
 from tests.simulator.printed_cards import deck

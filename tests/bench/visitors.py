@@ -12,8 +12,8 @@ from statistics import median, quantiles
 from unittest.mock import patch
 
 from simulator import actions
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from tests import databases
 from tests.attack.client import SiteClient
 from tests.attack.reader import Reader

@@ -12,9 +12,9 @@ from statistics import fmean
 from tempfile import TemporaryDirectory
 
 from simulator import actions
-from simulator.games.run_settings import RunSettings
-from simulator.games.tally import Tally
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
+from simulator.series.tally import Tally
 from tests.bench import Result, _half_speed_clocks, _played_twice, _site, scaled
 from tests.bench._players import Players, players
 from tests.bench._turns import Contestant, take_turns

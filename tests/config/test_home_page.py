@@ -9,8 +9,8 @@ from cards.models import Card, Set
 from config.home_page import FAN, cards_of_the_day, number_of_day, rule_of_the_day
 from decks.models import Deck
 from simulator import example_run
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from simulator.workers import chunks, queue
 
 TODAY = date(2026, 11, 27)

@@ -16,7 +16,7 @@ from decks import actions
 from decks.actions.history import state_of
 from decks.models import Deck
 from simulator import actions as runs
-from simulator.games.run_settings import RunSettings
+from simulator.series.run_settings import RunSettings
 from simulator.workers import queue
 from tests.decks.conftest import cards_by_name
 from tests.decks.printed_cards import FILLERS

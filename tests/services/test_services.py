@@ -15,10 +15,10 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models.functions import Now
 
 from simulator import actions
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import RunSettings
 from simulator.kinds.base import GameTally
 from simulator.models import Chunk, Run
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import RunSettings
 from simulator.workers import queue
 from tests.config.conftest import eventually, temporary_folder
 from tests.profiles import nightly, nightly_or_changed

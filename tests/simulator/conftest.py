@@ -8,7 +8,7 @@ from cards.models import Card
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
 from simulator import actions
-from simulator.games.run_settings import RunSettings
+from simulator.series.run_settings import RunSettings
 from tests.cards.card_files import native_cards
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 

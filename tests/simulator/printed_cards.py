@@ -10,7 +10,7 @@ from engine.cards import (
     PrintedCard,
     Tag,
 )
-from simulator.games.snapshot import DeckSnapshot
+from simulator.snapshots.snapshot import DeckSnapshot
 
 HERO = PrintedCard(
     name="Ogra the Steady",

@@ -8,7 +8,7 @@ from django.utils import timezone
 from config.housekeeping import delete_expired_rows
 from simulator.cleanup import delete_old_runs
 from simulator.models import Run
-from simulator.recorded_games import play_game
+from simulator.recorded_games.stored import play_game
 from simulator.workers import chunks, queue
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ from config.preparation import prepare
 from decks.models import Deck
 from simulator.cleanup import delete_old_runs
 from simulator.example_run import OWNER, ensure_example_run, example_run
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from simulator.workers import chunks, queue
 from tests.simulator.test_run_pages import text
 

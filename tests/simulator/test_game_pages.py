@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from simulator import recorded_games
 from simulator.actions import cancel
-from simulator.games.play import GoldfishSeries
 from simulator.models import RecordedGame, Run
+from simulator.recorded_games import stored
+from simulator.series.play import GoldfishSeries
 from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT
 from tests.simulator.test_run_pages import text
@@ -112,7 +112,7 @@ def test_a_game_that_failed_is_not_there_and_named_in_the_report(client, open_de
 def test_a_game_is_played_once_and_then_shown_as_it_was(client, run, monkeypatch):
     first = text(game_page(client, run, 3, step=9))
     monkeypatch.setattr(GoldfishSeries, "record", None)
-    monkeypatch.setattr(recorded_games, "engine_version", lambda: "another")
+    monkeypatch.setattr(stored, "engine_version", lambda: "another")
     second = text(game_page(client, run, 3, step=9))
     assert "has changed since this game was recorded" in second
     assert "has changed" not in first
@@ -129,11 +129,11 @@ def test_a_game_of_a_run_that_another_engine_played_says_so(client, run):
 
 
 def test_a_run_records_which_engine_plays_it(run):
-    assert run.engine_version == recorded_games.engine_version()
+    assert run.engine_version == stored.engine_version()
 
 
 def test_a_run_has_a_limited_number_of_recorded_games(client, run, monkeypatch):
-    monkeypatch.setattr(recorded_games, "MAX_RECORDED", 2)
+    monkeypatch.setattr(stored, "MAX_RECORDED", 2)
     pages = [text(game_page(client, run, number)) for number in (1, 2, 3)]
     assert [("always show the same game" in page) for page in pages] == [True, True, False]
     assert RecordedGame.objects.count() == 2
@@ -189,17 +189,17 @@ def test_every_version_of_a_sweep_can_be_seen_in_the_games_it_played(client, ope
     address = reverse("simulator:sweep", args=[open_deck.pk])
     answer = client.post(address, {"swaps": "\n".join(swaps), "games": 80, "seed": 3})
     run = played(Run.objects.get(pk=answer.url.split("/")[-2]))
-    (stop,) = run.stopped_versions()
-    assert run.tally().games > stop.games, "the other version goes on"
+    (stopped,) = run.stopped_versions()
+    assert run.tally().games > stopped.games, "the other version goes on"
 
     def title(number, version):
         page = client.get(reverse("simulator:game_of_version", args=[run.pk, number, version]))
         return page.status_code, f"<h1>Game {number}: {swaps[version - 1]}</h1>" in text(page)
 
-    stopped, other = stop.version + 1, 2 - stop.version
-    assert title(stop.games, stopped) == (200, True)
-    assert title(stop.games + 1, stopped)[0] == 404
-    assert title(stop.games + 1, other) == (200, True)
+    version, other = stopped.number + 1, 2 - stopped.number
+    assert title(stopped.games, version) == (200, True)
+    assert title(stopped.games + 1, version)[0] == 404
+    assert title(stopped.games + 1, other) == (200, True)
     assert client.get(reverse("simulator:game_of_version", args=[run.pk, 1, 3])).status_code == 404
     report = text(client.get(run.get_absolute_url()))
     assert "The deck where the fastest version is most" in report

@@ -13,16 +13,16 @@ from decks import actions as deck_actions
 from decks.models import Deck, ProductDeck
 from decks.models import Entry as DeckEntry
 from simulator import deck_choices
-from simulator.games import sweep_rounds
-from simulator.games.many_matches import MatchesTally
-from simulator.games.sweep_rounds import SweepTally
 from simulator.kinds import gauntlet, sweep
 from simulator.models import Chunk, Run
+from simulator.series import sweep_rounds
+from simulator.series.many_matches import MatchesTally
+from simulator.series.sweep_rounds import SweepTally
 from simulator.workers import chunks, queue
 from tests.cards.card_files import native_cards
 from tests.simulator.conftest import VISITOR
-from tests.simulator.games.test_sweep import BEST_SCOUT
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
+from tests.simulator.series.test_sweep import BEST_SCOUT
 from tests.simulator.test_run_pages import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
@@ -247,7 +247,7 @@ def test_a_sweep_gives_the_same_counts_whatever_the_chunks(client, open_deck, sh
         monkeypatch.setattr(sweep, "ROUND_CHUNK", games_of_a_chunk)
         run = played(start(client, "sweep", open_deck, swaps=UNEQUAL_SWAPS, games=24, seed=3))
         assert (run.kind, run.state) == ("sweep", "done")
-        assert [stop.games for stop in run.stopped_versions()] == [16]
+        assert [version.games for version in run.stopped_versions()] == [16]
         results.add((str(run.result), str(run.stopped)))
     assert len(results) == 1
 
@@ -275,8 +275,8 @@ def test_hopeless_versions_stop_after_a_round_and_the_report_says_why(client, op
     same = f"1 {SCOUT.name} for 1 {BRUTE.name}"
     worse = f"20 {BRUTE.name} for 20 {SAGE.name}"
     run = played(start(client, "sweep", open_deck, swaps=f"{worse}\n{same}", games=80, seed=3))
-    [stop] = run.stopped_versions()
-    assert (stop.version, stop.games, stop.faster) == (0, 40, None)
+    [stopped] = run.stopped_versions()
+    assert (stopped.number, stopped.games, stopped.faster) == (0, 40, None)
     tally = run.tally()
     assert isinstance(tally, SweepTally)
     assert {number: pairs.games for number, pairs in tally.versions.items()} == {0: 40, 1: 80}

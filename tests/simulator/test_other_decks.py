@@ -6,10 +6,10 @@ from django.urls import reverse
 from decks import actions as deck_actions
 from decks.models import Deck
 from decks.models import Entry as DeckEntry
-from simulator.games.matches import MatchSeries, MatchTally
-from simulator.games.pairing import PairedSeries, PairedTally
 from simulator.kinds import base
 from simulator.models import Run
+from simulator.series.matches import MatchSeries, MatchTally
+from simulator.series.pairing import PairedSeries, PairedTally
 from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 from tests.simulator.test_run_pages import text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.games.intervals import mean, share
+from simulator.intervals import mean, share
 from simulator.templatetags.simulator_numbers import (
     count,
     decimal,

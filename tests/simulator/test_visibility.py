@@ -7,8 +7,8 @@ from accounts.visitors import SESSION_KEY
 from decks import actions as deck_actions
 from decks.models import Deck
 from simulator import actions
-from simulator.games.run_settings import RunSettings
 from simulator.models import Run
+from simulator.series.run_settings import RunSettings
 from tests.simulator.conftest import VISITOR
 
 

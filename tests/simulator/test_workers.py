@@ -11,8 +11,8 @@ from celery import Celery
 from django.db.models.functions import Now
 
 from simulator.actions import cancel
-from simulator.games.play import GoldfishSeries
 from simulator.models import Chunk, Run, Worker
+from simulator.series.play import GoldfishSeries
 from simulator.workers import queue
 from tests.profiles import nightly
 from tests.simulator.conftest import VISITOR

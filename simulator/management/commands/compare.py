@@ -10,16 +10,16 @@ from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
 from simulator.deck_warnings import illegal_version_warning
-from simulator.games.coverage import RunCoverage
-from simulator.games.named_decks import NamedDeck
-from simulator.games.pairing import PairedSeries
-from simulator.games.run_settings import RunSettings, SettingsError
 from simulator.kinds.base import PlayedGames
 from simulator.kinds.comparison import KIND
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_game_options, run_settings, write_answer
 from simulator.reports.comparison_report import ComparisonNumbers, compare
 from simulator.reports.fields import to_json
+from simulator.series.pairing import PairedSeries
+from simulator.series.run_settings import RunSettings, SettingsError
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
 from simulator.swaps import Swap, SwapError
 
 

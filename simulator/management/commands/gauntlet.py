@@ -12,17 +12,17 @@ from common.garbage import collect_less_garbage
 from decks import starter_decks
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
-from simulator.games.coverage import RunCoverage
-from simulator.games.many_matches import MatchesSeries, MatchesTally
-from simulator.games.named_decks import NamedDeck, different_names
-from simulator.games.run_settings import RunSettings, SettingsError, new_seed
-from simulator.games.snapshot import DeckSnapshot
 from simulator.kinds import gauntlet, matrix
 from simulator.kinds.base import PlayedGames
 from simulator.kinds.many_matches import ListedMatch, MatchesKind
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
 from simulator.reports.fields import to_json
+from simulator.series.many_matches import MatchesSeries, MatchesTally
+from simulator.series.run_settings import RunSettings, SettingsError, new_seed
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck, different_names
+from simulator.snapshots.snapshot import DeckSnapshot
 
 GAMES = 50
 

@@ -11,16 +11,16 @@ from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError, take_snapshot
 from simulator.deck_warnings import deck_warnings
-from simulator.games.coverage import RunCoverage
-from simulator.games.named_decks import NamedDeck
-from simulator.games.play import GoldfishSeries, assumption
-from simulator.games.run_settings import Seat, SettingsError
-from simulator.games.unknown_facts import ASSUMPTIONS
 from simulator.kinds.base import PlayedGames
 from simulator.kinds.goldfish import KIND
 from simulator.management.deck_files import read_deck
 from simulator.management.game_options import add_game_options, run_settings, write_answer
 from simulator.reports.fields import to_json
+from simulator.series.play import GoldfishSeries, assumption
+from simulator.series.run_settings import Seat, SettingsError
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.unknown_facts import ASSUMPTIONS
 
 
 class Command(QuickCommand):

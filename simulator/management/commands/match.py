@@ -9,16 +9,16 @@ from common.commands import QuickCommand
 from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
-from simulator.games.coverage import RunCoverage
-from simulator.games.matches import MatchSeries
-from simulator.games.named_decks import NamedDeck
-from simulator.games.run_settings import RunSettings, SettingsError, new_seed
 from simulator.kinds.base import PlayedGames
 from simulator.kinds.match import KIND
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
 from simulator.reports.fields import to_json
 from simulator.reports.match_report import MatchNumbers, match_numbers
+from simulator.series.matches import MatchSeries
+from simulator.series.run_settings import RunSettings, SettingsError, new_seed
+from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.named_decks import NamedDeck
 
 GAMES = 100
 

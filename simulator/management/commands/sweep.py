@@ -10,14 +10,14 @@ from common.commands import QuickCommand
 from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
-from simulator.games.pairing import PairedTally
-from simulator.games.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
-from simulator.games.sweep import Sweep, check_budget
 from simulator.kinds.sweep import RankedVersion, SweepReport, sweep_table
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
 from simulator.reports.fields import to_json
 from simulator.reports.report_parts import ReportDeck
+from simulator.series.pairing import PairedTally
+from simulator.series.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
+from simulator.series.sweep import Sweep, check_budget
 from simulator.swaps import Swap, SwapError
 
 BUDGET = 10_000

@@ -11,10 +11,10 @@ from django.test import Client
 from accounts.models import User
 from api.models import Token
 from decks.models import Deck
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import game_seed
 from simulator.kinds import base
 from simulator.models import Run
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import game_seed
 from simulator.workers import chunks, queue
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
 

@@ -33,7 +33,7 @@ def test_a_card_is_indexed_as_it_is_written():
     row = imported(LARK)["Meadow Lark"]
 
     assert (row.level, row.powers, row.understood) == ("partial", 3, 1)
-    assert row.stops == ["hum #"]
+    assert row.unread_words == ["hum #"]
     assert row.unplayed == ["Portal"]
 
 
@@ -44,13 +44,13 @@ def test_the_powers_of_both_sides_of_a_hero_count_and_deckbuilding_text_does_not
 
     row = imported(card)["Old Badger"]
 
-    assert (row.level, row.powers, row.understood, row.stops) == ("partial", 2, 1, ["hum #"])
+    assert (row.level, row.powers, row.understood, row.unread_words) == ("partial", 2, 1, ["hum #"])
 
 
 def test_a_card_without_text_is_fully_simulated():
     row = imported(ally("Plain Fox", 1, 1, 1))["Plain Fox"]
 
-    assert (row.level, row.powers, row.stops) == ("full", 0, [])
+    assert (row.level, row.powers, row.unread_words) == ("full", 0, [])
 
 
 def test_a_changed_text_changes_the_row():
@@ -61,7 +61,7 @@ def test_a_changed_text_changes_the_row():
     card.front.save()
 
     row = IndexedCoverage.objects.get(card=card)
-    assert (row.level, row.powers, row.stops, row.unplayed) == ("full", 1, [], [])
+    assert (row.level, row.powers, row.unread_words, row.unplayed) == ("full", 1, [], [])
 
 
 def test_rows_of_another_version_and_missing_ones_are_written_again():

@@ -90,7 +90,7 @@ def test_a_card_counts_once_in_a_set_and_once_in_a_group_of_sets(pool):
 
 
 def test_the_words_where_reading_stops_are_counted_by_card_with_examples(pool):
-    [hum, whistle] = pool_coverage().stops
+    [hum, whistle] = pool_coverage().unread_words
 
     assert (hum.words, hum.cards) == ("hum #", 2)
     assert [example.name for example in hum.examples] == ["Humming Fox", "Singing Fox"]
@@ -102,7 +102,7 @@ def test_a_card_with_two_paragraphs_of_the_same_words_counts_once(pool):
     cards = [card("Choir Fox", HUM, "When this ally attacks, hum three tunes.")]
     import_file(native_file.read(json.dumps({**content, "cards": cards})))
 
-    hum = pool_coverage().stops[0]
+    hum = pool_coverage().unread_words[0]
 
     assert (hum.words, hum.cards) == ("hum #", 3)
     assert [example.name for example in hum.examples] == ["Choir Fox", "Humming Fox", "Singing Fox"]
@@ -125,10 +125,10 @@ def test_at_most_fifty_words_with_three_examples_are_listed(db):
     content = {"format": "loremaster-cards", "version": 1, "sets": [{"code": "AAA", "name": "First Light"}]}
     import_file(native_file.read(json.dumps({**content, "cards": cards})))
 
-    stops = pool_coverage().stops
+    unread_words = pool_coverage().unread_words
 
-    assert len(stops) == 50
-    assert (stops[0].words, stops[0].cards, len(stops[0].examples)) == ("zimble", 6, 3)
+    assert len(unread_words) == 50
+    assert (unread_words[0].words, unread_words[0].cards, len(unread_words[0].examples)) == ("zimble", 6, 3)
 
 
 def test_the_counts_change_with_the_index_and_not_before(pool):

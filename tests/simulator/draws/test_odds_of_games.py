@@ -9,10 +9,10 @@ from decks.models import Deck
 from engine.agents.judgement import choosing
 from simulator.actions import take_snapshot
 from simulator.draws.odds import DrawGoal, OddsQuestion, Requirement
-from simulator.games.intervals import share
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import RunSettings, Seat
-from simulator.games.snapshot import DeckSnapshot
+from simulator.intervals import share
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import RunSettings, Seat
+from simulator.snapshots.snapshot import DeckSnapshot
 from tests.profiles import is_nightly
 
 GAMES = 3_000 if is_nightly() else 300

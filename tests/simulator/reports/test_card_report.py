@@ -6,10 +6,10 @@ import pytest
 
 from engine.cards import Cost
 from engine.goldfish import DrawnCard
-from simulator.games.tally import Tally
 from simulator.reports.card_report import FEWEST_WINS, card_reports, curve
-from tests.simulator.games.test_tally import finished
+from simulator.series.tally import Tally
 from tests.simulator.printed_cards import BRUTE, SCOUT, deck
+from tests.simulator.series.test_tally import finished
 
 NEVER_DRAWN = replace(SCOUT, name="Rare Scout", cost=Cost(7))
 

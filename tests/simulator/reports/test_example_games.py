@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from simulator.games.matches import MatchTally
-from simulator.games.pairing import AHEAD, BEHIND, PairedSeries, PairedTally
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import RunSettings
-from simulator.games.sweep_rounds import SweepTally
 from simulator.kinds import comparison, goldfish, match, sweep
+from simulator.series.matches import MatchTally
+from simulator.series.pairing import AHEAD, BEHIND, PairedSeries, PairedTally
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import RunSettings
+from simulator.series.sweep_rounds import SweepTally
 from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 
 SETTINGS = RunSettings(games=20, seed=3)

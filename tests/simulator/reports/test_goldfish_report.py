@@ -2,10 +2,10 @@
 
 import pytest
 
-from simulator.games.tally import Tally
 from simulator.reports.fields import to_json
 from simulator.reports.goldfish_report import goldfish_numbers
-from tests.simulator.games.test_tally import finished
+from simulator.series.tally import Tally
+from tests.simulator.series.test_tally import finished
 
 
 def games():

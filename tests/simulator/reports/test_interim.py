@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from simulator.games.matches import MatchTally
-from simulator.games.pairing import PairedTally
-from simulator.games.tally import Tally
 from simulator.kinds import comparison, goldfish, match
+from simulator.series.matches import MatchTally
+from simulator.series.pairing import PairedTally
+from simulator.series.tally import Tally
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.match import MatchEnding, MatchGame
-from simulator.games.many_matches import MatchesTally
-from simulator.games.matches import DECK, NO_WINNER, OPPONENT, MatchTally
-from simulator.games.named_decks import NamedDeck
-from simulator.games.pairing import NOT_WON, PairedTally
-from simulator.games.sweep_rounds import StoppedVersion, SweepTally
 from simulator.reports.gauntlet_report import gauntlet_report
 from simulator.reports.matrix_report import matrix_report
 from simulator.reports.sweep_report import sweep_report
-from tests.simulator.games.test_matches import match_games, tally
+from simulator.series.many_matches import MatchesTally
+from simulator.series.matches import DECK, NO_WINNER, OPPONENT, MatchTally
+from simulator.series.pairing import NOT_WON, PairedTally
+from simulator.series.sweep_rounds import StoppedVersion, SweepTally
+from simulator.snapshots.named_decks import NamedDeck
 from tests.simulator.printed_cards import BRUTE, SAGE, deck
+from tests.simulator.series.test_matches import match_games, tally
 
 DECKS = [NamedDeck(name, deck(name=name), key) for name, key in (("A", "a"), ("B", "b"), ("C", ""))]
 

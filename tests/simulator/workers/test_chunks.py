@@ -6,10 +6,10 @@ import pytest
 from django.db.models.functions import Now
 
 from simulator.actions import CancelError, cancel
-from simulator.games.play import GoldfishSeries
-from simulator.games.run_settings import game_seed
-from simulator.games.tally import Tally
 from simulator.models import Chunk, Run
+from simulator.series.play import GoldfishSeries
+from simulator.series.run_settings import game_seed
+from simulator.series.tally import Tally
 from simulator.workers import chunks
 from tests.simulator.conftest import VISITOR
 

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
 from engine.goldfish import GoldfishGame
-from simulator.games.intervals import Share, share
-from simulator.games.play import GoldfishSeries
+from simulator.intervals import Share, share
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.example_games import ExampleGame
 from simulator.reports.fields import NUMBER, RowName, report_rows
+from simulator.series.play import GoldfishSeries
 
 LAST_TURN = 5
 

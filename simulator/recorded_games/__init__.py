@@ -1,0 +1,1 @@
+"""Single games of a run that people step through: played again, packed, and kept."""

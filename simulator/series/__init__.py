@@ -1,0 +1,1 @@
+"""Series of games: how the games of a run are played, and how they are counted."""
