@@ -56,11 +56,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what ``./run test --fast`` leaves out, where fixtures tell; begin with the slowest files.
+    """Mark what is skipped, and what ``./run test --fast`` leaves out; begin with the slowest files.
 
     Before all others comes a file that needs the full pool: a process imports it while the others go on.
     """
     for item in items:
+        profiles.skip_unchanged(item)
         fixtures = set(getattr(item, "fixturenames", ()))
         if fixtures & POOLS:
             item.add_marker("full_pool")

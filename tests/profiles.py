@@ -41,11 +41,18 @@ def nightly(reason: str) -> pytest.MarkDecorator:
 
 
 def nightly_or_changed(reason: str, *paths: str) -> pytest.MarkDecorator:
-    """Mark a test that runs nightly, and whenever one of these files or folders has changed."""
-    return pytest.mark.skipif(
-        not (is_nightly() or has_changed(*paths)),
-        reason=f"{reason}, and {', '.join(paths)} did not change: ./run test --nightly",
-    )
+    """Mark a test that runs nightly, and when its own file, or one of these files or folders, changed."""
+    return pytest.mark.nightly_or_changed(reason, *paths)
+
+
+def skip_unchanged(item: pytest.Item) -> None:
+    """Skip a test that runs nightly or when what it is about has changed, if neither is so."""
+    for mark in item.iter_markers("nightly_or_changed"):
+        reason, *paths = mark.args
+        file = str(item.path.relative_to(item.config.rootpath))
+        if not (is_nightly() or has_changed(*paths, file)):
+            reason = f"{reason}, and {', '.join(paths)} did not change: ./run test --nightly"
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def is_fast() -> bool:
