@@ -6,7 +6,7 @@ from accounts import visitors
 from accounts.account_sections import DeletionHandler, register_deletion_handler
 from accounts.models import User
 from accounts.visitors import Visitor
-from play.models import Seat
+from play.models import TableSeat
 
 DELETED_VISITOR = "gone"
 
@@ -18,10 +18,10 @@ def connect() -> None:
 
 
 def _adopt_seats(request: HttpRequest, former: Visitor, current: Visitor) -> None:
-    Seat.objects.filter(visitor=former.identifier).update(visitor=current.identifier)
+    TableSeat.objects.filter(visitor=former.identifier).update(visitor=current.identifier)
 
 
 def _forget_visitor(user: User, choice: str) -> None:
-    Seat.objects.filter(visitor=Visitor(user).identifier).update(
+    TableSeat.objects.filter(visitor=Visitor(user).identifier).update(
         visitor=DELETED_VISITOR, name="A former user"
     )

@@ -17,8 +17,9 @@ from django.utils import timezone
 from common.source_version import VERSION_LENGTH
 from decks.models import Deck
 from decks.models.deck import ID_LENGTH, new_id
-from play.game_kinds import KINDS, WOW_TCG
+from play.game_kinds import KINDS
 from play.game_kinds.base import GameKind
+from play.game_kinds.wow_tcg import WOW_TCG
 from play.machines import LEVELS
 
 VISITOR_LENGTH = 64
@@ -29,7 +30,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def of(self, visitor: str) -> TableQuerySet:
         """The tables at which a visitor sits, the latest touched first."""
-        seats = Seat.objects.filter(visitor=visitor, table=models.OuterRef("pk"))
+        seats = TableSeat.objects.filter(visitor=visitor, table=models.OuterRef("pk"))
         return self.filter(models.Exists(seats)).order_by("-updated")
 
 
@@ -87,12 +88,12 @@ class Table(models.Model):
         rows = self.decisions.filter(ply__lt=self.ply if ply is None else ply).order_by("ply")
         return list(rows.values_list("option", flat=True))
 
-    def seats_of(self, visitor: str) -> list[Seat]:
+    def seats_of(self, visitor: str) -> list[TableSeat]:
         """The seats of a visitor, none for one without an identifier."""
         return [seat for seat in self.seats.all() if visitor and seat.visitor == visitor]
 
 
-class Seat(models.Model):
+class TableSeat(models.Model):
     """A player at a table: a visitor, or the machine at a level."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -156,7 +157,7 @@ class TableDecision(models.Model):
 
 def create_table(
     setup: dict[str, Any],
-    seats: Sequence[Seat],
+    seats: Sequence[TableSeat],
     *,
     engine_version: str,
     kind: GameKind = WOW_TCG,
@@ -168,5 +169,5 @@ def create_table(
     )
     for index, seat in enumerate(seats):
         seat.table, seat.index = table, index
-    Seat.objects.bulk_create(seats)
+    TableSeat.objects.bulk_create(seats)
     return table

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from play.actions.errors import NotYourSeatError, StaleTableError, TableError
 from play.game_kinds.base import DecisionError, TableGame
-from play.models import Seat, Table, TableDecision
+from play.models import Table, TableDecision, TableSeat
 from play.sessions import borrow_game
 
 MOST_DECISIONS = 5_000
@@ -59,12 +59,12 @@ def decide(table_id: str, visitor: str, revision: int, option: int) -> Table:
     :raises TableError: when there is no such option.
     """
     with changing_table(table_id, revision) as table, borrow_game(table) as game:
-        seat = asked_seat(table, game)
+        seat = deciding_seat(table, game)
         if seat is None or seat not in table.seats_of(visitor):
             raise NotYourSeatError("It is not your decision.")
         if not 0 <= option < len(game.options):
             raise TableError("There is no such option.")
-        go_on(table, game, [_decide(game, option, TableDecision.Maker.PERSON)])
+        go_on(table, game, [_decide(game, seat, option, TableDecision.Maker.PERSON)])
     return table
 
 
@@ -76,10 +76,10 @@ def concede(table_id: str, visitor: str, revision: int) -> Table:
     :raises NotYourSeatError: when the visitor has no seat, or the game is over.
     """
     with changing_table(table_id, revision) as table, borrow_game(table) as game:
-        asked, seats = asked_seat(table, game), table.seats_of(visitor)
-        if asked is None or not seats:
+        deciding, seats = deciding_seat(table, game), table.seats_of(visitor)
+        if deciding is None or not seats:
             raise NotYourSeatError("You are not in this game, or it is over.")
-        seat = asked if asked in seats else seats[0]
+        seat = deciding if deciding in seats else seats[0]
         row = TableDecision(
             ply=game.ply,
             seat=seat.index,
@@ -107,26 +107,26 @@ def go_on(table: Table, game: TableGame, made: list[TableDecision]) -> None:
 
 def _answers(table: Table, game: TableGame) -> list[TableDecision]:
     made: list[TableDecision] = []
-    while (seat := asked_seat(table, game)) is not None and game.ply < MOST_DECISIONS:
+    while (seat := deciding_seat(table, game)) is not None and game.ply < MOST_DECISIONS:
         if seat.is_machine:
-            made.append(_decide(game, game.machine_option(seat.level), TableDecision.Maker.MACHINE))
+            made.append(_decide(game, seat, game.machine_option(seat.level), TableDecision.Maker.MACHINE))
             continue
         passing = game.passing_option(seat.pace, seat.pace_since, seat.stops)
         if passing is None:
             break
-        made.append(_decide(game, passing, TableDecision.Maker.PACE))
+        made.append(_decide(game, seat, passing, TableDecision.Maker.PACE))
     return made
 
 
-def asked_seat(table: Table, game: TableGame) -> Seat | None:
+def deciding_seat(table: Table, game: TableGame) -> TableSeat | None:
     """The seat that decides now; ``None`` when the game is over."""
-    return None if game.asked_seat is None else table.seats.all()[game.asked_seat]
+    return None if game.deciding_seat is None else table.seats.all()[game.deciding_seat]
 
 
-def _decide(game: TableGame, option: int, maker: TableDecision.Maker) -> TableDecision:
+def _decide(game: TableGame, seat: TableSeat, option: int, maker: TableDecision.Maker) -> TableDecision:
     row = TableDecision(
         ply=game.ply,
-        seat=game.asked_seat,
+        seat=seat.index,
         option=option,
         text=game.options[option][:TEXT_LENGTH],
         maker=maker,

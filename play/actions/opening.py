@@ -11,7 +11,7 @@ from decks.models import Deck
 from play.actions.deciding import go_on
 from play.actions.errors import TooManyTablesError
 from play.game_kinds.wow_tcg import setup_data
-from play.models import Seat, Table, TableDecision, create_table
+from play.models import Table, TableDecision, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
@@ -21,7 +21,7 @@ MOST_TABLES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Participant:
     """Who sits down with which deck: a visitor, or the machine at a level."""
 
     name: str
@@ -30,7 +30,7 @@ class Player:
     level: str = ""
 
 
-def open_table(players: Sequence[Player], *, seed: int, first: int | None = None) -> Table:
+def open_table(players: Sequence[Participant], *, seed: int, first: int | None = None) -> Table:
     """Begin a game; ``first`` is the index of the player who goes first, ``None`` leaves it to chance.
 
     :raises StartError: when a deck cannot be played.
@@ -39,7 +39,7 @@ def open_table(players: Sequence[Player], *, seed: int, first: int | None = None
     decks = [take_snapshot(player.deck.decklist()) for player in players]
     setup = setup_data(decks, names=[player.name for player in players], seed=seed, first=first)
     seats = [
-        Seat(
+        TableSeat(
             name=player.name,
             visitor=player.visitor,
             level=player.level,
@@ -98,8 +98,8 @@ def continue_from(table: Table, visitor: str, ply: int) -> Table:
     return again
 
 
-def _same_player(seat: Seat) -> Seat:
-    return Seat(
+def _same_player(seat: TableSeat) -> TableSeat:
+    return TableSeat(
         name=seat.name, visitor=seat.visitor, level=seat.level, deck=seat.deck, deck_name=seat.deck_name
     )
 

@@ -27,7 +27,7 @@ class TableGame(Protocol):
     """A game in progress, in the memory of this process. Seats and options are counted from 0."""
 
     @property
-    def asked_seat(self) -> int | None:
+    def deciding_seat(self) -> int | None:
         """The seat that decides now; ``None`` when the game is over."""
 
     @property

@@ -39,7 +39,7 @@ class TcgGame:
                 self.decide(option)
 
     @property
-    def asked_seat(self) -> int | None:
+    def deciding_seat(self) -> int | None:
         """The seat that decides now; ``None`` when the game is over."""
         return None if self.game.pending is None else self.game.pending.player
 

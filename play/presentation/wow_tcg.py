@@ -18,6 +18,9 @@ from play.game_kinds.base import LogEntry
 from play.game_kinds.wow_tcg import TcgGame
 from play.presentation.prompts import prompt
 
+MOST_LINES = 60
+"""So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
@@ -79,7 +82,8 @@ def _sides(picture: BoardPicture, seat: int | None) -> list[Any]:
 
 
 def log_turns(entries: list[LogEntry]) -> list[LogTurn]:
-    """The log by turns, the latest first, each in the order in which it happened."""
+    """The log by turns, the latest first, each in the order in which it happened; of a long one the end."""
+    entries = entries[-MOST_LINES:]
     book = current_book()
     turns = [
         LogTurn(turn, [(entry.text, rule_reference(book, entry.rule)) for entry in lines])

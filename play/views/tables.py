@@ -19,12 +19,12 @@ from decks.models import Deck
 from decks.permissions import ownership_condition
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
-from play.actions.opening import Player, open_table
+from play.actions.opening import Participant, open_table
 from play.actions.undoing import can_undo, redo_ply, undo_ply
 from play.forms import TableForm
 from play.game_kinds.base import DecisionError
 from play.machines import LEVELS
-from play.models import Seat, Table
+from play.models import Table, TableSeat
 from play.permissions import get_visible_table
 from play.presentation import GAME_PAGES
 from play.sessions import borrow_game
@@ -89,15 +89,15 @@ class LobbyView(FormView):
         return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
-def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Player]:
+def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Participant]:
     if not level:
         return [
-            Player("Player 1", own, visitor=visitor.identifier),
-            Player("Player 2", other, visitor=visitor.identifier),
+            Participant("Player 1", own, visitor=visitor.identifier),
+            Participant("Player 2", other, visitor=visitor.identifier),
         ]
     return [
-        Player(VISITOR_NAME, own, visitor=visitor.identifier),
-        Player(LEVELS[level].name, other, level=level),
+        Participant(VISITOR_NAME, own, visitor=visitor.identifier),
+        Participant(LEVELS[level].name, other, level=level),
     ]
 
 
@@ -138,7 +138,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     context: dict[str, Any] = {"table": table, "seats": table.seats.all(), "is_player": bool(seats)}
     try:
         with borrow_game(table) as game:
-            seat = viewing_seat(seats, game.asked_seat)
+            seat = viewing_seat(seats, game.deciding_seat)
             context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
@@ -147,11 +147,11 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     return context
 
 
-def viewing_seat(seats: list[Seat], asked: int | None) -> int | None:
+def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
     """From where the visitor looks: the own seat that is asked, else the first; ``None`` without a seat."""
     own = [seat.index for seat in seats]
-    if asked in own:
-        return asked
+    if deciding in own:
+        return deciding
     return own[0] if own else None
 
 
@@ -162,6 +162,6 @@ def log_text(request: HttpRequest, table_id: str) -> HttpResponse:
     table = get_visible_table(request, table_id)
     seats = table.seats_of(get_visitor(request).identifier)
     with borrow_game(table) as game:
-        entries = game.log(viewing_seat(seats, game.asked_seat))
+        entries = game.log(viewing_seat(seats, game.deciding_seat))
     lines = [f"Turn {entry.turn}: {entry.text}" if entry.turn else entry.text for entry in entries]
     return HttpResponse("\n".join([*lines, table.result, ""]), content_type="text/plain; charset=utf-8")

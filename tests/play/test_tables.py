@@ -1,0 +1,173 @@
+"""Games at the play table: decisions, undo and redo, stale pages, and who may see what."""
+
+import re
+
+import pytest
+
+from play.models import Table, TableDecision
+from play.sessions import forget_games
+from tests.play.random_clients import Totals, page_options, page_revision, play_random_game
+from tests.profiles import is_nightly
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+
+
+def page(client, table):
+    return client.get(table.get_absolute_url()).content.decode()
+
+
+def act(client, table, action, **data):
+    address = f"{table.get_absolute_url()}{action}/"
+    return client.post(address, data, headers={"hx-request": "true"})
+
+
+def decide(client, table, index=0):
+    revision = page_revision(page(client, table))
+    answer = act(client, table, "decide", revision=revision, option=index)
+    assert answer.status_code == 200
+    table.refresh_from_db()
+    return answer.content.decode()
+
+
+def test_a_game_against_the_machine_asks_the_visitor_and_shows_the_rule(client, begin):
+    table = begin()
+    shown = page(client, table)
+    assert [seat.is_machine for seat in table.seats.all()] == [False, True]
+    assert "Keep this hand" in shown
+    assert "/101.2/" in shown
+    assert len(page_options(shown)) == 2
+
+
+def test_the_machine_answers_until_the_visitor_is_asked_again(client, begin):
+    table = begin()
+    for _ in range(12):
+        decide(client, table, -1 % len(page_options(page(client, table))))
+    makers = set(table.decisions.values_list("maker", flat=True))
+    assert makers == {TableDecision.Maker.PERSON, TableDecision.Maker.MACHINE}
+    assert table.ply == table.decisions.count()
+
+
+def test_a_page_that_is_no_longer_current_changes_nothing(client, begin):
+    table = begin()
+    old = page_revision(page(client, table))
+    decide(client, table)
+    before = list(table.decisions.values_list("ply", "option"))
+    answer = act(client, table, "decide", revision=old, option=1)
+    assert "The game has moved on" in answer.content.decode()
+    assert list(table.decisions.values_list("ply", "option")) == before
+
+
+def test_a_double_click_decides_once(client, begin):
+    table = begin(opponent="both")
+    revision = page_revision(page(client, table))
+    for _ in range(2):
+        act(client, table, "decide", revision=revision, option=0)
+    assert table.decisions.count() == 1
+
+
+@pytest.mark.parametrize("data", [{}, {"revision": "x", "option": 0}, {"revision": 1}, {"option": -1}])
+def test_incomplete_forms_change_nothing(client, begin, data):
+    table = begin()
+    answer = act(client, table, "decide", **data)
+    assert "The page has expired" in answer.content.decode()
+    table.refresh_from_db()
+    assert table.revision == 1
+
+
+def test_an_option_that_is_not_there_changes_nothing(client, begin):
+    table = begin()
+    answer = act(client, table, "decide", revision=1, option=99)
+    assert "There is no such option." in answer.content.decode()
+    table.refresh_from_db()
+    assert table.revision == 1
+
+
+def test_undo_goes_back_over_the_machine_and_redo_forward_again(client, begin):
+    table = begin()
+    pages = [page_options(page(client, table))]
+    for _ in range(10):
+        decide(client, table)
+        pages.append(page_options(page(client, table)))
+    ply = table.ply
+    for expected in reversed(pages[:-1]):
+        act(client, table, "undo", revision=page_revision(page(client, table)))
+        assert page_options(page(client, table)) == expected
+    assert (
+        "There is nothing to undo."
+        in act(client, table, "undo", revision=page_revision(page(client, table))).content.decode()
+    )
+    for expected in pages[1:]:
+        act(client, table, "redo", revision=page_revision(page(client, table)))
+        assert page_options(page(client, table)) == expected
+    table.refresh_from_db()
+    assert table.ply == ply
+
+
+def test_another_decision_takes_the_place_of_those_that_were_undone(client, begin):
+    table = begin(opponent="both")
+    decide(client, table)
+    decide(client, table)
+    act(client, table, "undo", revision=page_revision(page(client, table)))
+    decide(client, table, 1)
+    assert table.decisions.count() == table.ply
+    assert (
+        "There is nothing to redo."
+        in act(client, table, "redo", revision=page_revision(page(client, table))).content.decode()
+    )
+
+
+def test_a_process_that_begins_anew_goes_on_where_the_game_was(client, begin):
+    table = begin()
+    for _ in range(8):
+        decide(client, table)
+    before = page(client, table)
+    forget_games()
+    assert TOKEN.sub("", page(client, table)) == TOKEN.sub("", before)
+
+
+def test_somebody_else_sees_no_game_in_progress_and_cannot_decide(client, begin, django_user_model):
+    table = begin()
+    client.cookies.clear()
+    assert client.get(table.get_absolute_url()).status_code == 404
+    assert act(client, table, "decide", revision=1, option=0).status_code == 404
+    table.refresh_from_db()
+    assert table.revision == 1
+
+
+def test_a_game_that_was_conceded_is_over_for_everybody_to_see(client, begin):
+    table = begin()
+    act(client, table, "concede", revision=1)
+    table.refresh_from_db()
+    assert table.state == Table.State.OVER
+    assert "conceded" in table.result
+    client.cookies.clear()
+    assert table.result in page(client, table)
+
+
+def test_the_hand_of_the_machine_is_not_on_the_page(
+    client,
+    begin,
+):
+    table = begin(opponent="both", first="me")
+    shown = page(client, table)
+    table.seats.filter(index=1).update(visitor="", level="club")
+    names = {card["card"]["name"] for card in table.setup["decks"][1]["main"]}
+    own = {card["card"]["name"] for card in table.setup["decks"][0]["main"]}
+    assert not [name for name in names - own if name in shown]
+
+
+def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_user_model):
+    table = begin()
+    user = django_user_model.objects.create_user("Thrall", password="for-the-horde-1")
+    client.post("/accounts/login/", {"username": "Thrall", "password": "for-the-horde-1"})
+    assert table.seats.get(index=0).visitor == f"user-{user.pk}"
+    assert client.get(table.get_absolute_url()).status_code == 200
+
+
+def test_random_games_through_the_pages_are_those_of_the_engine(client, decks):
+    totals = Totals()
+    games, most_decisions = (100, 600) if is_nightly() else (2, 100)
+    for seed in range(games):
+        keys = [decks[seed % len(decks)].pk, decks[(seed + 1) % len(decks)].pk]
+        play_random_game(client, keys, seed, totals, most_decisions=most_decisions)
+    assert (totals.games, totals.errors, totals.different) == (games, 0, 0)
