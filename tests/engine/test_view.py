@@ -15,38 +15,10 @@ from engine.rules.setup import GameDeck
 from engine.state import GameZone
 from engine.state.characteristics import BLANK
 from tests.engine.build import Side, ability, ally, do, find, hero, position, quest
+from tests.engine.hidden_cards import exchanged
 from tests.engine.test_game import BATTERY, SEEDS, TABLES, played, steps
 
 WOLF = ally("Wolf", 1, 1, 3)
-
-
-def hidden_from(state, player):
-    """The cards a player may not look at: decks, others' hands, others' face-down resources."""
-    for other in state.players:
-        yield from other.deck
-        if other.index != player:
-            yield from other.hand
-            yield from (card for card in other.resource_row if card.face_down)
-    for link in state.chain:
-        if link.card is not None and link.controller != player and state.cards[link.card].face_down:
-            yield state.cards[link.card]
-
-
-def exchanged(state, player):
-    """A copy of the game in which the cards hidden from a player are exchanged."""
-    other = state.copy()
-    cards = list(hidden_from(other, player))
-    prints = [(card.printed, card.base) for card in cards]
-    for card, (printed, base) in zip(cards, prints[1:] + prints[:1], strict=True):
-        card.printed, card.base = printed, base
-    for card in cards:
-        if card.zone in (GameZone.DECK, GameZone.HAND):
-            card.identity = other.tick()
-    for hidden in other.players:
-        hidden.deck.reverse()
-        if hidden.index != player:
-            hidden.hand.reverse()
-    return other
 
 
 @BATTERY

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import grimp
 
-APPS = ("accounts", "api", "card_rules", "cards", "common", "config", "decks", "engine", "play", "rules", "simulator")
+APPS = ("accounts", "api", "card_rules", "cards", "common", "config")
+APPS += ("decks", "engine", "play", "rules", "simulator")
 ALL_TESTS = "tests"
 BROWSER_TESTS = "tests/browser"
 WITHOUT_TESTS = (".gitignore", "CHANGELOG.md", "LICENSE")
