@@ -78,3 +78,10 @@ class DecisionForm(RevisionForm):
     """The option that was chosen, counted from 0."""
 
     option = forms.IntegerField(min_value=0, max_value=10_000)
+
+
+class LineForm(forms.Form):
+    """A line of a log, counted from 0, from which a game goes on, and the seat of the visitor there."""
+
+    line = forms.IntegerField(min_value=0)
+    seat = forms.IntegerField(min_value=0, max_value=1, required=False)

@@ -14,5 +14,7 @@ urlpatterns = [
     path("<slug:table_id>/redo/", moves.redo, name="redo"),
     path("<slug:table_id>/concede/", moves.concede, name="concede"),
     path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
+    path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
+    path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
     path("<slug:table_id>/log.txt", tables.log_text, name="log"),
 ]

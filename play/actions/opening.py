@@ -1,4 +1,4 @@
-"""Sitting down: new tables, rematches, and games continued from a moment of others."""
+"""Sitting down: new tables and rematches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from decks.models import Deck
 from play.actions.deciding import go_on
 from play.actions.errors import TooManyTablesError
 from play.game_kinds.wow_tcg import setup_data
-from play.models import Table, TableDecision, TableSeat, create_table
+from play.models import Table, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
@@ -49,9 +49,9 @@ def open_table(players: Sequence[Participant], *, seed: int, first: int | None =
         for player in players
     ]
     with transaction.atomic():
-        _refuse_too_many({player.visitor for player in players if player.visitor})
+        refuse_too_many({player.visitor for player in players if player.visitor})
         table = create_table(setup, seats, engine_version=engine_version())
-        _begin(table)
+        begin(table)
     return table
 
 
@@ -68,33 +68,9 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
         for seat, (deck, deck_name) in zip(seats, decks, strict=True):
             seat.deck, seat.deck_name = deck, deck_name
     with transaction.atomic():
-        _refuse_too_many({seat.visitor for seat in seats if seat.visitor})
+        refuse_too_many({seat.visitor for seat in seats if seat.visitor})
         again = create_table(setup, seats, engine_version=engine_version(), kind=table.game_kind)
-        _begin(again)
-    return again
-
-
-def continue_from(table: Table, visitor: str, ply: int) -> Table:
-    """Begin a game that goes on after the first ``ply`` decisions of another.
-
-    :raises TooManyTablesError: when a visitor has too many games in progress.
-    :raises DecisionError: when the engine no longer plays the game as it was played.
-    """
-    seats = [_same_player(seat) for seat in table.seats.all()]
-    decisions = table.decisions.filter(ply__lt=ply).order_by("ply")
-    with transaction.atomic():
-        _refuse_too_many({visitor})
-        again = create_table(
-            table.setup, seats, engine_version=engine_version(), kind=table.game_kind, continued_from=table
-        )
-        TableDecision.objects.bulk_create(
-            TableDecision(
-                table=again, ply=row.ply, seat=row.seat, option=row.option, text=row.text, maker=row.maker
-            )
-            for row in decisions
-        )
-        again.ply = ply
-        _begin(again)
+        begin(again)
     return again
 
 
@@ -104,13 +80,17 @@ def _same_player(seat: TableSeat) -> TableSeat:
     )
 
 
-def _begin(table: Table) -> None:
-    """Let machines decide until a person is asked."""
+def begin(table: Table) -> None:
+    """Let machines decide until a person is asked, in the transaction that creates the table."""
     with borrow_game(table) as game:
         go_on(table, game, [])
 
 
-def _refuse_too_many(visitors: set[str]) -> None:
+def refuse_too_many(visitors: set[str]) -> None:
+    """Check whether visitors may begin a game.
+
+    :raises TooManyTablesError: when one has too many in progress.
+    """
     for visitor in visitors:
         playing = Table.objects.of(visitor).filter(state=Table.State.PLAYING).count()
         if playing >= MOST_TABLES:

@@ -11,15 +11,19 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from accounts.callers import limit_work
-from accounts.visitors import get_visitor
+from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
 from common.limits.table import GAME_STARTS
-from play.actions import deciding, opening, undoing
+from play.actions import continuing, deciding, opening, undoing
 from play.actions.errors import TableError
-from play.forms import DecisionForm, RevisionForm
+from play.forms import DecisionForm, LineForm, RevisionForm
+from play.game_kinds.base import DecisionError
 from play.models import Table
 from play.permissions import NO_TABLE, get_visible_table
 from play.views.tables import render_table
+from simulator.models import Run
+from simulator.permissions import get_visible_run
+from simulator.recorded_games.stored import has_game
 from simulator.series.run_settings import new_seed
 
 INCOMPLETE = "The page has expired; this is how the game stands now."
@@ -60,11 +64,46 @@ def rematch(request: HttpRequest, table_id: str) -> HttpResponse:
     table = get_visible_table(request, table_id)
     if not table.seats_of(get_visitor(request).identifier):
         raise Http404(NO_TABLE)
+    swaps_decks = "swap" in request.POST
+    return _open(
+        request, table, lambda visitor: opening.rematch(table, seed=new_seed(), swaps_decks=swaps_decks)
+    )
+
+
+@require_POST
+@limit_work(GAME_STARTS)
+def continue_table(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Begin a game of the visitor's own that goes on after a line of this one's log."""
+    table = get_visible_table(request, table_id)
+    form = LineForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table_id, INCOMPLETE)
+    line: int = form.cleaned_data["line"]
+    return _open(request, table, lambda visitor: continuing.continue_table(table, visitor.identifier, line))
+
+
+@require_POST
+@limit_work(GAME_STARTS)
+def continue_run(request: HttpRequest, run_id: str, number: int) -> HttpResponse:
+    """Begin a game of the visitor's own that goes on after a line of a recorded game."""
+    run = get_visible_run(request, run_id)
+    form = LineForm(request.POST)
+    if run.is_active or not has_game(run, number - 1) or not form.is_valid():
+        raise Http404(NO_TABLE)
+    line, seat = form.cleaned_data["line"], form.cleaned_data["seat"] or 0
+    return _open(
+        request, run, lambda visitor: continuing.continue_run(run, number - 1, line, visitor.identifier, seat)
+    )
+
+
+def _open(request: HttpRequest, origin: Table | Run, action: Callable[[Visitor], Table]) -> HttpResponse:
+    """Go to the table that an action begins, or back to where it began, with what did not work."""
     try:
-        return redirect(opening.rematch(table, seed=new_seed(), swaps_decks="swap" in request.POST))
-    except TableError as error:
+        with storing_visitor(request) as visitor:
+            return redirect(action(visitor))
+    except (TableError, DecisionError) as error:
         messages.error(request, str(error))
-        return redirect(table)
+        return redirect(origin)
 
 
 def _act_at_revision(

@@ -11,7 +11,7 @@ from typing import Any
 from engine.board.record import GameRecord, GameRecorder
 from engine.match import MatchGame, match
 from engine.rules.setup import GameDeck
-from simulator.series.matches import MatchTally
+from simulator.series.matches import GameStart, MatchTally
 from simulator.series.play import game_deck
 from simulator.series.run_settings import game_seed
 from simulator.snapshots.named_decks import different_names
@@ -109,7 +109,12 @@ class MatchesSeries:
     def _pair(self, game: int) -> Pair:
         return self.pairs[game % len(self.pairs)]
 
+    def start(self, game: int) -> GameStart:
+        """What one game is before it begins."""
+        deck, opponent = (self.decks[place] for place in self._pair(game))
+        return GameStart((deck, opponent), game_seed(self.seed, game), game // len(self.pairs) % 2)
+
     def _play(self, game: int, recorder: GameRecorder | None = None) -> MatchGame:
-        deck, opponent = (self._game_decks[place] for place in self._pair(game))
-        first = game // len(self.pairs) % 2
-        return match((deck, opponent), game_seed(self.seed, game), first=first, recorder=recorder)
+        start = self.start(game)
+        decks = [self._game_decks[place] for place in self._pair(game)]
+        return match(decks, start.seed, first=start.first, recorder=recorder)

@@ -27,6 +27,15 @@ RESULTS = {DECK: "won", OPPONENT: "lost", NO_WINNER: "drawn"}
 LONGEST = "longest"
 
 
+@dataclass(frozen=True, slots=True)
+class GameStart:
+    """What a game of a match is before it begins: its decks by seat, its seed, and who goes first."""
+
+    decks: tuple[DeckSnapshot, DeckSnapshot]
+    seed: int
+    first: int
+
+
 @dataclass(slots=True)
 class MatchTally:
     """Counts over the games of a match: of the winners, by who went first and how the game ended, and of the
@@ -113,9 +122,13 @@ class MatchSeries:
         """Play one game, counted from 0; the same number always gives the same game."""
         return self._play(game)
 
+    def start(self, game: int) -> GameStart:
+        """What one game is before it begins."""
+        return GameStart((self.deck, self.opponent), game_seed(self.seed, game), game % 2)
+
     def _play(self, game: int, recorder: GameRecorder | None = None) -> MatchGame:
-        seed = game_seed(self.seed, game)
-        return match(self._game_decks, seed, first=game % 2, recorder=recorder)
+        start = self.start(game)
+        return match(self._game_decks, start.seed, first=start.first, recorder=recorder)
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game, and record it; a match has one version of each game."""

@@ -8,12 +8,12 @@ def hidden_from(state, player):
 
     A quest that was completed is face down, but everybody knows it while its effect is on the chain.
     """
-    known = {link.source.number for link in state.chain if link.source is not None}
+    sources = {link.source.number for link in state.chain if link.source is not None}
     for other in state.players:
         yield from other.deck
         if other.index != player:
             yield from other.hand
-            yield from (card for card in other.resource_row if card.face_down and card.number not in known)
+            yield from (card for card in other.resource_row if card.face_down and card.number not in sources)
     for link in state.chain:
         if link.card is not None and link.controller != player and state.cards[link.card].face_down:
             yield state.cards[link.card]

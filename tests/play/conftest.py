@@ -11,7 +11,7 @@ from play.sessions import forget_games
 
 
 @pytest.fixture(autouse=True)
-def no_games_kept() -> Iterator[None]:
+def empty_game_cache() -> Iterator[None]:
     """Every test begins with an empty cache of games."""
     forget_games()
     yield

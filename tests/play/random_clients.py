@@ -66,10 +66,10 @@ def play_random_game(
     form = {"deck": decks[0], "opposing_deck": decks[1], "opponent": "both", "seed": seed}
     answer = client.post("/play/", form, follow=True)
     address, page = answer.request["PATH_INFO"], answer.content.decode()
-    seen: list[list[str]] = []
+    offers: list[list[str]] = []
     while options := page_options(page):
-        seen.append([option.text for option in options])
-        if len(seen) > most_decisions:
+        offers.append([option.text for option in options])
+        if len(offers) > most_decisions:
             data, action = {"revision": page_revision(page)}, "concede"
         else:
             data = {"revision": page_revision(page), "option": chance.choice(options).index}
@@ -80,12 +80,12 @@ def play_random_game(
             return
         page = answer.content.decode()
     totals.games += 1
-    totals.decisions += len(seen)
+    totals.decisions += len(offers)
     table = Table.objects.get(pk=address.split("/")[2])
-    totals.different += not _is_as_the_engine_plays(table, seen)
+    totals.different += not _is_as_the_engine_plays(table, offers)
 
 
-def _is_as_the_engine_plays(table: object, seen: Sequence[Sequence[str]]) -> bool:
+def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> bool:
     """Whether the engine alone offers the same options at the same decisions, and ends in the same way."""
     from engine.game import Game
     from play.game_kinds.wow_tcg import game_setup
@@ -93,8 +93,10 @@ def _is_as_the_engine_plays(table: object, seen: Sequence[Sequence[str]]) -> boo
 
     assert isinstance(table, Table)
     game = Game.rebuild(game_setup(table.setup), ())
-    for option, texts in zip(table.options_chosen(), seen, strict=True):
-        if game.pending is None or [_shown(choice.text) for choice in game.pending.options] != list(texts):
+    for option, texts in zip(table.options_chosen(), offers, strict=True):
+        if game.pending is None or [_as_on_the_page(choice.text) for choice in game.pending.options] != list(
+            texts
+        ):
             return False
         if option < 0:
             game.concede(-1 - option)
@@ -103,7 +105,7 @@ def _is_as_the_engine_plays(table: object, seen: Sequence[Sequence[str]]) -> boo
     return game.pending is None and bool(table.result)
 
 
-def _shown(text: str) -> str:
+def _as_on_the_page(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -31,11 +31,11 @@ def decide(client, table, index=0):
 
 def test_a_game_against_the_machine_asks_the_visitor_and_shows_the_rule(client, begin):
     table = begin()
-    shown = page(client, table)
+    html = page(client, table)
     assert [seat.is_machine for seat in table.seats.all()] == [False, True]
-    assert "Keep this hand" in shown
-    assert "/101.2/" in shown
-    assert len(page_options(shown)) == 2
+    assert "Keep this hand" in html
+    assert "/101.2/" in html
+    assert len(page_options(html)) == 2
 
 
 def test_the_machine_answers_until_the_visitor_is_asked_again(client, begin):
@@ -149,11 +149,11 @@ def test_the_hand_of_the_machine_is_not_on_the_page(
     begin,
 ):
     table = begin(opponent="both", first="me")
-    shown = page(client, table)
+    html = page(client, table)
     table.seats.filter(index=1).update(visitor="", level="club")
     names = {card["card"]["name"] for card in table.setup["decks"][1]["main"]}
     own = {card["card"]["name"] for card in table.setup["decks"][0]["main"]}
-    assert not [name for name in names - own if name in shown]
+    assert not [name for name in names - own if name in html]
 
 
 def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_user_model):

@@ -1,0 +1,88 @@
+"""Games that go on from a moment of others."""
+
+import pytest
+from django.test import Client
+
+from play.models import Table, TableDecision
+from play.sessions import borrow_game
+from simulator.actions import create_run, take_snapshot
+from simulator.kinds.match import KIND
+from simulator.models import Run
+from simulator.series.run_settings import RunSettings
+from simulator.snapshots.named_decks import NamedDeck
+from simulator.workers import chunks
+from tests.play.test_tables import act, decide, page
+
+
+def log_lines(client, table):
+    return client.get(f"{table.get_absolute_url()}log.txt").content.decode().splitlines()
+
+
+def opened(answer):
+    assert answer.status_code == 302
+    return Table.objects.get(pk=answer["Location"].split("/")[2])
+
+
+def test_a_game_goes_on_from_a_line_of_its_log(client, begin):
+    table = begin()
+    for _ in range(15):
+        decide(client, table)
+    lines = log_lines(client, table)
+    line = len(lines) // 2
+    again = opened(act(client, table, "continue", line=line))
+    assert again.continued_from == table
+    assert log_lines(client, again)[: line + 1] == lines[: line + 1]
+    assert again.ply < table.ply
+    decide(client, again)
+    assert table.decisions.count() == table.ply
+
+
+def test_whoever_sees_a_finished_game_can_play_on_from_it_as_its_person(client, begin):
+    table = begin()
+    decide(client, table)
+    act(client, table, "concede", revision=2)
+    other = Client()
+    again = opened(act(other, table, "continue", line=0))
+    assert "data-option" in page(other, again)
+    assert client.get(again.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize("data", [{}, {"line": -1}, {"line": "x"}])
+def test_a_line_that_is_none_begins_nothing(client, begin, data):
+    table = begin()
+    assert "The page has expired" in act(client, table, "continue", **data).content.decode()
+    assert Table.objects.count() == 1
+
+
+@pytest.fixture
+def run(decks):
+    """A match of two starter decks, played."""
+    snapshots = [take_snapshot(deck.decklist()) for deck in decks[:2]]
+    run = create_run(
+        snapshots[0],
+        RunSettings(games=2, seed=3),
+        visitor="somebody",
+        caller="somebody",
+        deck=decks[0],
+        kind=KIND,
+        others=[NamedDeck(decks[1].name, snapshots[1], decks[1].pk)],
+    )
+    while chunks.play_next_chunk():
+        pass
+    return Run.objects.get(pk=run.pk)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, seat):
+    record = run.series().record(1)
+    line = len(record.lines) // 3
+    table = opened(client.post(f"/play/runs/{run.pk}/2/", {"line": line, "seat": seat}))
+    assert [row.is_machine for row in table.seats.all()] == [seat == 1, seat == 0]
+    with borrow_game(table) as game:
+        lines = [entry.text for entry in game.log(None)]
+    assert lines[: line + 1] == [entry.text for entry in record.lines[: line + 1]]
+    assert set(table.decisions.values_list("maker", flat=True)) == {TableDecision.Maker.MACHINE}
+
+
+def test_a_game_that_a_run_does_not_have_is_not_found(client, run):
+    assert client.post(f"/play/runs/{run.pk}/3/", {"line": 1}).status_code == 404
