@@ -94,9 +94,8 @@ def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> b
     assert isinstance(table, Table)
     game = Game.rebuild(game_setup(table.setup), ())
     for option, texts in zip(table.options_chosen(), offers, strict=True):
-        if game.pending is None or [_as_on_the_page(choice.text) for choice in game.pending.options] != list(
-            texts
-        ):
+        options = () if game.pending is None else game.pending.options
+        if [_as_on_the_page(choice.text) for choice in options] != list(texts):
             return False
         if option < 0:
             game.concede(-1 - option)
