@@ -68,6 +68,42 @@ class Verb(StrEnum):
     ORDER = "order"
 
 
+class Obstacle(StrEnum):
+    """What stands in the way of something that is no option."""
+
+    CONDITION = "condition"
+    """A condition of the card or power is false (Rule 701.1, 704.1a)."""
+    COST = "cost"
+    """The cost can't be paid (Rule 403.1)."""
+    DEAD_END = "dead end"
+    """One choice would stand in the way of another (Rule 707.2)."""
+    DEFENDING = "defending"
+    """A proposed defender can't protect itself (Rule 602.2b)."""
+    EXHAUSTED = "exhausted"
+    FORBIDDEN = "forbidden"
+    """A modifier says "can't" (Rule 103.2)."""
+    MOUNT = "mount"
+    """Mounts can't attack (Rule 302.3)."""
+    NEW = "new"
+    """An ally has not been in its party since the turn started (Rule 302.2)."""
+    NO_DEFENDER = "no defender"
+    """There is nothing to attack or to sabotage (Rule 601.2b)."""
+    NO_PROTECTOR = "no protector"
+    """A character can't protect (Rule 602.2)."""
+    NO_WIELDER = "no wielder"
+    """The attacker or defender can't strike with the weapon (Rule 303.2)."""
+    NOT_QUIET = "not quiet"
+    """It waits for the own action phase and an empty chain (Rule 410.2a, 701.1a, 702.1a)."""
+    ONCE_PER_GAME = "once per game"
+    ONCE_PER_TURN = "once per turn"
+    TARGETS = "targets"
+    """Targets or modes can't be chosen, for any value of X (Rule 707.1d)."""
+    TOTEM = "totem"
+    """Totems can't attack (Rule 305.3a)."""
+    TURN = "turn"
+    """It can't be used in this turn (Rule 701.1)."""
+
+
 @dataclass(slots=True, eq=False)
 class Option:
     """One legal answer.

@@ -25,8 +25,8 @@ COMPILED = ("agents", "board", "derive", "events", "play", "rules", "state", "tr
 """The packages of the engine that play games. Card text is read once for each card."""
 
 COMPILED_MODULES = ("chance", "decisions", "game", "goldfish", "hooks", "log")
-INTERPRETED = {"tree/words.py", "board/picture.py", "board/record.py"}
-"""Modules in which there is nothing to compile, enumerations, and those for which no game waits: pictures."""
+INTERPRETED = {"tree/words.py", "board/picture.py", "board/reasons.py", "board/record.py"}
+"""Modules in which there is nothing to compile, enumerations, and those for which no game waits."""
 
 MYPY_CONFIG = """[mypy]
 ignore_missing_imports = True

@@ -110,7 +110,8 @@ class VisibleCombat:
 class VisiblePlayer:
     """A player as a viewer sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
-    ``ready_resources`` is how much the player can pay (Rule 412.2). ``describe`` gives those cards of a zone
+    ``last_turn`` is the number of the turn that the player most recently began, ``ready_resources`` how much
+    the player can pay (Rule 412.2). ``describe`` gives those cards of a zone
     that the viewer sees, ``describe_resources`` the resource row; they are called when these cards are first
     looked at, which has to be before the game goes on.
     """
@@ -119,6 +120,7 @@ class VisiblePlayer:
     name: str
     team: int
     lost: bool
+    last_turn: int
     hand: int
     deck: int
     hero: VisibleCard | None
@@ -185,6 +187,8 @@ class BoardView:
     turn: int
     turn_player: int
     step: TurnStep
+    actions: int
+    """How many links players have chosen to add in this turn."""
     chain: list[VisibleLink]
     """The last is its top."""
     combat: VisibleCombat | None
@@ -260,6 +264,7 @@ def view_for(game: GameState, viewer: int | None, decision: Decision | None = No
         turn=game.turn,
         turn_player=game.turn_player,
         step=game.step,
+        actions=game.actions,
         chain=[_visible_link(game, link, viewer) for link in game.chain],
         combat=None if game.combat is None else _visible_combat(game, game.combat),
         question=None if decision is None else _visible_question(decision, viewer),
@@ -364,6 +369,7 @@ def _visible_player(game: GameState, player: Player, viewer: int | None) -> Visi
         name=player.name,
         team=player.team,
         lost=player.lost,
+        last_turn=player.last_turn,
         hand=len(player.hand),
         deck=len(player.deck),
         hero=hero,

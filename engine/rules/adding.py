@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
@@ -58,7 +58,7 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
 
     Cards of the same print share one option. A player without a hero plays none (Rule 301.5).
     """
-    if player.hero is None or not player.hero.in_play:
+    if not has_hero(player):
         return []
     options: list[Option] = []
     offered = set()
@@ -75,34 +75,46 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         offered.add(id(base))
         if base.cost > resources and _has_plain_cost(game, base):
             continue
-        if can_play(game, player, card):
+        if play_obstacle(game, player, card) is None:
             options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
     return options
+
+
+def has_hero(player: Player) -> bool:
+    """Whether a player has a hero in play, without whom no card can be played (Rule 301.5)."""
+    return player.hero is not None and player.hero.in_play
 
 
 def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = False) -> bool:
     """Whether playing a card could be finished: costs paid, and targets chosen (Rule 707.2); ``free`` is
     without paying its cost.
     """
+    return play_obstacle(game, player, card, free=free) is None
+
+
+def play_obstacle(game: GameState, player: Player, card: GameCard, *, free: bool = False) -> Obstacle | None:
+    """What keeps a player from playing a card, whenever that may be done; see :func:`can_play`."""
     base, sheet = card.base, card.base.sheet
     is_plain = not free and _has_plain_cost(game, base)
     if is_plain and base.cost > len(ready_resources(player)):
-        return False
+        return Obstacle.COST
     if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
-        return True
+        return None
     context = Context(player.index, card.reference)
     if not all(holds(game, context, condition) for condition in sheet.play_conditions):
-        return False
+        return Obstacle.CONDITION
     if board_index(game).player_modifiers and cannot_play(game, player, card):
-        return False
+        return Obstacle.FORBIDDEN
     has_open_x = has_x(base)
     if not (is_plain or has_open_x or payable_ways(game, context, player, card, free=free)):
-        return False
+        return Obstacle.COST
     if not (has_open_x or sheet.targets or sheet.modal or sheet.has_dead_ends):
-        return True
+        return None
     if next(possible_x(game, context, player, card, smallest_first=True, free=free), None) is None:
-        return False
-    return not sheet.has_dead_ends or can_finish(game, _playing(player, card, free))
+        return Obstacle.TARGETS
+    if sheet.has_dead_ends and not can_finish(game, _playing(player, card, free)):
+        return Obstacle.DEAD_END
+    return None
 
 
 def _has_plain_cost(game: GameState, base: Characteristics) -> bool:
@@ -125,14 +137,18 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     for card, entry in usable:
         if entry.resources > resources and not costs_change:
             continue
-        if (entry.is_plain and not costs_change) or can_use(game, player, card, entry, quiet=quiet):
+        if (entry.is_plain and not costs_change) or use_obstacle(
+            game, player, card, entry, quiet=quiet
+        ) is None:
             several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
             text = f"use {label(game, card)}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in quests:
         if entry.resources > resources and not costs_change:
             continue
-        if (entry.is_plain and not costs_change) or can_use(game, player, card, entry, quiet=quiet):
+        if (entry.is_plain and not costs_change) or use_obstacle(
+            game, player, card, entry, quiet=quiet
+        ) is None:
             rewards = card.current.sheet.completions
             place = f" ({rewards.index(entry) + 1})" if len(rewards) > 1 else ""
             text = f"complete {label(game, card)}{place}"
@@ -144,40 +160,54 @@ def can_use(
     game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, quiet: bool
 ) -> bool:
     """Whether adding a power's effect could be finished (Rule 701, 707.2)."""
-    power = entry.power
+    return use_obstacle(game, player, card, entry, quiet=quiet) is None
+
+
+def use_obstacle(
+    game: GameState, player: Player, card: GameCard, entry: PowerEntry[Payment], *, quiet: bool
+) -> Obstacle | None:
+    """What keeps a player with priority from using a power; see :func:`can_use`."""
     context = Context(player.index, card.reference)
-    if not limits_allow(game, context, power.limits, entry.index, quiet=quiet):
-        return False
-    if entry.has_x:
-        can_add = next(x_values(game, context, player, entry, smallest_first=True), None) is not None
-    else:
-        can_add = can_add_effect(game, context, player, entry)
-    if not (can_add and entry.has_dead_ends):
-        return can_add
-    return can_finish(game, _using(player, card, entry))
+    obstacle = _limit_obstacle(game, context, entry.power.limits, entry.index, quiet=quiet)
+    if obstacle is not None:
+        return obstacle
+    if not entry.has_x:
+        obstacle = _effect_obstacle(game, context, player, entry)
+    elif next(x_values(game, context, player, entry, smallest_first=True), None) is None:
+        obstacle = Obstacle.TARGETS
+    if obstacle is None and entry.has_dead_ends and not can_finish(game, _using(player, card, entry)):
+        return Obstacle.DEAD_END
+    return obstacle
 
 
-def can_add_effect(game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]) -> bool:
-    """Whether a power's cost can be paid and its targets and modes chosen, for the value of X in the context
-    (Rule 707.2).
+def _effect_obstacle(
+    game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]
+) -> Obstacle | None:
+    """What keeps a player from paying a power's cost, or choosing its targets and modes, for the value of X
+    in the context (Rule 707.2).
     """
-    costs = power_costs(game, context, player, entry)
-    return can_pay(game, context, player, costs) and modes_can_be_chosen(
-        game, context, entry.modal, entry.targets
-    )
+    if not can_pay(game, context, player, power_costs(game, context, player, entry)):
+        return Obstacle.COST
+    if not modes_can_be_chosen(game, context, entry.modal, entry.targets):
+        return Obstacle.TARGETS
+    return None
 
 
-def limits_allow(game: GameState, context: Context, limits: Limits, index: int, *, quiet: bool) -> bool:
-    """Whether a power's restrictions allow its use now (Rule 701.1, 701.1a, 701.4)."""
+def _limit_obstacle(
+    game: GameState, context: Context, limits: Limits, index: int, *, quiet: bool
+) -> Obstacle | None:
+    """Which of a power's restrictions forbids its use now (Rule 701.1, 701.1a, 701.4)."""
     if limits.turn is not None and not is_turn(game, context.controller, limits.turn):
-        return False
+        return Obstacle.TURN
     if limits.basic and not quiet:
-        return False
+        return Obstacle.NOT_QUIET
     if limits.once_per_turn and _use(game, context, index) in game.journal.uses:
-        return False
+        return Obstacle.ONCE_PER_TURN
     if limits.once_per_game and _use(game, context, index) in game.journal.uses_this_game:
-        return False
-    return limits.condition is None or holds(game, context, limits.condition)
+        return Obstacle.ONCE_PER_GAME
+    if limits.condition is not None and not holds(game, context, limits.condition):
+        return Obstacle.CONDITION
+    return None
 
 
 def _use(game: GameState, context: Context, index: int) -> PowerUse:
@@ -202,7 +232,7 @@ def x_values(
     most = greatest_power_x(game, context, player, entry) if entry.has_x else 0
     for x in range(most + 1) if smallest_first else range(most, -1, -1):
         context.x = x
-        if can_add_effect(game, context, player, entry):
+        if _effect_obstacle(game, context, player, entry) is None:
             yield x
     context.x = 0
 
@@ -310,14 +340,22 @@ def payable_ways(
             if ways:
                 return ways
         return []
+    ways = ways_to_pay(game, context, player, card, free=free)
+    return [(name, parts) for name, parts in ways if can_pay(game, context, player, parts)]
+
+
+def ways_to_pay(
+    game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
+) -> list[tuple[str, tuple[CostPart, ...]]]:
+    """The costs of :func:`payable_ways`, whether they can be paid or not."""
+    sheet = card.base.sheet
     ways = []
     if not free:
         ways.append(("play cost", _play_cost(context, card)))
         ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
     if free or (sheet.may_play and not context.x and is_free(game, player, card)):  # Rule 707.1b
         ways.append(("cost of nothing", ()))
-    totals = [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
-    return [(name, parts) for name, parts in totals if can_pay(game, context, player, parts)]
+    return [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
 
 
 def _total_cost(

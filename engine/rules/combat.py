@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import DamageType
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
+from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose, chosen_from
 from engine.derive import references
 from engine.derive.associated_weapons import associated_weapons
 from engine.derive.layers import current
@@ -67,7 +67,7 @@ def protect_point(game: GameState) -> Flow[None]:
         return
     turn_player = game.players[game.turn_player]
     for player in opponents(game, turn_player):
-        able = [card for card in characters(game, player) if can_protect(game, card)]
+        able = [card for card in characters(game, player) if protect_obstacle(game, card) is None]
         options = [
             Option(Verb.PROTECT, f"protect with {label(game, card)}", card=card.identity) for card in able
         ]
@@ -81,31 +81,35 @@ def protect_point(game: GameState) -> Flow[None]:
             return
 
 
-def can_protect(game: GameState, card: GameCard) -> bool:
-    """Whether a character can protect the proposed defender: a ready Protector that is not the defender
-    itself, any other ready one against a Conspicuous attacker, or one whose text says so (Rule 602.2, 602.2b,
-    glossary). The defender can protect itself only if its text says that (Rule 103.1).
+def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
+    """What keeps a character from protecting the proposed defender.
+
+    A ready Protector can that is not the defender itself, any other ready one against a Conspicuous attacker,
+    or one whose text says so (Rule 602.2, 602.2b, glossary). The defender can protect itself only if its text
+    says that (Rule 103.1).
     """
     combat = game.fight()
     characteristics = current(game, card)
     if card.exhausted:
-        return False
+        return Obstacle.EXHAUSTED
     if card.number == combat.proposed_defender and not any(
         isinstance(cards, It) and cards.word == "itself" for _, cards in characteristics.can_protect
     ):
-        return False
+        return Obstacle.DEFENDING
     if not characteristics.cannot.isdisjoint(NO_PROTECTION):
-        return False
+        return Obstacle.FORBIDDEN
     if characteristics.exhaust_cost > len(ready_resources(controller(game, card))):
-        return False
+        return Obstacle.COST
     if Keyword.PROTECTOR in characteristics.keywords:
-        return True
+        return None
     if Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords:
-        return True
+        return None
     defender = proposed_defender(game)
-    return isinstance(defender, GameCard) and any(
+    if isinstance(defender, GameCard) and any(
         references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
-    )
+    ):
+        return None
+    return Obstacle.NO_PROTECTOR
 
 
 def _defend(game: GameState) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.decisions import Obstacle
 from engine.derive import descriptions, references
 from engine.derive.context import Context
 from engine.derive.index import traits_allow
@@ -19,9 +20,9 @@ from engine.tree.words import ForbiddenAction
 NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
 
 
-def can_be_proposed(game: GameState, card: GameCard) -> bool:
-    """Whether a character of the turn player is a legal proposed attacker (Rule 601.2a), as far as it goes
-    without a defender.
+def attacker_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
+    """What keeps a character of the turn player from being a legal proposed attacker (Rule 601.2a), as far as
+    it goes without a defender.
 
     It must be ready, neither Totem nor Mount (Rule 302.3, 305.3a), and, if an ally, in the party since
     the start of the turn (Rule 302.2) or have Ferocity.
@@ -29,11 +30,17 @@ def can_be_proposed(game: GameState, card: GameCard) -> bool:
     if game.stale:
         refresh(game)
     characteristics = card.current
-    if card.exhausted or characteristics.is_totem or characteristics.is_mount:
-        return False
+    if characteristics.is_totem:
+        return Obstacle.TOTEM
+    if characteristics.is_mount:
+        return Obstacle.MOUNT
+    if card.exhausted:
+        return Obstacle.EXHAUSTED
     if not characteristics.cannot.isdisjoint(NO_ATTACK):
-        return False
-    return characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords
+        return Obstacle.FORBIDDEN
+    if characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords:
+        return None
+    return Obstacle.NEW
 
 
 def can_be_attacked(game: GameState, card: GameCard) -> bool:
@@ -144,7 +151,7 @@ def must_attack(game: GameState, player: Player) -> bool:
         characteristics = card.current
         if not (characteristics.must_attack and characteristics.is_character):
             continue
-        if characteristics.attack_cost or not can_be_proposed(game, card):
+        if characteristics.attack_cost or attacker_obstacle(game, card) is not None:
             continue
         defenders = attackable(game, player) if defenders is None else defenders
         legal = proposals(game, card, defenders)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.layers import current
 from engine.derive.party import characters
 from engine.events import ProposeCombat, happen
 from engine.play.costs import pay_resources, ready_resources
-from engine.rules.combat_legality import attackable, can_be_proposed, proposals, proposed_defenders
+from engine.rules.combat_legality import attackable, attacker_obstacle, proposals, proposed_defenders
 from engine.state import GameCard, GameState, Player
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.seating import controller
@@ -20,25 +20,31 @@ def attack_options(game: GameState, player: Player) -> list[Option]:
     """The characters a player can propose as attackers (Rule 601.2), given something to attack and what it
     costs (Rule 600.3).
     """
-    attackers = [card for card in characters(game, player) if can_be_proposed(game, card)]
+    attackers = [card for card in characters(game, player) if attacker_obstacle(game, card) is None]
     if not attackers:
         return []
     defenders = attackable(game, player)
-    able = [card for card in attackers if _can_attack(game, player, card, defenders)]
+    able = [card for card in attackers if attack_obstacle(game, player, card, defenders) is None]
     return [
         Option(Verb.ATTACK, f"attack with {name}", card.identity)
         for card, name in zip(able, labels(game, able), strict=True)
     ]
 
 
-def _can_attack(game: GameState, player: Player, card: GameCard, defenders: Sequence[GameCard]) -> bool:
-    """Whether a character can pay for an attack, and there is something to attack or to sabotage."""
+def attack_obstacle(
+    game: GameState, player: Player, card: GameCard, defenders: Sequence[GameCard]
+) -> Obstacle | None:
+    """What keeps a legal proposed attacker from attacking: what it costs (Rule 600.3), or that there is
+    nothing to attack or to sabotage; ``defenders`` are the characters that can be proposed.
+    """
     current = card.current
     if current.attack_cost and current.attack_cost > len(ready_resources(player)):
-        return False
+        return Obstacle.COST
     if proposed_defenders(game, card, defenders):
-        return True
-    return bool(current.sheet.sabotages) and bool(proposals(game, card, defenders).sabotage)
+        return None
+    if current.sheet.sabotages and proposals(game, card, defenders).sabotage:
+        return None
+    return Obstacle.NO_DEFENDER
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
@@ -81,6 +87,6 @@ def is_still_legal(game: GameState) -> bool:
         return False
     attacker = game.cards[combat.proposed_attacker]
     legal = proposals(game, attacker, attackable(game, controller(game, attacker)))
-    return can_be_proposed(game, attacker) and defender in (
+    return attacker_obstacle(game, attacker) is None and defender in (
         legal.sabotage if combat.is_sabotage else legal.normal
     )

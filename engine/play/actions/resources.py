@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.player_modifiers import cannot_place_face_up
 from engine.events import PlaceResource, happen
@@ -21,7 +21,7 @@ def placement_options(game: GameState, player: Player) -> list[Option]:
         if id(base) in offered:
             continue
         offered.add(id(base))
-        if (base.is_quest or base.is_location) and can_place_face_up(game, player, card):
+        if (base.is_quest or base.is_location) and face_up_obstacle(game, player, card) is None:
             text = f"place {base.name} face up"
             options.append(Option(Verb.PLACE_FACE_UP, text, card=card.identity))
         text = f"place {base.name} face down"
@@ -43,7 +43,7 @@ def place_additional(game: GameState, player: Player, card: GameCard, *, exhaust
     """
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number, exhausted=exhausted)
     options = [Option(Verb.PLACE_FACE_DOWN, f"place {card.base.name} face down", card=card.identity)]
-    if (card.base.is_quest or card.base.is_location) and can_place_face_up(game, player, card):
+    if (card.base.is_quest or card.base.is_location) and face_up_obstacle(game, player, card) is None:
         text = f"place {card.base.name} face up"
         options.insert(0, Option(Verb.PLACE_FACE_UP, text, card=card.identity))
     chosen = yield from choose(player, DecisionKind.CHOICE, "412.1c", options, about="additional resource")
@@ -59,11 +59,13 @@ def _pay_placement(game: GameState, player: Player, card: GameCard) -> Flow[None
     yield from pay_all(game, context, player, [power.cost for power in card.base.sheet.placement_costs])
 
 
-def can_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
-    """Whether nothing forbids to place a card face up, and what that costs can be paid (Rule 103.2,
-    412.1c).
+def face_up_obstacle(game: GameState, player: Player, card: GameCard) -> Obstacle | None:
+    """What keeps a player from placing a quest or location face up: something forbids it, or what that costs
+    can't be paid (Rule 103.2, 412.1c).
     """
     if cannot_place_face_up(game, player, card):
-        return False
+        return Obstacle.FORBIDDEN
     costs = [power.cost for power in card.base.sheet.placement_costs]
-    return not costs or can_pay_all(game, Context(player.index, card.reference), player, costs)
+    if costs and not can_pay_all(game, Context(player.index, card.reference), player, costs):
+        return Obstacle.COST
+    return None

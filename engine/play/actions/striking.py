@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
+from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose, chosen_from
 from engine.derive.layers import current
 from engine.derive.player_modifiers import cannot_strike_with, changed_payment
 from engine.events import Event, ExhaustCard, Strike, happen_together
@@ -35,7 +35,7 @@ def strike(game: GameState, wielder: GameCard) -> Flow[None]:
         return
     exhausted: list[Event] = [ExhaustCard(weapon) for weapon in weapons]
     yield from happen_together(game, exhausted)
-    yield from pay_resources(game, player, _strike_cost(game, player, weapons))
+    yield from pay_resources(game, player, strike_cost(game, player, weapons))
     struck: list[Event] = [Strike(weapon, wielder, player) for weapon in weapons]
     yield from happen_together(game, struck)
     yield from end_next_payments(game, player, PaidAction.STRIKE, weapons)
@@ -65,17 +65,13 @@ def strike_weapons(
     """
     if len(player.hero_row) == 1:
         return []
-    resources = len(ready_resources(player)) - _strike_cost(game, player, chosen)
+    resources = len(ready_resources(player)) - strike_cost(game, player, chosen)
     weapons = [
         card
         for card in player.hero_row
-        if not card.exhausted
-        and card not in chosen
-        and (characteristics := current(game, card)).is_weapon
-        and _strike_cost(game, player, [card]) <= resources
-        and characteristics.cannot.isdisjoint(NO_STRIKE)
-        and can_wield(game, wielder, card)
-        and not cannot_strike_with(game, player, card)
+        if card not in chosen
+        and current(game, card).is_weapon
+        and strike_obstacle(game, player, wielder, card, resources) is None
     ]
     if not (chosen and weapons):
         return weapons
@@ -84,7 +80,24 @@ def strike_weapons(
     return [card for card in weapons if can_strike_together([*together, current(game, card)], keywords)]
 
 
-def _strike_cost(game: GameState, player: Player, weapons: Sequence[GameCard]) -> int:
+def strike_obstacle(
+    game: GameState, player: Player, wielder: GameCard, weapon: GameCard, resources: int
+) -> Obstacle | None:
+    """What keeps a player who can pay so many resources from striking with a weapon as a wielder (Rule
+    303.2).
+    """
+    if weapon.exhausted:
+        return Obstacle.EXHAUSTED
+    if strike_cost(game, player, [weapon]) > resources:
+        return Obstacle.COST
+    if not current(game, weapon).cannot.isdisjoint(NO_STRIKE):
+        return Obstacle.FORBIDDEN
+    if not can_wield(game, wielder, weapon):
+        return Obstacle.NO_WIELDER
+    return Obstacle.FORBIDDEN if cannot_strike_with(game, player, weapon) else None
+
+
+def strike_cost(game: GameState, player: Player, weapons: Sequence[GameCard]) -> int:
     """What a player pays to strike with weapons, as modifiers have it (Rule 707.1e)."""
     return sum(
         changed_payment(game, player, PaidAction.STRIKE, weapon, current(game, weapon).strike_cost)
