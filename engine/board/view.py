@@ -110,15 +110,17 @@ class VisibleCombat:
 class VisiblePlayer:
     """A player as a viewer sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
-    ``ready_resources`` is how much the player can pay (Rule 412.2). ``describe`` gives those cards of a zone
-    that the viewer sees, ``describe_resources`` the resource row; they are called when these cards are first
-    looked at, which has to be before the game goes on.
+    ``turns`` counts the turns that the player has begun, ``ready_resources`` is how much the player can pay
+    (Rule 412.2). ``describe`` gives those cards of a zone that the viewer sees, ``describe_resources`` the
+    resource row; they are called when these cards are first looked at, which has to be before the game goes
+    on.
     """
 
     index: int
     name: str
     team: int
     lost: bool
+    turns: int
     hand: int
     deck: int
     hero: VisibleCard | None
@@ -364,6 +366,7 @@ def _visible_player(game: GameState, player: Player, viewer: int | None) -> Visi
         name=player.name,
         team=player.team,
         lost=player.lost,
+        turns=player.turns,
         hand=len(player.hand),
         deck=len(player.deck),
         hero=hero,
