@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from card_rules.boards.board import Board
+from card_rules.boards.drawing import draw_board
+from card_rules.boards.wording import printed_type_line
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.boards import PlayerBoard, player_boards, printed_type_line
 from card_rules.scenarios.listing import ScenarioTopic
 from cards.rendering.card_text import paragraphs
 from engine.cards import PrintedCard
@@ -88,15 +90,15 @@ class ScenarioPage:
             "decision_rules": [
                 rule_reference(book, rule) for rule in dict.fromkeys(self.step.decision_rules)
             ],
-            "boards": self._boards(links),
+            "board": self._board(links),
             "question_rule": rule_reference(book, question.rule) if question else None,
             "cards": [_shown_card(card, links) for card in self.recording.cards],
         }
 
-    def _boards(self, links: Mapping[str, CardLink]) -> list[PlayerBoard]:
-        """The players with the first one last, who sits at the near side of the table."""
+    def _board(self, links: Mapping[str, CardLink]) -> Board:
+        """The board, with what the step has changed."""
         previous = self.recording.steps[self.number - 1].board if self.number else None
-        return player_boards(self.step.board, previous, links)[::-1]
+        return draw_board(self.step.board, previous, links)
 
     def _step_links(self) -> list[StepLink]:
         links = [StepLink(0, "Start", self.number == 0, False)]

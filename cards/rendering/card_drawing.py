@@ -1,5 +1,6 @@
 """What is drawn of one side of a card, and where."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +22,17 @@ MOST_CLASSES_IN_FRAME = 4
 COST_MARKS = {"Quest": "quest", "Location": "location"}
 CORNER_FACTS = tuple(fact for fact in PRINTED_FACTS if fact.corner)
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
+
+
+def frame_classes(types: Sequence[str], classes: Sequence[str], factions: Sequence[str]) -> str:
+    """The style classes of a frame: the colour of the card's class, or of its faction, or of two of them."""
+    few = classes if len(classes) <= MOST_CLASSES_IN_FRAME else []
+    frames = [name.lower().replace(" ", "-") for name in few[:2]]
+    if not frames or CardType.HERO in types:
+        frames += [name.lower() for name in factions]
+    first, *more = frames or ["none"]
+    second = f" frame-to-{more[0]} is-divided" if more else ""
+    return f"frame-{first}{second}"
 
 
 @dataclass(frozen=True)
@@ -73,16 +85,11 @@ class CardDrawing:
     @property
     def classes(self) -> str:
         """The style classes: frame colours, size of the type in the box."""
-        few = self.card.classes if len(self.card.classes) <= MOST_CLASSES_IN_FRAME else []
-        frames = [name.lower().replace(" ", "-") for name in few[:2]]
-        if not frames or CardType.HERO in self.card.types:
-            frames += [name.lower() for name in self.card.factions]
-        first, *more = frames or ["none"]
-        second = f" frame-to-{more[0]} is-divided" if more else ""
+        card = self.card
         return (
-            f"frame-{first}{second} "
+            f"{frame_classes(card.types, card.classes, card.factions)} "
             f"text-size-{self._size(self._length, TEXT_SIZES)} "
-            f"name-size-{self._size(len(self.card.name), NAME_SIZES)}"
+            f"name-size-{self._size(len(card.name), NAME_SIZES)}"
         )
 
     @staticmethod

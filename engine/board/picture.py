@@ -66,6 +66,7 @@ class PlayerPicture:
     """What a player has at one moment. ``deck`` begins with its top card, ``graveyard`` with the latest.
 
     ``attachments`` are those that the player controls, whoever controls the cards they are attached to.
+    ``turns`` counts the turns that the player has begun, in a game that was played from its start.
     """
 
     name: str
@@ -80,6 +81,7 @@ class PlayerPicture:
     deck: tuple[CardPicture, ...]
     graveyard: tuple[CardPicture, ...]
     removed: tuple[CardPicture, ...]
+    turns: int = 0
 
     @property
     def in_play(self) -> tuple[CardPicture, ...]:
@@ -94,13 +96,19 @@ class PlayerPicture:
 
 @dataclass(frozen=True, slots=True)
 class LinkPicture:
-    """A link on the chain (Rule 705). ``x`` is ``None`` where nothing was chosen for X."""
+    """A link on the chain (Rule 705). ``x`` is ``None`` where nothing was chosen for X.
+
+    ``source`` is the number of its card, or of the card whose effect it is, ``None`` for a proposal.
+    ``target_numbers`` are those of the cards among the targets that have not moved since.
+    """
 
     name: str
     kind: str
     controller: str
     x: int | None
     targets: tuple[str, ...]
+    source: int | None = None
+    target_numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +124,10 @@ class QuestionPicture:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """A game at one moment. The first link of ``chain`` is its top; ``question`` is ``None`` at its end."""
+    """A game at one moment. The first link of ``chain`` is its top; ``question`` is ``None`` at its end.
+
+    ``sabotaged_player`` is the player who is, or would be, attacked instead of a card (Rule 601.2b).
+    """
 
     turn: int
     turn_player: str
@@ -124,6 +135,7 @@ class BoardPicture:
     chain: tuple[LinkPicture, ...]
     players: tuple[PlayerPicture, ...]
     question: QuestionPicture | None
+    sabotaged_player: str = ""
 
 
 def picture_for(game: Game, viewer: int | None = None) -> BoardPicture:
@@ -135,6 +147,7 @@ def picture_of(view: BoardView) -> BoardPicture:
     """The picture of what somebody sees."""
     drawer = _BoardDrawer(view)
     players = view.players
+    sabotaged = None if view.combat is None else view.combat.player
     return BoardPicture(
         turn=view.turn,
         turn_player=players[view.turn_player].name,
@@ -142,6 +155,7 @@ def picture_of(view: BoardView) -> BoardPicture:
         chain=tuple(drawer.link(link) for link in reversed(view.chain)),
         players=tuple(map(drawer.player, players)),
         question=None if view.question is None else drawer.question(view.question),
+        sabotaged_player="" if sabotaged is None else players[sabotaged].name,
     )
 
 
@@ -155,6 +169,13 @@ class _BoardDrawer:
 
     def number(self, identity: int) -> int:
         return self.view.numbers.get(identity, identity)
+
+    def current_numbers(self, identities: Iterable[int]) -> tuple[int, ...]:
+        """The numbers of cards; for a viewer who sees all, of those that still have their identities."""
+        if self.view.viewer is not None:
+            return tuple(identities)
+        numbers = self.view.numbers
+        return tuple(numbers[identity] for identity in identities if identity in numbers)
 
     def name(self, player: int) -> str:
         return self.view.players[player].name
@@ -170,6 +191,7 @@ class _BoardDrawer:
 
     def link(self, link: VisibleLink) -> LinkPicture:
         name, targets = link.describe()
+        source = self.current_numbers([link.source.identity] if link.source.identity else [])
         has_x = link.kind is LinkKind.CARD and link.source.current.cost_x > 0
         return LinkPicture(
             name=name,
@@ -177,6 +199,8 @@ class _BoardDrawer:
             controller=self.name(link.controller),
             x=link.x if has_x or link.x else None,
             targets=targets,
+            source=source[0] if source else None,
+            target_numbers=self.current_numbers(link.targets),
         )
 
     def player(self, player: VisiblePlayer) -> PlayerPicture:
@@ -194,6 +218,7 @@ class _BoardDrawer:
             deck=deck + (HIDDEN_CARD,) * (player.deck - len(deck)),
             graveyard=self.pile(reversed(player.graveyard)),
             removed=self.pile(player.removed),
+            turns=player.turns,
         )
 
     def pile(self, cards: Iterable[VisibleCard]) -> tuple[CardPicture, ...]:

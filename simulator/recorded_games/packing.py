@@ -111,6 +111,7 @@ def _board(picture: BoardPicture, prints: _Prints) -> Json:
         "step": picture.step,
         "chain": [_without_defaults(link) for link in picture.chain],
         "players": [_player(player, prints) for player in picture.players],
+        **({"sabotaged_player": picture.sabotaged_player} if picture.sabotaged_player else {}),
     }
 
 
@@ -120,6 +121,7 @@ def _player(player: PlayerPicture, prints: _Prints) -> Json:
         "team": player.team,
         "has_turn": player.has_turn,
         "has_lost": player.has_lost,
+        "turns": player.turns,
         "deck": len(player.deck),
         **{zone: [_card(card, prints) for card in getattr(player, zone)] for zone in ZONES},
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,15 +14,13 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from accounts.callers import identify_caller
+from card_rules.boards.drawing import draw_board, visible_names
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.boards import PlayerBoard, player_boards
 from card_rules.scenarios.pages import StepLink, rule_reference
 from common.forms import AddressForm
 from common.limits.table import GAME_REPLAYS
-from engine.board.picture import BoardPicture
 from engine.board.record import GameRecord
-from rules.card_lookup import CardLink
 from simulator.models import Run
 from simulator.permissions import get_visible_run
 from simulator.recorded_games.stored import SeenGame, has_game, play_game, recorded_game
@@ -84,8 +81,7 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
         "next": step + 1 if step < last else None,
         "text": line.full_text,
         "rule": rule_reference(current_book(), line.rule),
-        "board": board,
-        "boards": _boards(board, before),
+        "board": draw_board(board, before, find_cards(visible_names(board))),
         "previous_game": _neighbour(run, game, -1),
         "next_game": _neighbour(run, game, 1),
     }
@@ -96,13 +92,6 @@ def _title(run: Run, game: SeenGame) -> str:
     if run.run_kind.has_matches:
         return " against ".join(player.name for player in game.record.picture(0).players)
     return run.version_names()[game.version]
-
-
-def _boards(board: BoardPicture, before: BoardPicture | None) -> list[PlayerBoard]:
-    """The players, with the first one last, who sits at the near side of the table."""
-    cards = (card for player in board.players for card in player.in_play)
-    links: Mapping[str, CardLink] = find_cards({card.printed.name for card in cards})
-    return player_boards(board, before, links)[::-1]
 
 
 def _step_links(record: GameRecord, current: int) -> list[StepLink]:

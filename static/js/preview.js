@@ -10,7 +10,7 @@
   const MAX_CACHED = 60;
 
   // A drawn card needs no preview, but where it is small or overlapped.
-  const LINKS = "a[data-card]:not(.card a), :is(.piles, .picture-entries) a[data-card], a[data-preview]";
+  const LINKS = "a[data-card]:not(.card a), .game-board button[data-card], :is(.piles, .picture-entries) a[data-card], a[data-preview]";
 
   const { cardStyles, textStyles, cardAddress } = document.currentScript.dataset;
   const cache = new Map();
@@ -20,6 +20,7 @@
   let pendingLink = null;
   let timer = 0;
   let isLongPress = false;
+  let isTouch = false;
 
   const isText = (link) => "preview" in link.dataset;
   const addressOf = (link) => link.dataset.preview ?? cardAddress.replace("SLUG", encodeURIComponent(link.dataset.card));
@@ -31,7 +32,7 @@
     box.hidden = true;
     box.addEventListener("pointerenter", () => clearTimeout(timer));
     box.addEventListener("pointerleave", () => schedule(close, CLOSE_DELAY));
-    box.addEventListener("click", () => openLink && location.assign(openLink.href));
+    box.addEventListener("click", () => openLink?.href && location.assign(openLink.href));
     document.body.append(box);
   }
 
@@ -89,15 +90,26 @@
     fill(box, html);
     box.hidden = false;
     box.scrollTop = 0;
-    openLink?.removeAttribute("aria-describedby");
+    describe(openLink, false);
     openLink = link;
-    link.setAttribute("aria-describedby", box.id);
+    describe(link, true);
     place(link);
   }
 
   function fill(element, html) {
     element.innerHTML = html;
     element.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
+  }
+
+  // The preview describes the link beside what else does.
+  function describe(link, isOpen) {
+    const others = (link?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== box?.id);
+    const ids = isOpen ? [...others, box.id] : others;
+    if (ids.length) {
+      link.setAttribute("aria-describedby", ids.join(" "));
+    } else {
+      link?.removeAttribute("aria-describedby");
+    }
   }
 
   const place = (link) => (isText(link) ? placeText(link) : placeCard(link));
@@ -145,7 +157,7 @@
   function close() {
     clearTimeout(timer);
     pendingLink = null;
-    openLink?.removeAttribute("aria-describedby");
+    describe(openLink, false);
     openLink = null;
     if (box) {
       box.hidden = true;
@@ -183,9 +195,11 @@
     }
   });
 
-  // A long press shows the preview without following the link; the next touch elsewhere closes it.
+  // A long press shows the preview without following the link, as a tap on a card of a board does; the next touch
+  // elsewhere closes it.
   document.addEventListener("pointerdown", (event) => {
     isLongPress = false;
+    isTouch = event.pointerType === "touch";
     const link = linkOf(event);
     if (openLink && !box.contains(event.target)) {
       close();
@@ -208,8 +222,14 @@
   document.addEventListener(
     "click",
     (event) => {
-      if (isLongPress && linkOf(event)) {
+      const link = linkOf(event);
+      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]");
+      if (link && (isLongPress || isTap)) {
         event.preventDefault();
+        event.stopPropagation();
+        if (isTap) {
+          show(link);
+        }
       } else if (openLink && !box.contains(event.target)) {
         close();
       }
@@ -232,4 +252,5 @@
   addEventListener("scroll", () => openLink && place(openLink), { passive: true });
   addEventListener("resize", () => openLink && place(openLink));
   document.addEventListener("htmx:beforeSwap", close);
+  document.addEventListener("step-change", close);
 }

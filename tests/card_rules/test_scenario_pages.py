@@ -101,8 +101,10 @@ class TestScenario:
         assert start.context["number"] == 0
         assert 'href="/rules/wow-tcg/7.4/602.2/"' in happens
         assert "protects" in words(part(happens, "<ol", "</ol>"))
-        assert "defending, exhausted" in words(part(html, 'aria-labelledby="board"', "</section>"))
-        assert 'class="tile is-exhausted changed"' in html
+        board = part(html, 'class="game-board"', '<p class="question"')
+        assert "defending, exhausted" in words(board)
+        assert "is-exhausted is-defending has-changed" in board
+        assert 'data-number="' in board and 'id="card-' in board
 
     def test_every_step_can_be_reached_from_the_one_before(self, client: Client, slug: str) -> None:
         address, number = f"/rules/scenarios/{slug}/", 0

@@ -1,6 +1,10 @@
 """Single games of a run, step by step."""
 
+import re
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from simulator.actions import cancel
@@ -50,8 +54,27 @@ def test_a_step_shows_what_happened_its_rule_and_the_board(client, run):
     page = text(game_page(client, run, step=step))
     assert f'<h2 id="what-happens">{record.lines[step].text}</h2>' in page
     assert "/405.3/" in page
-    assert "damage</p>" in page
+    assert f"damage to {record.picture(step).players[1].hero_row[0].name}" in page
+    assert re.search(r"hero, [0-9]+ of 28 health", page)
+    assert 'aria-label="Allies of' in page
     assert f"Step {step} of {len(record.lines) - 1}" in page
+
+
+def test_a_step_says_which_turn_of_the_player_it_is(client, run):
+    record = run.series().record(0)
+    starts = [number for number, line in enumerate(record.lines) if line.text == "Player's turn starts"]
+    for own, step in enumerate(starts[:3]):
+        page = text(game_page(client, run, step=step + 1))
+        assert f"Player’s {('1st', '2nd', '3rd')[own]} turn" in page
+
+
+def test_a_step_asks_the_database_once_for_all_cards_of_the_board(client, run):
+    game_page(client, run, step=1)
+    with CaptureQueriesContext(connection) as first:
+        game_page(client, run, step=5)
+    with CaptureQueriesContext(connection) as last:
+        game_page(client, run, step=60)
+    assert len(first) == len(last)
 
 
 def test_every_step_can_be_seen_and_later_ones_than_the_last_are_the_last(client, run):
@@ -116,7 +139,8 @@ def test_a_game_is_played_once_and_then_shown_as_it_was(client, run, monkeypatch
     second = text(game_page(client, run, 3, step=9))
     assert "has changed since this game was recorded" in second
     assert "has changed" not in first
-    assert first.partition('<div id="game"')[2] == second.partition('<div id="game"')[2]
+    boards = {page.partition('<div id="game"')[2].partition("Ended: ")[0] for page in (first, second)}
+    assert len(boards) == 1
     assert RecordedGame.objects.count() == 1
 
 

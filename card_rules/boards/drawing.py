@@ -1,0 +1,323 @@
+"""A picture of a game, drawn as a board for a page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import groupby
+
+from card_rules.boards.board import (
+    NO_ACTIONS,
+    Board,
+    BoardCombat,
+    BoardRow,
+    CardActions,
+    CardTile,
+    ChainEntry,
+    Pile,
+    PileCard,
+    PlayerSide,
+    RowKind,
+    is_plain_back,
+)
+from card_rules.boards.faces import face_of
+from card_rules.boards.wording import (
+    attack_number,
+    corner_number,
+    health_number,
+    marks_of,
+    sentence_about,
+    shown_cost,
+    turn_headline,
+)
+from common.wording import count_noun
+from engine.board.determinising import UNKNOWN_CARD
+from engine.board.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
+from engine.cards import CardType
+from engine.scenarios.board import FILLER
+from engine.state import LinkKind
+from rules.card_lookup import CardLink
+
+NAMELESS = (FILLER, UNKNOWN_CARD)
+"""Prints that stand for a card of which nothing is to be said."""
+MOST_BACKS = 8
+"""A row with more backs than these has equal ones in stacks."""
+ROW_NAMES = {
+    RowKind.HEROES: "Hero row",
+    RowKind.ALLIES: "Allies",
+    RowKind.RESOURCES: "Resources",
+    RowKind.HAND: "Hand",
+}
+PILES = (("deck", "Deck"), ("graveyard", "Graveyard"), ("removed", "Removed"))
+
+
+def visible_names(board: BoardPicture) -> set[str]:
+    """The names of the cards that can be seen, for :func:`card_rules.named_cards.find_cards`."""
+    cards = (
+        card
+        for player in board.players
+        for pile in (player.in_play, player.hand, player.deck, player.graveyard, player.removed)
+        for card in pile
+    )
+    names = {card.printed.name for card in cards if card.printed not in NAMELESS}
+    return names | {link.name for link in board.chain if link.kind == LinkKind.CARD.value}
+
+
+def draw_board(
+    board: BoardPicture,
+    before: BoardPicture | None = None,
+    links: Mapping[str, CardLink] | None = None,
+    *,
+    near: int = 0,
+    actions: Mapping[int, CardActions] | None = None,
+) -> Board:
+    """The board as the player of the seat ``near`` sits at it.
+
+    What differs from the picture ``before`` is marked. ``links`` are the pages of cards by their names,
+    ``actions`` what the viewer may do, by the numbers of cards.
+    """
+    drawer = _TileDrawer(board, before, links or {}, actions or {})
+    seats = len(board.players)
+    order = sorted(
+        ((near + place) % seats for place in range(1, seats + 1)),
+        key=lambda seat: (seat == near, board.players[seat].team == board.players[near].team),
+    )
+    return Board(
+        headline=turn_headline(board),
+        step=board.step.partition(" (")[0] if board.turn else "",
+        sides=tuple(drawer.side(seat, is_near=seat == near) for seat in order),
+        chain=tuple(map(drawer.chain_entry, board.chain)),
+        combat=None if drawer.has_proposal else drawer.combat,
+    )
+
+
+def _combat(board: BoardPicture) -> BoardCombat | None:
+    """The cards that attack and defend, or would."""
+    cards = {role: card for player in board.players for card in player.in_play for role in card.roles}
+    attacker = cards.get("attacking", cards.get("proposed attacker"))
+    defender = cards.get("defending", cards.get("proposed defender"))
+    if attacker is None and defender is None:
+        return None
+    is_fought = "attacking" in cards or "defending" in cards
+    verb = "sabotage" if board.sabotaged_player and defender is None else "attack"
+    return BoardCombat(
+        attacker=attacker.name if attacker else "No attacker",
+        verb=f"{verb}s" if is_fought else f"would {verb}",
+        defender=defender.name if defender else board.sabotaged_player or "no defender",
+        source=attacker.number if attacker else None,
+        target=defender.number if defender else None,
+    )
+
+
+class _TileDrawer:
+    """What is drawn of cards depends on the rest of the board, on the board before, and on the viewer."""
+
+    def __init__(
+        self,
+        board: BoardPicture,
+        before: BoardPicture | None,
+        links: Mapping[str, CardLink],
+        actions: Mapping[int, CardActions],
+    ) -> None:
+        self.board = board
+        self.combat = _combat(board)
+        self.has_proposal = any(link.kind == LinkKind.PROPOSAL.value for link in board.chain)
+        self.links = links
+        self.actions = actions
+        self.attached: defaultdict[int | None, list[CardPicture]] = defaultdict(list)
+        for player in board.players:
+            for card in player.attachments:
+                self.attached[card.host].append(card)
+        self.before = before
+        self.cards_before = (
+            None
+            if before is None
+            else {card for player in before.players for card in (*player.in_play, *player.hand)}
+        )
+
+    def side(self, seat: int, *, is_near: bool) -> PlayerSide:
+        player = self.board.players[seat]
+        before = None if self.before is None else self.before.players[seat]
+        hero = next((card for card in player.hero_row if CardType.HERO.value in card.types), None)
+        rows = tuple(self.rows(player))
+        return PlayerSide(
+            name=player.name,
+            is_near=is_near,
+            has_turn=player.has_turn,
+            has_lost=player.has_lost,
+            health=None if hero is None else health_number(hero),
+            ready_resources=player.ready_resources,
+            resources=len(player.resource_row),
+            rows=rows if is_near else rows[::-1],
+            piles=tuple(self.piles(player, before)),
+        )
+
+    def rows(self, player: PlayerPicture) -> Iterator[BoardRow]:
+        resources = _stacked([self.card(card) for card in player.resource_row])
+        contents = (
+            (RowKind.HEROES, player.hero_row, [self.card(card) for card in player.hero_row]),
+            (RowKind.ALLIES, player.ally_row, [self.card(card) for card in player.ally_row]),
+            (RowKind.RESOURCES, player.resource_row, resources),
+            (RowKind.HAND, player.hand, _hidden_together([self.hand_card(card) for card in player.hand])),
+        )
+        for kind, pictures, cards in contents:
+            yield BoardRow(
+                kind, ROW_NAMES[kind], f"{ROW_NAMES[kind]} of {player.name}", tuple(cards), len(pictures)
+            )
+
+    def card(self, card: CardPicture) -> CardTile:
+        """A card in play."""
+        attachments = tuple(map(self.card, self.attached[card.number])) if card.number else ()
+        if card.is_face_down:
+            return replace(self.back(card), attachments=attachments)
+        return replace(
+            self.front(card, in_play=True),
+            attachments=attachments,
+            is_hero=CardType.HERO.value in card.types,
+            is_exhausted=card.is_exhausted,
+            role=card.roles[0].split()[-1] if card.roles else "",
+        )
+
+    def hand_card(self, card: CardPicture) -> CardTile:
+        if card.printed == UNKNOWN_CARD:
+            return CardTile(card.number, "Card in hand", "Card in hand")
+        return self.front(card, in_play=False)
+
+    def front(self, card: CardPicture, *, in_play: bool) -> CardTile:
+        cost, cost_glyph = shown_cost(card)
+        numbers = attack_number(card, in_play=in_play), corner_number(card, in_play=in_play)
+        marks = tuple(marks_of(card))
+        sentence = sentence_about(card, numbers, marks)
+        return CardTile(
+            number=card.number,
+            name=card.printed.name,
+            sentence=sentence if in_play or not cost else f"{sentence}, cost {cost}",
+            face=face_of(card.printed),
+            cost=cost,
+            cost_glyph=cost_glyph,
+            left=numbers[0],
+            right=numbers[1],
+            marks=marks,
+            link=self.links.get(card.printed.name),
+            actions=self.actions.get(card.number, NO_ACTIONS),
+            is_changed=self.has_changed(card),
+        )
+
+    def back(self, card: CardPicture) -> CardTile:
+        """A face-down resource; who may look at it learns its name."""
+        name = "" if card.printed in NAMELESS else card.printed.name
+        state = "exhausted" if card.is_exhausted else "ready"
+        addition = f" ({name})" if name else ""
+        return CardTile(
+            number=card.number,
+            name=name or "Face-down resource",
+            sentence=f"Face-down resource{addition}, {state}",
+            link=self.links.get(name),
+            actions=self.actions.get(card.number, NO_ACTIONS),
+            is_exhausted=card.is_exhausted,
+            is_changed=self.has_changed(card),
+        )
+
+    def has_changed(self, card: CardPicture) -> bool:
+        return self.cards_before is not None and card not in self.cards_before
+
+    def piles(self, player: PlayerPicture, before: PlayerPicture | None) -> Iterator[Pile]:
+        for kind, name in PILES:
+            cards: tuple[CardPicture, ...] = getattr(player, kind)
+            if cards or kind != "removed":
+                visible = [card for card in cards if card.printed not in NAMELESS]
+                yield Pile(
+                    kind=kind,
+                    name=name,
+                    count=len(cards),
+                    cards=tuple(self.pile_cards(visible)),
+                    top=face_of(visible[0].printed) if visible and kind != "deck" else None,
+                    is_changed=before is not None and _numbers(getattr(before, kind)) != _numbers(cards),
+                )
+
+    def pile_cards(self, cards: Iterable[CardPicture]) -> Iterator[PileCard]:
+        """The cards in their order; those of one name with which nothing can be done are together."""
+        together: dict[str, PileCard] = {}
+        for card in cards:
+            actions = self.actions.get(card.number, NO_ACTIONS)
+            key = f"{card.name} {card.number}" if actions != NO_ACTIONS else card.name
+            count = together[key].count + 1 if key in together else 1
+            together[key] = PileCard(
+                card.number, card.name, count, self.links.get(card.printed.name), actions
+            )
+        yield from together.values()
+
+    def chain_entry(self, link: LinkPicture) -> ChainEntry:
+        if link.kind == LinkKind.PROPOSAL.value and self.combat is not None:
+            return self.proposed_combat(link, self.combat)
+        number = (link.source or 0) if link.kind == LinkKind.CARD.value else 0
+        return ChainEntry(
+            number=number,
+            text=link.name,
+            kind=link.kind,
+            controller=link.controller,
+            x=link.x,
+            target_names=link.targets,
+            source=link.source,
+            targets=link.target_numbers,
+            link=self.links.get(link.name),
+            actions=self.actions.get(number, NO_ACTIONS) if number else NO_ACTIONS,
+        )
+
+    @staticmethod
+    def proposed_combat(link: LinkPicture, combat: BoardCombat) -> ChainEntry:
+        return ChainEntry(
+            number=0,
+            text=f"{combat.attacker} {combat.verb}",
+            kind=link.kind,
+            controller=link.controller,
+            x=None,
+            target_names=(combat.defender,),
+            source=combat.source,
+            targets=() if combat.target is None else (combat.target,),
+            link=None,
+            actions=NO_ACTIONS,
+        )
+
+
+def _numbers(cards: Iterable[CardPicture]) -> list[int]:
+    return [card.number for card in cards]
+
+
+def _stacked(cards: list[CardTile]) -> list[CardTile]:
+    """The cards of a row; where there are many plain backs, those that are ready, and that are exhausted, lie
+    in a stack behind the others.
+    """
+    backs = [card for card in cards if is_plain_back(card)]
+    if len(backs) <= MOST_BACKS:
+        return cards
+    others = [card for card in cards if not is_plain_back(card)]
+    by_state = sorted(backs, key=lambda card: card.is_exhausted)
+    stacks = [_stack(list(equal)) for _, equal in groupby(by_state, key=lambda card: card.is_exhausted)]
+    return [*others, *stacks]
+
+
+def _stack(backs: list[CardTile]) -> CardTile:
+    state = "exhausted" if backs[0].is_exhausted else "ready"
+    count = len(backs)
+    sentence = f"{count_noun(count, 'face-down resource')}, {state}"
+    return CardTile(
+        0,
+        "Face-down resources",
+        sentence,
+        count=count,
+        is_exhausted=backs[0].is_exhausted,
+        is_changed=any(card.is_changed for card in backs),
+    )
+
+
+def _hidden_together(cards: list[CardTile]) -> list[CardTile]:
+    """A hand, with the cards that are only counted as one stack of backs."""
+    hidden = [card for card in cards if card.is_back]
+    if not hidden:
+        return cards
+    sentence = count_noun(len(hidden), "hidden card")
+    return [card for card in cards if not card.is_back] + [
+        CardTile(0, "Hidden cards", sentence, count=len(hidden))
+    ]

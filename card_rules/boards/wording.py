@@ -1,0 +1,114 @@
+"""The numbers, marks and sentences of cards on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.contrib.humanize.templatetags.humanize import ordinal
+
+from card_rules.boards.board import BoardNumber, CardMark
+from cards.rendering.card_drawing import COST_MARKS
+from cards.rendering.type_line import type_line
+from common.wording import count_noun
+from engine.board.picture import BoardPicture, CardPicture
+from engine.cards import PrintedCard
+
+ROLE_GLYPHS = {
+    "attacking": "attack",
+    "proposed attacker": "attack",
+    "defending": "defense",
+    "proposed defender": "defense",
+}
+ROLE_WORDS = {"proposed attacker": "would attack", "proposed defender": "would defend"}
+KEYWORD_GLYPHS = {"Protector": "defense"}
+
+
+def printed_type_line(card: PrintedCard) -> str:
+    """The type line of a card."""
+    return type_line(card.types, [str(tag) for tag in card.tags], card.talent)
+
+
+def turn_headline(board: BoardPicture) -> str:
+    """Whose turn it is, and which of that player's, if every turn of the game has been counted."""
+    if not board.turn:
+        return "Before the first turn"
+    if sum(player.turns for player in board.players) == board.turn:
+        own = next(player.turns for player in board.players if player.name == board.turn_player)
+        return f"{board.turn_player}’s {ordinal(own)} turn"
+    return f"{board.turn_player}’s turn"
+
+
+def shown_cost(card: CardPicture) -> tuple[str, str]:
+    """The cost as it is now, or the glyph in its place on a card that has none (Rule 201.2)."""
+    printed = card.printed.cost
+    if printed is None:
+        return "", COST_MARKS.get(card.printed.types[-1].value if card.printed.types else "", "")
+    return (str(printed) if printed.x else str(card.cost)), ""
+
+
+def attack_number(card: CardPicture, *, in_play: bool) -> BoardNumber | None:
+    """ATK with its damage type, now or as printed."""
+    printed = card.printed
+    atk = card.atk if in_play else printed.atk
+    if not atk and printed.atk is None:
+        return None
+    kinds = card.damage_types if in_play else tuple(kind.value for kind in printed.damage_types)
+    words = " ".join([f"{atk} ATK", *(kind.lower() for kind in kinds)])
+    return BoardNumber("attack", str(atk), kinds[0].lower() if kinds else "attack", words)
+
+
+def corner_number(card: CardPicture, *, in_play: bool) -> BoardNumber | None:
+    """Health, DEF or strike cost, now or as printed."""
+    printed = card.printed
+    if card.is_character:
+        return health_number(card)
+    if printed.health is not None and not in_play:
+        return BoardNumber("health", str(printed.health), "health", f"{printed.health} health")
+    defense = card.defense if in_play else printed.defense
+    if defense or printed.defense is not None:
+        return BoardNumber("defense", str(defense), "defense", f"{defense} DEF")
+    strike = card.strike_cost if in_play else printed.strike_cost
+    if strike or printed.strike_cost is not None:
+        return BoardNumber("strike", str(strike), "strike", f"strike cost {strike}")
+    return None
+
+
+def health_number(card: CardPicture) -> BoardNumber:
+    """How much health is left, of how much where there is damage."""
+    left, health = card.health_left, card.health
+    if not card.damage:
+        return BoardNumber("health", str(health), "health", f"{health} health")
+    return BoardNumber("health", f"{left}/{health}", "health", f"{left} of {health} health", is_lowered=True)
+
+
+def marks_of(card: CardPicture) -> Iterator[CardMark]:
+    """What a card does in combat, what has happened to it, and whose it is; its keywords last."""
+    for role in card.roles:
+        yield CardMark("role", ROLE_WORDS.get(role, role), ROLE_GLYPHS.get(role, ""))
+    if card.name.startswith(f"{card.printed.name} #"):
+        yield CardMark("number", card.name.removeprefix(f"{card.printed.name} "))
+    if card.is_exhausted:
+        yield CardMark("exhausted", "exhausted", "activate")
+    if card.is_fresh:
+        yield CardMark("fresh", "new this turn")
+    for name, count in card.counters:
+        yield CardMark("counter", f"{count} {name}")
+    if card.is_flipped:
+        yield CardMark("flipped", "flipped")
+    if card.is_token:
+        yield CardMark("token", "token")
+    if card.owner:
+        yield CardMark("owner", f"owned by {card.owner}")
+    for keyword in card.keywords:
+        yield CardMark("keyword", keyword, KEYWORD_GLYPHS.get(keyword, ""))
+
+
+def sentence_about(
+    card: CardPicture, numbers: Iterable[BoardNumber | None], marks: Iterable[CardMark]
+) -> str:
+    """Name, type, numbers and marks in one sentence."""
+    counters = [f"{count_noun(count, f'{name} counter')}" for name, count in card.counters]
+    words = [mark.word for mark in marks if mark.kind not in ("counter", "number")]
+    kinds = " ".join(kind.lower() for kind in card.types)
+    parts = [card.name, kinds, *(number.words for number in numbers if number), *words, *counters]
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,213 @@
+"""Boards for pages, drawn from pictures of games."""
+
+from dataclasses import replace
+
+from card_rules.boards.board import CardActions
+from card_rules.boards.drawing import MOST_BACKS, draw_board, visible_names
+from engine.board.picture import picture_for
+from engine.game import Game
+from engine.rules.setup import GameDeck
+from engine.scenarios.board import FILLER
+from rules.card_lookup import CardLink
+from tests.engine.build import Side, ability, ally, armor, do, find, hero, position, quest, weapon
+
+BLAST = ability("Blast", 1, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant")
+SCOUT = ally("Scout", 1, 2, 3)
+
+
+def side_of(board, name):
+    return next(side for side in board.sides if side.name == name)
+
+
+def row(board, name, kind):
+    return next(row for row in side_of(board, name).rows if row.kind == kind).cards
+
+
+def pile(board, name, kind):
+    return next(pile for pile in side_of(board, name).piles if pile.kind == kind)
+
+
+def test_opponents_sit_above_with_their_rows_mirrored():
+    picture = picture_for(position(Side(), Side()))
+    for near, names in ((0, ["Bo", "Ana"]), (1, ["Ana", "Bo"])):
+        opponent, own = draw_board(picture, near=near).sides
+        assert [opponent.name, own.name] == names
+        assert [row.kind for row in own.rows] == ["heroes", "allies", "resources", "hand"]
+        assert [row.kind for row in opponent.rows] == ["hand", "resources", "allies", "heroes"]
+        assert (own.is_near, opponent.is_near) == (True, False)
+
+
+def test_team_mates_sit_beside_the_near_side():
+    picture = picture_for(position(Side(), Side(), Side(), Side(), teams=[0, 1, 0, 1]))
+    assert [side.name for side in draw_board(picture, near=1).sides] == ["Cy", "Ana", "Di", "Bo"]
+
+
+def test_a_card_in_play_is_told_in_one_sentence():
+    """Numbers as they are now (Rule 718.1), damage as health that is left (Rule 405.2)."""
+    side = Side(play=[SCOUT], damage={"Scout": 1}, exhausted=["Scout"])
+    (card,) = row(draw_board(picture_for(position(side, Side()))), "Ana", "allies")
+    assert card.sentence == "Scout, ally, 2 ATK melee, 2 of 3 health, exhausted"
+    assert (card.left.text, card.right.text, card.cost) == ("2", "2/3", "1")
+    assert card.right.is_lowered and card.is_exhausted
+    assert [mark.word for mark in card.marks] == ["exhausted"]
+
+
+def test_keywords_and_other_marks_have_words():
+    protector = ally("Guard", 2, 1, 4, "Protector")
+    side = Side(play=[protector], fresh=["Guard"])
+    (card,) = row(draw_board(picture_for(position(side, Side()))), "Ana", "allies")
+    assert [mark.word for mark in card.marks] == ["new this turn", "Protector"]
+
+
+def test_equipment_shows_what_matters_of_it():
+    blade = weapon("Blade", 3, 3, 1)
+    plate = armor("Plate", 2, 2)
+    _, sword, cuirass = row(
+        draw_board(picture_for(position(Side(play=[blade, plate]), Side()))), "Ana", "heroes"
+    )
+    assert sword.sentence == "Blade, equipment, 3 ATK melee, strike cost 1"
+    assert cuirass.sentence == "Plate, equipment, 2 DEF"
+
+
+def test_a_hand_shows_what_is_printed():
+    (card,) = row(draw_board(picture_for(position(Side(hand=[SCOUT]), Side()))), "Ana", "hand")
+    assert card.sentence == "Scout, ally, 2 ATK melee, 3 health, cost 1"
+    (card,) = row(draw_board(picture_for(position(Side(hand=[quest()]), Side()))), "Ana", "hand")
+    assert (card.cost, card.cost_glyph) == ("", "quest")
+
+
+def test_a_hidden_hand_is_a_stack_of_backs():
+    """Rule 415.4a."""
+    game = position(Side(), Side(hand=[SCOUT, BLAST]))
+    (stack,) = row(draw_board(picture_for(game, 0)), "Bo", "hand")
+    assert (stack.is_back, stack.count, stack.sentence) == (True, 2, "2 hidden cards")
+    assert "Scout" not in visible_names(picture_for(game, 0))
+
+
+def test_only_its_controller_learns_what_a_face_down_resource_is():
+    """Rule 415.8c."""
+    game = do(position(Side(hand=[SCOUT]), Side()), "place Scout face down")
+    links = {"Scout": CardLink("Scout", "/cards/scout/", "scout")}
+    (own,) = row(draw_board(picture_for(game, 0), links=links), "Ana", "resources")
+    (hidden,) = row(draw_board(picture_for(game, 1), links=links, near=1), "Ana", "resources")
+    assert own.is_back and hidden.is_back
+    assert (own.sentence, own.link) == ("Face-down resource (Scout), ready", links["Scout"])
+    assert (hidden.sentence, hidden.link) == ("Face-down resource, ready", None)
+
+
+def test_many_backs_lie_in_stacks_of_ready_and_exhausted_ones():
+    def resources(count, actions=None):
+        picture = picture_for(position(Side(resources=count), Side()))
+        player = picture.players[0]
+        cards = [replace(card, is_exhausted=place < 3) for place, card in enumerate(player.resource_row)]
+        players = (replace(player, resource_row=tuple(cards)), picture.players[1])
+        numbers = {} if actions is None else {cards[-1].number: actions}
+        return row(draw_board(replace(picture, players=players), actions=numbers), "Ana", "resources")
+
+    assert len(resources(MOST_BACKS)) == MOST_BACKS
+    ready, exhausted = resources(MOST_BACKS + 1)
+    assert (ready.count, exhausted.count) == (MOST_BACKS - 2, 3)
+    assert exhausted.is_exhausted and exhausted.sentence == "3 face-down resources, exhausted"
+    usable, ready, exhausted = resources(MOST_BACKS + 2, CardActions((2,)))
+    assert (usable.count, ready.count) == (1, MOST_BACKS - 2)
+
+
+def test_a_card_offers_its_options_or_says_why_it_has_none():
+    game = position(Side(hand=[SCOUT], play=[SCOUT]), Side())
+    in_hand = picture_for(game).players[0].hand[0].number
+    actions = {in_hand: CardActions((), "Costs 1, and you have no resource.")}
+    board = draw_board(picture_for(game), actions=actions)
+    assert row(board, "Ana", "hand")[0].actions == actions[in_hand]
+    assert row(board, "Ana", "allies")[0].actions == CardActions()
+
+
+def test_attachments_lie_with_their_host():
+    """Rule 400.5."""
+    game = position(Side(play=[SCOUT, armor("Charm", 1, 0)]), Side())
+    host, charm = find(game, "Scout"), find(game, "Charm")
+    picture = picture_for(game)
+    player = picture.players[0]
+    attached = replace(player.hero_row[1], host=host.number)
+    player = replace(player, hero_row=player.hero_row[:1], attachments=(attached,))
+    board = draw_board(replace(picture, players=(player, picture.players[1])))
+    (card,) = row(board, "Ana", "allies")
+    assert [below.number for below in card.attachments] == [charm.number]
+
+
+def test_what_a_step_changes_is_marked():
+    game = position(Side(play=[SCOUT], hand=[BLAST], resources=1), Side())
+    before = picture_for(game)
+    do(game, "play Blast", "Blast -> Scout", "pass", "pass")
+    board = draw_board(picture_for(game), before)
+    assert row(board, "Ana", "allies")[0].is_changed
+    assert not row(board, "Ana", "heroes")[0].is_changed
+    assert pile(board, "Ana", "graveyard").is_changed
+    assert not pile(board, "Bo", "graveyard").is_changed
+    assert not row(draw_board(before), "Ana", "allies")[0].is_changed
+
+
+def test_piles_tell_names_and_count_the_rest():
+    deck = [FILLER, SCOUT, SCOUT, BLAST, FILLER]
+    board = draw_board(picture_for(position(Side(deck=deck), Side())))
+    cards = pile(board, "Ana", "deck")
+    assert sorted((card.name, card.count) for card in cards.cards) == [("Blast", 1), ("Scout", 2)]
+    assert (cards.count, cards.hidden) == (5, 2)
+    hidden = pile(draw_board(picture_for(position(Side(deck=deck), Side()), 1), near=1), "Ana", "deck")
+    assert (hidden.count, hidden.cards, hidden.hidden) == (5, (), 5)
+
+
+def test_a_card_in_a_pile_that_can_be_used_stands_alone():
+    picture = picture_for(position(Side(deck=[SCOUT, SCOUT, SCOUT]), Side()))
+    actions = {picture.players[0].deck[1].number: CardActions((4,))}
+    cards = pile(draw_board(picture, actions=actions), "Ana", "deck")
+    assert [(card.count, card.actions.options) for card in cards.cards] == [(2, ()), (1, (4,))]
+    assert cards.can_act
+
+
+def test_the_chain_says_what_targets_what():
+    """Rule 415.6a; the numbers are those of cards, for lines between them."""
+    game = position(Side(hand=[BLAST, BLAST], resources=2), Side(hero("Radak")))
+    do(game, "play Blast", "Blast -> Radak")
+    for viewer in (None, 0, 1):
+        picture = picture_for(game, viewer)
+        target = picture.players[1].hero_row[0].number
+        (entry,) = draw_board(picture).chain
+        assert (entry.text, entry.controller, entry.target_names) == ("Blast", "Ana", ("Radak",))
+        assert entry.targets == (target,)
+        assert entry.source == entry.number
+        assert viewer is not None or entry.number == game.state.chain[0].card
+
+
+def test_a_proposed_combat_is_a_link_and_a_fought_one_stands_beside_the_chain():
+    """Rule 601, 602."""
+    game = position(Side(play=[SCOUT], hand=[BLAST], resources=1), Side(hero("Radak")))
+    scout, radak = find(game, "Scout").number, find(game, "Radak").number
+    do(game, "attack with Scout")
+    board = draw_board(picture_for(game))
+    (entry,) = board.chain
+    assert (entry.text, entry.target_names) == ("Scout would attack", ("Radak",))
+    assert (entry.source, entry.targets, board.combat) == (scout, (radak,), None)
+    do(game, "pass", "pass")
+    board = draw_board(picture_for(game))
+    assert (board.combat.attacker, board.combat.verb, board.combat.defender) == ("Scout", "attacks", "Radak")
+    assert (board.combat.source, board.combat.target) == (scout, radak)
+    assert row(board, "Ana", "allies")[0].role == "attacking"
+    assert row(board, "Bo", "heroes")[0].role == "defending"
+    assert board.step == "combat step"
+
+
+def test_the_headline_counts_the_turns_of_the_player():
+    deck = GameDeck(hero(), (SCOUT,) * 30)
+    game = Game([deck, deck], 1, first=0, names=("Ana", "Bo"))
+    headlines = []
+    while game.pending is not None and game.state.turn < 6:
+        headline = draw_board(picture_for(game)).headline
+        if headline not in headlines:
+            headlines.append(headline)
+        game.decide(len(game.pending.options) - 1)
+    assert headlines[:4] == ["Before the first turn", "Ana’s 1st turn", "Bo’s 1st turn", "Ana’s 2nd turn"]
+
+
+def test_where_turns_were_not_counted_the_headline_has_no_number():
+    """A position that was set up, or a record of an older version."""
+    assert draw_board(picture_for(position(Side(), Side()))).headline == "Ana’s turn"
