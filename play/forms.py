@@ -9,10 +9,14 @@ from django import forms
 from accounts.visitors import Visitor
 from decks.models import Deck
 from decks.permissions import visibility_condition
+from engine.pace import Pace
+from engine.state import TurnStep
 from play.machines import LEVELS
 from simulator.series.run_settings import MAX_SEED, new_seed
 
 BOTH_SIDES = "both"
+STOP_STEPS = (TurnStep.READY, TurnStep.DRAW, TurnStep.COMBAT, TurnStep.END)
+"""Steps of any turn in which a player may want to be asked although nothing is on the chain."""
 ANYONE, ME, OPPONENT = "anyone", "me", "opponent"
 FIRST_SEATS: dict[str, int | None] = {ANYONE: None, ME: 0, OPPONENT: 1}
 
@@ -78,6 +82,16 @@ class DecisionForm(RevisionForm):
     """The option that was chosen, counted from 0."""
 
     option = forms.IntegerField(min_value=0, max_value=10_000)
+
+
+class PaceForm(RevisionForm):
+    """How often the player is asked from now on, and at which steps always."""
+
+    pace = forms.ChoiceField(choices=[(pace.value, pace.value.capitalize()) for pace in Pace], required=False)
+    stops = forms.MultipleChoiceField(
+        choices=[(step.value, step.value.capitalize()) for step in STOP_STEPS], required=False
+    )
+    changes_stops = forms.BooleanField(required=False)
 
 
 class LineForm(forms.Form):

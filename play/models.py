@@ -110,8 +110,8 @@ class TableSeat(models.Model):
     deck_name = models.CharField(max_length=200)
     pace = models.CharField(max_length=30, blank=True, default="")
     """Where the player wants to be asked (:mod:`engine.pace`); empty for the usual."""
-    pace_since = models.JSONField(default=list, blank=True)
-    """The turn and the number of log lines at which that was chosen."""
+    pace_since = models.JSONField(default=dict, blank=True)
+    """The moment at which that was chosen (:meth:`~play.game_kinds.base.TableGame.moment`)."""
     stops = ArrayField(models.CharField(max_length=20), default=list, blank=True)
     """The steps at which the player is always asked."""
 

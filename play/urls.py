@@ -10,6 +10,7 @@ urlpatterns = [
     path("", tables.LobbyView.as_view(), name="lobby"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),
+    path("<slug:table_id>/pace/", moves.choose_pace, name="pace"),
     path("<slug:table_id>/undo/", moves.undo, name="undo"),
     path("<slug:table_id>/redo/", moves.redo, name="redo"),
     path("<slug:table_id>/concede/", moves.concede, name="concede"),

@@ -110,10 +110,10 @@ class VisibleCombat:
 class VisiblePlayer:
     """A player as a viewer sees them. ``hand`` and ``deck`` are counts (Rule 415.3a, 415.4a).
 
-    ``turns`` counts the turns that the player has begun, ``last_turn`` is the number of the latest of them, and
-    ``ready_resources`` how much the player can pay (Rule 412.2). ``describe`` gives those cards of a zone that
-    the viewer sees, ``describe_resources`` the resource row; they are called when these cards are first looked
-    at, which has to be before the game goes on.
+    ``turns`` counts the turns that the player has begun, ``last_turn`` is the number of the latest of them,
+    ``ready_resources`` how much the player can pay (Rule 412.2). ``describe`` gives those cards of a zone
+    that the viewer sees, ``describe_resources`` the resource row; they are called when these cards are first
+    looked at, which has to be before the game goes on.
     """
 
     index: int

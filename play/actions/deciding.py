@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -92,13 +92,36 @@ def concede(table_id: str, visitor: str, revision: int) -> Table:
     return table
 
 
+def choose_pace(
+    table_id: str, visitor: str, revision: int, *, pace: str | None = None, stops: Sequence[str] | None = None
+) -> Table:
+    """Let the visitor be asked less or more often from now on, and pass at once where that is so.
+
+    :raises Table.DoesNotExist: when there is no such table.
+    :raises StaleTableError: when the table has changed since.
+    :raises NotYourSeatError: when the visitor has no seat, or the game is over.
+    """
+    with changing_table(table_id, revision) as table, borrow_game(table) as game:
+        deciding, seats = deciding_seat(table, game), table.seats_of(visitor)
+        if deciding is None or not seats:
+            raise NotYourSeatError("You are not in this game, or it is over.")
+        seat = deciding if deciding in seats else seats[0]
+        if pace is not None:
+            seat.pace, seat.pace_since = pace, game.moment(seat.index)
+        if stops is not None:
+            seat.stops = list(stops)
+        seat.save(update_fields=["pace", "pace_since", "stops"])
+        go_on(table, game, [])
+    return table
+
+
 def go_on(table: Table, game: TableGame, made: list[TableDecision]) -> None:
     """Store decisions in place of those that were undone, with what machines answer and what is passed for
     people, until a person is asked or the game ends.
     """
+    made = [*made, *_answers(table, game)]
     if made:
         table.decisions.filter(ply__gte=table.ply).delete()
-    made = [*made, *_answers(table, game)]
     for row in made:
         row.table = table
     TableDecision.objects.bulk_create(made)

@@ -57,11 +57,11 @@ class TableGame(Protocol):
     def machine_option(self, level: str) -> int:
         """The option that the machine chooses at a level for the seat that decides now."""
 
-    def passing_option(self, pace: str, since: Sequence[int], stops: Sequence[str]) -> int | None:
+    def passing_option(self, pace: str, since: Json, stops: Sequence[str]) -> int | None:
         """The option that is taken for a person who does not want to be asked here; ``None`` to ask."""
 
-    def moment(self) -> list[int]:
-        """What :meth:`passing_option` needs to know of the moment at which a pace is chosen."""
+    def moment(self, seat: int) -> Json:
+        """What :meth:`passing_option` needs to know of the moment at which a seat chooses a pace."""
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """What happened so far as a seat may know it; ``None`` is somebody without a seat, who sees nothing

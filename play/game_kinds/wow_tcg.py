@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from engine.agents import Agent
 from engine.board.view import view_for
-from engine.decisions import IllegalChoiceError
+from engine.decisions import DecisionKind, IllegalChoiceError, Verb
 from engine.game import Game
 from engine.log import LogLine
+from engine.pace import Pace, PaceStart, is_passed, pace_start
 from engine.rules.setup import GameSetup
-from engine.state import Loss, Outcome
+from engine.state import Loss, Outcome, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
 from play.machines import LEVELS
 from simulator.series.play import game_deck
@@ -111,13 +113,21 @@ class TcgGame:
         view = view_for(self.game.state, pending.player, pending)
         return pending.options.index(agent.choose(pending, view))
 
-    def moment(self) -> list[int]:
-        """The turn and the length of the log."""
-        return [self.game.state.turn, self._log_length]
+    def moment(self, seat: int) -> Json:
+        """The start of a pace."""
+        return asdict(pace_start(view_for(self.game.state, seat, self.game.pending)))
 
-    def passing_option(self, pace: str, since: Sequence[int], stops: Sequence[str]) -> int | None:
+    def passing_option(self, pace: str, since: Json, stops: Sequence[str]) -> int | None:
         """The option to pass, where a person who chose this pace is not asked; else ``None``."""
-        return None
+        pending = self.game.pending
+        if pending is None or pending.kind is not DecisionKind.PRIORITY:
+            return None
+        view = view_for(self.game.state, pending.player, pending)
+        start = PaceStart(since["turn"], since["actions"], tuple(since["sources"])) if since else None
+        steps = frozenset(map(TurnStep, stops))
+        if not is_passed(pending, view, Pace(pace or Pace.USUAL), steps, start):
+            return None
+        return next(i for i, option in enumerate(pending.options) if option.verb is Verb.PASS)
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """The log as a seat may read it."""

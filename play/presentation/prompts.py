@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from engine.board.view import BoardView
 from engine.decisions import Decision, DecisionKind
 from engine.state import TurnStep
 
-STEPS = {
-    TurnStep.READY: "ready step",
-    TurnStep.DRAW: "draw step",
-    TurnStep.ACTION: "action phase",
-    TurnStep.END: "end phase",
-}
 SENTENCES = {
     DecisionKind.FIRST_PLAYER: "Choose who goes first.",
     DecisionKind.MULLIGAN: "Keep this hand, or shuffle it into your deck and draw seven new cards?",
@@ -35,16 +30,17 @@ SENTENCES = {
 """A sentence for each kind of decision but priority; without a full stop it ends with what it is about."""
 
 
-def prompt(decision: Decision, step: TurnStep, *, is_own_turn: bool, has_chain: bool) -> str:
-    """What the decision asks of its player, at this step."""
+def prompt(decision: Decision, view: BoardView) -> str:
+    """What the decision asks of its player."""
+    is_own_turn = view.turn_player == decision.player
     if decision.kind is not DecisionKind.PRIORITY:
         sentence = SENTENCES[decision.kind]
         if sentence.endswith((".", "?")):
             return sentence
         return f"{sentence}: {decision.about}." if decision.about else f"{sentence}."
-    if has_chain:
+    if view.chain:
         return "Respond to the top link of the chain, or pass to let it resolve."
-    if is_own_turn and step is TurnStep.ACTION:
+    if is_own_turn and view.step is TurnStep.ACTION:
         return "Your turn: play cards, attack, place a resource. Passing ends your action phase."
     whose = "your" if is_own_turn else "your opponent’s"
-    return f"You may act in {whose} {STEPS.get(step, 'turn')}, or pass."
+    return f"You may act in {whose} {view.step.value}, or pass."

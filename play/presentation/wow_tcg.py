@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from card_rules.boards.board import CardActions
+from card_rules.boards.drawing import draw_board, visible_names
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.boards import player_boards
 from card_rules.scenarios.pages import RuleReference, rule_reference
-from engine.board.picture import BoardPicture, picture_of
+from engine.board.picture import picture_of
+from engine.board.reasons import reasons_for
 from engine.board.view import view_for
 from engine.decisions import Verb
+from engine.game import Game
 from play.game_kinds.base import LogEntry
 from play.game_kinds.wow_tcg import TcgGame
 from play.presentation.prompts import prompt
@@ -46,26 +50,22 @@ def game_page(game: TcgGame, seat: int | None, *, is_open: bool = False) -> dict
     ``seat`` is ``None`` for a visitor without one. ``is_open`` shows what is hidden, too, as after the game.
     """
     pending = game.game.pending
-    viewer = None if is_open else seat
-    view = view_for(game.game.state, viewer, pending)
+    view = view_for(game.game.state, None if is_open else seat, pending)
     picture = picture_of(view)
+    links = find_cards(visible_names(picture))
+    is_deciding = pending is not None and pending.player == seat
+    actions = {} if seat is None or is_open else _card_actions(game.game, seat)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
-        "board": picture,
-        "boards": _sides(picture, seat),
+        "board": draw_board(picture, None, links, near=seat or 0, actions=actions),
         "log": log_turns(game.log(seat)),
     }
-    if pending is None or pending.player != seat:
+    if pending is None or not is_deciding:
         return context
-    book = current_book()
     return context | {
-        "prompt": prompt(
-            pending,
-            view.step,
-            is_own_turn=view.turn_player == seat,
-            has_chain=bool(view.chain),
-        ),
-        "prompt_rule": rule_reference(book, pending.rule),
+        "prompt": prompt(pending, view),
+        "prompt_rule": rule_reference(current_book(), pending.rule),
+        "offered": [card.printed for card in view.offered],
         "options": [
             ShownOption(index, index + 1, option.text, option.verb is Verb.PASS)
             for index, option in enumerate(pending.options)
@@ -73,12 +73,21 @@ def game_page(game: TcgGame, seat: int | None, *, is_open: bool = False) -> dict
     }
 
 
-def _sides(picture: BoardPicture, seat: int | None) -> list[Any]:
-    """The players, with the one at the seat last, who sits at the near side."""
-    links = find_cards({card.printed.name for player in picture.players for card in player.in_play})
-    sides = player_boards(picture, None, links)
-    near = 0 if seat is None else seat
-    return [side for index, side in enumerate(sides) if index != near] + [sides[near]]
+def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
+    """What the options of a seat are about, and why other cards cannot be acted with, by card."""
+    actions = {
+        number: CardActions(reason=f"{reason.text} ({reason.rule})")
+        for number, reason in reasons_for(game, seat).items()
+    }
+    pending = game.pending
+    if pending is None or pending.player != seat:
+        return actions
+    numbers: defaultdict[int, list[int]] = defaultdict(list)
+    for number, option in enumerate(pending.options, start=1):
+        card = option.card if option.target is None else option.target
+        if card is not None:
+            numbers[card].append(number)
+    return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
 
 
 def log_turns(entries: list[LogEntry]) -> list[LogTurn]:

@@ -16,7 +16,7 @@ from common.htmx import HtmxHttpRequest
 from common.limits.table import GAME_STARTS
 from play.actions import continuing, deciding, opening, undoing
 from play.actions.errors import TableError
-from play.forms import DecisionForm, LineForm, RevisionForm
+from play.forms import DecisionForm, LineForm, PaceForm, RevisionForm
 from play.game_kinds.base import DecisionError
 from play.models import Table
 from play.permissions import NO_TABLE, get_visible_table
@@ -49,6 +49,26 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 def redo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Repeat what was taken back."""
     return _act_at_revision(request, table_id, undoing.redo)
+
+
+@require_POST
+def choose_pace(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Be asked less or more often."""
+    form = PaceForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table_id, INCOMPLETE)
+    data = form.cleaned_data
+    return _act(
+        request,
+        table_id,
+        lambda visitor: deciding.choose_pace(
+            table_id,
+            visitor,
+            data["revision"],
+            pace=data["pace"] or None,
+            stops=data["stops"] if data["changes_stops"] else None,
+        ),
+    )
 
 
 @require_POST

@@ -21,7 +21,7 @@ from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
 from play.actions.opening import Participant, open_table
 from play.actions.undoing import can_undo, redo_ply, undo_ply
-from play.forms import TableForm
+from play.forms import STOP_STEPS, TableForm
 from play.game_kinds.base import DecisionError
 from play.machines import LEVELS
 from play.models import Table, TableSeat
@@ -142,6 +142,9 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
             context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
+    if seat is not None:
+        own = table.seats.all()[seat]
+        context |= {"pace": own.pace, "stops": own.stops, "stop_steps": STOP_STEPS}
     if can_undo(table, visitor):
         context |= {"undo_ply": undo_ply(table), "redo_ply": redo_ply(table)}
     return context

@@ -1,43 +1,94 @@
-// Keys of the play table: digits choose an option, space passes, u and r undo and redo, l goes to the log.
+// The play table. A card does its only option, or opens its few. Digits choose an option, space passes, u and r undo
+// and redo, l goes to the log. All of it presses buttons that are on the page without this script.
 {
+  const TWO_DIGITS_MS = 700;
+
   let digits = "";
-  let timer;
+  let digitTimer;
 
-  function choose(number) {
-    document.querySelector(`[data-option="${number}"]`)?.click();
-  }
+  const optionButton = (number) => document.querySelector(`[data-option="${number}"]`);
 
-  /** Options above nine have two digits: the second is waited for only where such options exist. */
   function typeDigit(digit) {
-    clearTimeout(timer);
+    clearTimeout(digitTimer);
     digits += digit;
-    const isComplete = !document.querySelector(`[data-option^="${digits}"]:not([data-option="${digits}"])`);
-    const finish = () => {
-      choose(digits);
+    const typed = digits;
+    const choose = () => {
       digits = "";
+      optionButton(typed)?.click();
     };
+    const isComplete = !document.querySelector(`[data-option^="${typed}"]:not([data-option="${typed}"])`);
     if (isComplete) {
-      finish();
+      choose();
     } else {
-      timer = setTimeout(finish, 700);
+      digitTimer = setTimeout(choose, TWO_DIGITS_MS);
     }
   }
+
+  function closeMenu() {
+    const menu = document.querySelector(".play-menu");
+    const card = menu?.card;
+    menu?.remove();
+    return card;
+  }
+
+  function openMenu(card, numbers) {
+    const menu = document.createElement("div");
+    menu.className = "play-menu";
+    menu.card = card;
+    menu.setAttribute("role", "group");
+    menu.setAttribute("aria-label", "What to do");
+    for (const number of numbers) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button-secondary";
+      button.textContent = optionButton(number).textContent.trim();
+      button.addEventListener("click", () => {
+        closeMenu();
+        optionButton(number)?.click();
+      });
+      menu.append(button);
+    }
+    document.body.append(menu);
+    const place = card.getBoundingClientRect();
+    const left = Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - 4);
+    const isAbove = place.bottom + menu.offsetHeight > innerHeight;
+    menu.style.left = `${Math.max(left, 4) + scrollX}px`;
+    menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
+    menu.querySelector("button").focus();
+  }
+
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("#table [data-options]");
+    const openCard = event.target.closest(".play-menu") ? null : closeMenu();
+    if (!card || card === openCard) {
+      return;
+    }
+    event.preventDefault();
+    const numbers = card.dataset.options.split(" ").filter(optionButton);
+    if (numbers.length === 1) {
+      optionButton(numbers[0]).click();
+    } else if (numbers.length) {
+      openMenu(card, numbers);
+    }
+  });
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
       return;
     }
-    if (/^[0-9]$/.test(event.key)) {
+    if (event.key === "Escape") {
+      closeMenu()?.focus();
+    } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
     } else if (event.key === " " && !event.target.closest("button, a, summary")) {
       document.querySelector("[data-pass]")?.click();
+      event.preventDefault();
     } else if (event.key === "u" || event.key === "r") {
       document.getElementById(event.key === "u" ? "undo" : "redo")?.click();
     } else if (event.key === "l") {
       document.getElementById("log")?.focus();
-    } else {
-      return;
     }
-    event.preventDefault();
   });
+
+  document.addEventListener("htmx:beforeSwap", closeMenu);
 }

@@ -89,19 +89,21 @@ def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> b
     """Whether the engine alone offers the same options at the same decisions, and ends in the same way."""
     from engine.game import Game
     from play.game_kinds.wow_tcg import game_setup
-    from play.models import Table
+    from play.models import Table, TableDecision
 
     assert isinstance(table, Table)
     game = Game.rebuild(game_setup(table.setup), ())
-    for option, texts in zip(table.options_chosen(), offers, strict=True):
+    offered = iter(offers)
+    for row in table.decisions.filter(ply__lt=table.ply).order_by("ply"):
         options = () if game.pending is None else game.pending.options
-        if [_as_on_the_page(choice.text) for choice in options] != list(texts):
+        texts = [_as_on_the_page(option.text) for option in options]
+        if row.maker == TableDecision.Maker.PERSON and texts != list(next(offered, ())):
             return False
-        if option < 0:
-            game.concede(-1 - option)
+        if row.option < 0:
+            game.concede(-1 - row.option)
         else:
-            game.decide(option)
-    return game.pending is None and bool(table.result)
+            game.decide(row.option)
+    return game.pending is None and bool(table.result) and next(offered, None) is None
 
 
 def _as_on_the_page(text: str) -> str:
