@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.views import moves, tables
+from play.views import moves, replay, tables
 
 app_name = "play"
 
@@ -17,5 +17,6 @@ urlpatterns = [
     path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
+    path("<slug:table_id>/replay/", replay.replay, name="replay"),
     path("<slug:table_id>/log.txt", tables.log_text, name="log"),
 ]

@@ -10,6 +10,7 @@ from engine.agents import Agent
 from engine.board.view import view_for
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
 from engine.game import Game
+from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
 from engine.rules.setup import GameSetup
@@ -30,8 +31,10 @@ ENDINGS = {
 class TcgGame:
     """A game of the engine, the machines that play in it, and how long its log was before each decision."""
 
-    def __init__(self, setup: GameSetup, options: Iterable[int]) -> None:
-        self.game = Game.rebuild(setup, ())
+    def __init__(self, setup: GameSetup, options: Iterable[int], hooks: Hooks | None = None) -> None:
+        self.game = Game(
+            setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks
+        )
         self.machines: dict[tuple[str, int], Agent] = {}
         self._lines: list[int] = []
         for option in options:

@@ -67,10 +67,15 @@ def game_page(game: TcgGame, seat: int | None, *, is_open: bool = False) -> dict
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "offered": [card.printed for card in view.offered],
         "options": [
-            ShownOption(index, index + 1, option.text, option.verb is Verb.PASS)
+            ShownOption(index, index + 1, shown_text(option.text), option.verb is Verb.PASS)
             for index, option in enumerate(pending.options)
         ],
     }
+
+
+def shown_text(text: str) -> str:
+    """The text of an option as a page shows it: scenarios are typed, pages are read."""
+    return text[:1].upper() + text[1:].replace("->", "→")
 
 
 def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:

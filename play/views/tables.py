@@ -32,7 +32,8 @@ from simulator.actions import StartError
 
 RECENT = 30
 MOST_OWN_DECKS = 200
-VISITOR_NAME = "You"
+NAMELESS = "Player"
+"""What the log calls a visitor without an account."""
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -47,8 +48,11 @@ class LobbyView(FormView):
         return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
 
     def get_initial(self) -> dict[str, Any]:
-        """The settings that the address has, so that a link can propose a game."""
-        return super().get_initial() | {name: value for name, value in self.request.GET.items() if value}
+        """Two starter decks, and the settings that the address has, so that a link can propose a game."""
+        named = {name: value for name, value in self.request.GET.items() if value}
+        starters = Deck.objects.starters().values_list("pk", flat=True)[:2]
+        defaults = dict(zip(("deck", "opposing_deck"), starters, strict=False))
+        return super().get_initial() | defaults | named
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The visitor's games, and the decks to choose from."""
@@ -96,7 +100,7 @@ def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Parti
             Participant("Player 2", other, visitor=visitor.identifier),
         ]
     return [
-        Participant(VISITOR_NAME, own, visitor=visitor.identifier),
+        Participant(visitor.user.username if visitor.user else NAMELESS, own, visitor=visitor.identifier),
         Participant(LEVELS[level].name, other, level=level),
     ]
 

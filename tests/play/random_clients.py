@@ -90,13 +90,14 @@ def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> b
     from engine.game import Game
     from play.game_kinds.wow_tcg import game_setup
     from play.models import Table, TableDecision
+    from play.presentation.wow_tcg import shown_text
 
     assert isinstance(table, Table)
     game = Game.rebuild(game_setup(table.setup), ())
     offered = iter(offers)
     for row in table.decisions.filter(ply__lt=table.ply).order_by("ply"):
         options = () if game.pending is None else game.pending.options
-        texts = [_as_on_the_page(option.text) for option in options]
+        texts = [shown_text(option.text) for option in options]
         if row.maker == TableDecision.Maker.PERSON and texts != list(next(offered, ())):
             return False
         if row.option < 0:
@@ -104,10 +105,6 @@ def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> b
         else:
             game.decide(row.option)
     return game.pending is None and bool(table.result) and next(offered, None) is None
-
-
-def _as_on_the_page(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def main() -> int:
