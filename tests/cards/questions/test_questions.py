@@ -11,6 +11,7 @@ from cards.models import Card, QuestionTerms
 from cards.questions.ideas import load_ideas
 from cards.questions.indexing import index_outdated_question_terms
 from cards.questions.ranking import question_index
+from cards.questions.reading import read_question
 from cards.search import CardSearch, closest_cards
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.cards.questions.measuring import load_questions, unanswered
@@ -65,6 +66,13 @@ def pool(db):
 def test_players_words_stand_for_those_of_the_game(pool, question, name):
     assert closest_cards(question, 1) == [Card.objects.get(name=name)]
     assert CardSearch.parse(question).cards()[0].name == name
+
+
+def test_a_number_of_an_idea_is_found_as_a_word_and_as_a_digit(db):
+    def terms(question):
+        return {term for answer in read_question(question).parts[0].answers for term in answer.terms}
+
+    assert "t:2h" in terms("two-handed sword") & terms("2-handed sword")
 
 
 def test_words_that_say_nothing_do_not_count(pool):
