@@ -133,14 +133,17 @@ def test_a_changed_card_answers_by_its_new_text(pool):
     assert "x:token" not in QuestionTerms.objects.get(card=card).terms
 
 
-def test_the_kinds_of_powers_in_the_table_exist(db):
+def test_the_kinds_of_powers_and_the_places_in_the_table_exist(db):
     from engine.tree import node
+    from engine.tree.words import Place
 
     kinds = {kind.__name__ for kind in all_subclasses(node.Node)}
     ideas = {idea for group in load_ideas().by_phrase.values() for idea in group}
     for idea in ideas:
         for name in (*idea.does, *idea.when, *idea.pays):
-            assert name.split(":")[0] in kinds, name
+            kind, _, about = name.partition(":")
+            assert kind in kinds, name
+            assert kind != "Move" or about.removeprefix("in ") in set(Place), name
 
 
 def all_subclasses(kind):
