@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cards.questions.terms import NUMBERS
 from common.stemming import forms, stems
 
 DATA = Path(__file__).parents[1] / "data" / "questions.toml"
@@ -41,17 +42,22 @@ class Ideas:
     question_words: frozenset[str]
 
 
+def forms_with_digits(text: str) -> list[str]:
+    """The normal forms of the words of a text; a number word is its digits, as on the stored cards."""
+    return [NUMBERS.get(form, form) for form in forms(text)]
+
+
 @cache
 def load_ideas() -> Ideas:
     """The table."""
     table = tomllib.loads(DATA.read_text(encoding="utf-8"))
     rows = table["idea"]
     texts = [text for row in rows for text in (row["said"], row.get("words", ""), row.get("type", ""))]
-    stem_of = stems({form for text in (*texts, table["idle"]) for form in forms(text)})
+    stem_of = stems({form for text in texts for form in forms_with_digits(text)})
 
     def phrases(text: str) -> Iterator[Phrase]:
         for part in filter(None, map(str.strip, text.split(";"))):
-            yield tuple(stem_of[form] for form in forms(part))
+            yield tuple(stem_of[form] for form in forms_with_digits(part))
 
     by_phrase: dict[Phrase, tuple[Idea, ...]] = {}
     for row in rows:

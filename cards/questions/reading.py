@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise, product
 
-from cards.questions.ideas import Idea, Ideas, Phrase, load_ideas
+from cards.questions.ideas import Idea, Ideas, Phrase, forms_with_digits, load_ideas
 from cards.questions.terms import NUMBERS, SMALL_WORDS
-from common.stemming import forms, stems
+from common.stemming import stems
 
 IN_NAME, IN_TYPE, IN_TEXT = 1.1, 1.0, 1.0
 """How well a word of the question is answered in each field."""
@@ -100,7 +100,7 @@ def read_question(text: str, mend: Callable[[str], str] = str) -> Question:
     """What a question asks for; ``mend`` corrects the stem of a word that stands on no card."""
     ideas = load_ideas()
     remaining, numbers = _numbers(text.lower())
-    words = [NUMBERS.get(form, form) for form in forms(remaining)]
+    words = forms_with_digits(remaining)
     stem_of = stems(words)
     clauses = list(islice(_clauses(words, [stem_of[word] for word in words], ideas, mend), MOST_CLAUSES))
     parts = [

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.importing.merging.cards import merge_cards
+from cards.importing.merging.facts_merging import merge_facts
+from cards.importing.merging.grouping import CardGroup
 from cards.importing.merging.precedence import BY_FACT, BY_TRUST, agree
 from cards.models import Kind, Source
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction
@@ -406,6 +408,15 @@ def test_the_order_of_statements_does_not_matter():
     ]
     results = {repr(merge(*order)) for order in permutations(statements)}
     assert len(results) == 1
+
+
+def test_facts_do_not_depend_on_the_order_of_a_group():
+    newest = community(printing(4, "CoH", "Crown of the Heavens"), text="Sing.", race="Orc")
+    statements = [newest, community(text="Dance.", race="Gnome"), community(printing(9), text="Nap.")]
+    merged = [merge_facts(CardGroup(list(order))) for order in permutations(statements)]
+
+    assert merged[0].facts["text"] == newest.facts["text"]
+    assert all(facts == merged[0] for facts in merged)
 
 
 def test_a_text_that_lacks_a_power_is_a_disagreement():

@@ -11,6 +11,7 @@ from cards.models import Card, QuestionTerms
 from cards.questions.ideas import load_ideas
 from cards.questions.indexing import index_outdated_question_terms
 from cards.questions.ranking import question_index
+from cards.questions.reading import read_question
 from cards.search import CardSearch, closest_cards
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.cards.questions.measuring import load_questions, unanswered
@@ -65,6 +66,13 @@ def pool(db):
 def test_players_words_stand_for_those_of_the_game(pool, question, name):
     assert closest_cards(question, 1) == [Card.objects.get(name=name)]
     assert CardSearch.parse(question).cards()[0].name == name
+
+
+def test_a_number_of_an_idea_is_found_as_a_word_and_as_a_digit(db):
+    def terms(question):
+        return {term for answer in read_question(question).parts[0].answers for term in answer.terms}
+
+    assert "t:2h" in terms("two-handed sword") & terms("2-handed sword")
 
 
 def test_words_that_say_nothing_do_not_count(pool):
@@ -125,14 +133,17 @@ def test_a_changed_card_answers_by_its_new_text(pool):
     assert "x:token" not in QuestionTerms.objects.get(card=card).terms
 
 
-def test_the_kinds_of_powers_in_the_table_exist(db):
+def test_the_kinds_of_powers_and_the_places_in_the_table_exist(db):
     from engine.tree import node
+    from engine.tree.words import Place
 
     kinds = {kind.__name__ for kind in all_subclasses(node.Node)}
     ideas = {idea for group in load_ideas().by_phrase.values() for idea in group}
     for idea in ideas:
         for name in (*idea.does, *idea.when, *idea.pays):
-            assert name.split(":")[0] in kinds, name
+            kind, _, about = name.partition(":")
+            assert kind in kinds, name
+            assert kind != "Move" or about.removeprefix("in ") in set(Place), name
 
 
 def all_subclasses(kind):

@@ -10,6 +10,12 @@ from tests.rules.parsers.test_official import problems, read, rule, term
 # Lists
 
 
+@pytest.mark.parametrize("mark", [*"-–—•·▪●○◦*o", "\uf0b7"])
+def test_each_mark_of_a_bullet_begins_an_item(mark: str) -> None:
+    document = read(f"100.1 Do any of these:\n\n{mark} Feed an owl\n{mark} Sleep\n\n100.2 End.")
+    assert rule(document, "100.1").text == "Do any of these:\n\n- Feed an owl\n- Sleep"
+
+
 def levels(text: str, *, has_bullet_above: bool = False) -> list[int]:
     """The levels of the items of a list, one on a line; an empty line is a gap."""
     items: list[ListItem] = []
