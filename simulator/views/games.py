@@ -14,13 +14,9 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from accounts.callers import identify_caller
-from card_rules.boards.drawing import draw_board, visible_names
-from card_rules.named_cards import find_cards
-from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.pages import StepLink, rule_reference
+from card_rules.recorded_games import record_context
 from common.forms import AddressForm
 from common.limits.table import GAME_REPLAYS
-from engine.board.record import GameRecord
 from simulator.models import Run
 from simulator.permissions import get_visible_run
 from simulator.recorded_games.stored import SeenGame, has_game, play_game, recorded_game
@@ -63,27 +59,15 @@ class GameView(TemplateView):
 
 def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
     """Everything the page of a game shows after a step; a later one than the last is the last."""
-    record = game.record
-    last = len(record.lines) - 1
-    step = min(step, last)
-    line, board = record.lines[step], record.picture(step)
-    before = record.picture(step - 1) if step else None
     return {
         "run": run,
         "game": game,
         "seed": game_seed(run.seed, game.number),
         "game_number": game.number + 1,
         "title": _title(run, game),
-        "steps": _step_links(record, step),
-        "number": step,
-        "last": last,
-        "previous": step - 1 if step else None,
-        "next": step + 1 if step < last else None,
-        "text": line.full_text,
-        "rule": rule_reference(current_book(), line.rule),
-        "board": draw_board(board, before, find_cards(visible_names(board))),
         "previous_game": _neighbour(run, game, -1),
         "next_game": _neighbour(run, game, 1),
+        **record_context(game.record, step),
     }
 
 
@@ -92,19 +76,6 @@ def _title(run: Run, game: SeenGame) -> str:
     if run.run_kind.has_matches:
         return " against ".join(player.name for player in game.record.picture(0).players)
     return run.version_names()[game.version]
-
-
-def _step_links(record: GameRecord, current: int) -> list[StepLink]:
-    turns = [line.turn for line in record.lines]
-    return [
-        StepLink(
-            number,
-            line.full_text,
-            is_current=number == current,
-            is_part=number > 0 and line.turn == turns[number - 1],
-        )
-        for number, line in enumerate(record.lines)
-    ]
 
 
 def _neighbour(run: Run, game: SeenGame, step: int) -> str:
