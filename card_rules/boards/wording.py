@@ -28,13 +28,18 @@ def printed_type_line(card: PrintedCard) -> str:
     return type_line(card.types, [str(tag) for tag in card.tags], card.talent)
 
 
+def own_turn(player: str, number: int) -> str:
+    """A turn of a player, counted from 1 among those of that player."""
+    return f"{player}’s {ordinal(number)} turn"
+
+
 def turn_headline(board: BoardPicture) -> str:
     """Whose turn it is, and which of that player's, if every turn of the game has been counted."""
     if not board.turn:
         return "Before the first turn"
     if sum(player.turns for player in board.players) == board.turn:
         own = next(player.turns for player in board.players if player.name == board.turn_player)
-        return f"{board.turn_player}’s {ordinal(own)} turn"
+        return own_turn(board.turn_player, own)
     return f"{board.turn_player}’s turn"
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.agents import Agent
 from engine.board.view import view_for
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
+from engine.events import TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
 from engine.rules.setup import GameSetup
-from engine.state import Loss, Outcome, TurnStep
+from engine.state import GameState, Loss, Outcome, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
 from play.machines import LEVELS
 from simulator.series.play import game_deck
@@ -28,10 +29,23 @@ ENDINGS = {
 }
 
 
+class OwnTurn(NamedTuple):
+    """Whose turn one of the game is, and which of that player's."""
+
+    player: str
+    number: int
+
+
 class TcgGame:
-    """A game of the engine, the machines that play in it, and how long its log was before each decision."""
+    """A game of the engine, the machines that play in it, and how long its log was before each decision.
+
+    ``turns`` are those of the game by their numbers.
+    """
 
     def __init__(self, setup: GameSetup, options: Iterable[int], hooks: Hooks | None = None) -> None:
+        hooks = hooks or Hooks()
+        hooks.listen(TurnStarts, self._note_turn)
+        self.turns: dict[int, OwnTurn] = {}
         self.game = Game(
             setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks
         )
@@ -42,6 +56,9 @@ class TcgGame:
                 self.concede(-1 - option)
             else:
                 self.decide(option)
+
+    def _note_turn(self, state: GameState, event: TurnStarts) -> None:
+        self.turns[state.turn] = OwnTurn(event.player.name, event.player.turns)
 
     @property
     def deciding_seat(self) -> int | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import draw_board, visible_names
+from card_rules.boards.wording import own_turn
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import RuleReference, rule_reference
@@ -22,6 +23,7 @@ from play.game_kinds.base import LogEntry
 from play.game_kinds.wow_tcg import TcgGame
 from play.presentation.prompts import prompt
 
+MOST_NEWS = 12
 MOST_LINES = 60
 """So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
 
@@ -38,16 +40,19 @@ class ShownOption:
 
 @dataclass(frozen=True, slots=True)
 class LogTurn:
-    """The lines of a turn with their rules; the turn 0 is the set-up."""
+    """The lines of a turn with their rules, and what the turn is called."""
 
-    turn: int
+    title: str
     lines: list[tuple[str, RuleReference | None]]
 
 
-def game_page(game: TcgGame, seat: int | None, *, is_open: bool = False) -> dict[str, Any]:
+def game_page(
+    game: TcgGame, seat: int | None, *, is_open: bool = False, news_from: int = 0
+) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
     ``seat`` is ``None`` for a visitor without one. ``is_open`` shows what is hidden, too, as after the game.
+    ``news_from`` is how long the log was when the visitor last decided.
     """
     pending = game.game.pending
     view = view_for(game.game.state, None if is_open else seat, pending)
@@ -58,7 +63,8 @@ def game_page(game: TcgGame, seat: int | None, *, is_open: bool = False) -> dict
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": draw_board(picture, None, links, near=seat or 0, actions=actions),
-        "log": log_turns(game.log(seat)),
+        "log": log_turns(game, seat),
+        "news": [_line(entry) for entry in game.log(seat)[news_from:][-MOST_NEWS:]],
     }
     if pending is None or not is_deciding:
         return context
@@ -95,12 +101,17 @@ def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
     return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
 
 
-def log_turns(entries: list[LogEntry]) -> list[LogTurn]:
+def log_turns(game: TcgGame, seat: int | None) -> list[LogTurn]:
     """The log by turns, the latest first, each in the order in which it happened; of a long one the end."""
-    entries = entries[-MOST_LINES:]
-    book = current_book()
     turns = [
-        LogTurn(turn, [(entry.text, rule_reference(book, entry.rule)) for entry in lines])
-        for turn, lines in groupby(entries, key=attrgetter("turn"))
+        LogTurn(
+            own_turn(*game.turns[turn]) if turn in game.turns else "Set-up",
+            [_line(entry) for entry in entries],
+        )
+        for turn, entries in groupby(game.log(seat)[-MOST_LINES:], key=attrgetter("turn"))
     ]
     return turns[::-1]
+
+
+def _line(entry: LogEntry) -> tuple[str, RuleReference | None]:
+    return entry.text, rule_reference(current_book(), entry.rule)

@@ -143,14 +143,16 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)
-            context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over)
+            last = undo_ply(table)
+            news_from = 0 if last is None else game.lines_at()[last]
+            context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over, news_from=news_from)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
         own = table.seats.all()[seat]
         context |= {"pace": own.pace, "stops": own.stops, "stop_steps": STOP_STEPS}
     if can_undo(table, visitor):
-        context |= {"undo_ply": undo_ply(table), "redo_ply": redo_ply(table)}
+        context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
 
 

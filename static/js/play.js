@@ -31,11 +31,21 @@
     return card;
   }
 
-  function openMenu(card, numbers) {
-    const menu = document.createElement("div");
+  function placeMenu(menu, card) {
     menu.className = "play-menu";
     menu.card = card;
     menu.setAttribute("role", "group");
+    document.body.append(menu);
+    const place = card.getBoundingClientRect();
+    const left = Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - 4);
+    const isAbove = place.bottom + menu.offsetHeight > innerHeight;
+    menu.style.left = `${Math.max(left, 4) + scrollX}px`;
+    menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
+    menu.querySelector("button, a")?.focus();
+  }
+
+  function openOptions(card, numbers) {
+    const menu = document.createElement("div");
     menu.setAttribute("aria-label", "What to do");
     for (const number of numbers) {
       const button = document.createElement("button");
@@ -48,27 +58,44 @@
       });
       menu.append(button);
     }
-    document.body.append(menu);
-    const place = card.getBoundingClientRect();
-    const left = Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - 4);
-    const isAbove = place.bottom + menu.offsetHeight > innerHeight;
-    menu.style.left = `${Math.max(left, 4) + scrollX}px`;
-    menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
-    menu.querySelector("button").focus();
+    placeMenu(menu, card);
+  }
+
+  // A card that can do nothing says why, and leads to its page from there: a slip of the finger must not leave the game.
+  function openReason(card) {
+    const menu = document.createElement("div");
+    const reason = document.getElementById(`${card.id}-reason`)?.textContent;
+    if (reason) {
+      menu.append(Object.assign(document.createElement("p"), { textContent: reason }));
+    }
+    if (card.href) {
+      menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card" }));
+    }
+    if (menu.childElementCount) {
+      placeMenu(menu, card);
+    }
   }
 
   document.addEventListener("click", (event) => {
-    const card = event.target.closest("#table [data-options]");
-    const openCard = event.target.closest(".play-menu") ? null : closeMenu();
-    if (!card || card === openCard) {
+    if (event.target.closest(".play-menu") || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+    const openCard = closeMenu();
+    const card = event.target.closest("#table [data-options], #table .board-card[data-number]");
+    if (!card) {
       return;
     }
     event.preventDefault();
-    const numbers = card.dataset.options.split(" ").filter(optionButton);
+    if (card === openCard) {
+      return;
+    }
+    const numbers = (card.dataset.options ?? "").split(" ").filter((number) => number && optionButton(number));
     if (numbers.length === 1) {
       optionButton(numbers[0]).click();
     } else if (numbers.length) {
-      openMenu(card, numbers);
+      openOptions(card, numbers);
+    } else {
+      openReason(card);
     }
   });
 

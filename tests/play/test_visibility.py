@@ -22,7 +22,8 @@ STEP = 3 if is_nightly() else 25
 
 def rendered(game, state, seat):
     """What the page of a table shows of a game to a seat, were this its state."""
-    own = SimpleNamespace(game=SimpleNamespace(state=state, pending=game.game.pending), log=game.log)
+    engine_game = SimpleNamespace(state=state, pending=game.game.pending)
+    own = SimpleNamespace(game=engine_game, log=game.log, turns=game.turns)
     table = Table(pk="abc", ply=game.ply)
     context = GAME_PAGES["wow-tcg"](own, seat) | {"table": table, "is_player": True}
     return render_to_string("play/_table.html", context)
