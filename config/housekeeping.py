@@ -47,9 +47,10 @@ def send_task() -> None:
 
 @shared_task(name="config.delete_expired_rows")
 def delete_expired_rows() -> None:
-    """Delete expired sessions, attempts, events, decks and runs, unless another worker is just doing so."""
+    """Delete expired sessions, attempts, events, decks, runs and games, unless another worker is doing so."""
     from accounts.cleanup import delete_expired
     from decks.cleanup import delete_abandoned
+    from play.cleanup import delete_idle_tables
     from simulator.cleanup import delete_old_runs
 
     with try_lock() as is_locked:
@@ -57,6 +58,7 @@ def delete_expired_rows() -> None:
             delete_expired()
             delete_abandoned()
             delete_old_runs()
+            delete_idle_tables()
 
 
 @contextmanager

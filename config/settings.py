@@ -338,6 +338,7 @@ DECK_EXPIRY = {
 # After how many days runs that have ended are deleted, unless somebody has stepped through a game of theirs;
 # 0 keeps them
 RUN_EXPIRY_DAYS = read_number("RUN_DAYS", 400)
+GAME_EXPIRY_DAYS = read_number("GAME_DAYS", 90)
 
 # Who may read /metrics: whoever sends the token, or comes from one of the networks; without both, nobody
 METRICS_TOKEN = read_text("METRICS_TOKEN")
