@@ -1,0 +1,118 @@
+"""Games in the browser: by keyboard, by mouse on the board, on a phone, and without scripts."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.profiles import nightly_or_changed
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("starter_data")]
+
+WHOLE_GAME = nightly_or_changed("plays a whole game", "play", "static/js/play.js", "templates/play")
+MOST_DECISIONS = 400
+
+
+def begin(page: Page, opponent: str = "club") -> None:
+    page.goto("/play/")
+    page.get_by_label("Opponent", exact=True).select_option(opponent)
+    page.get_by_label("Who goes first").select_option("me")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#prompt")).to_be_visible()
+
+
+def revision(page: Page) -> str:
+    return page.locator("[name=revision]").first.get_attribute("value") or ""
+
+
+def after_move(page: Page, move: Callable[[], object]) -> None:
+    """Make a move, and wait for the table as it is then."""
+    with page.expect_response(re.compile("/decide/")):
+        move()
+    page.wait_for_timeout(30)  # htmx puts the answer in its place
+
+
+def texts(page: Page) -> list[str]:
+    return page.locator("[data-option]").all_inner_texts()
+
+
+def hasty_choice(options: list[str]) -> int:
+    """The option that a person in a hurry takes: play and attack, place a resource, else the last one."""
+    for beginning in ("Play ", "Attack ", "Complete ", "Place "):
+        for number, text in enumerate(options):
+            if text.startswith(beginning) and "face up" not in text:
+                return number
+    return len(options) - 1
+
+
+def play_to_the_end(page: Page, choose: Callable[[int], object]) -> None:
+    """Play until nothing is asked any more."""
+    for _ in range(MOST_DECISIONS):
+        options = texts(page)
+        if not options:
+            break
+        after_move(page, lambda options=options: choose(hasty_choice(options)))
+    expect(page.locator("#prompt")).to_have_text(re.compile("wins|draw"))
+
+
+def test_keys_choose_options_and_undo(page: Page) -> None:
+    begin(page)
+    first = page.locator("#prompt").inner_text()
+    after_move(page, lambda: page.keyboard.press("1"))
+    expect(page.locator("#prompt")).not_to_have_text(first)
+    after_move(page, lambda: page.keyboard.press("Space"))
+    page.keyboard.press("u")
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+
+
+def test_cards_on_the_board_offer_what_they_can_do_and_say_why_not(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.keyboard.press("1"))
+    hand = page.locator(".row-hand .can-act")
+    expect(hand.first).to_be_visible()
+    hand.first.click()
+    menu = page.locator(".play-menu")
+    if menu.count():
+        after_move(page, menu.get_by_role("button").last.click)
+    expect(page.locator(".row-resources .board-card, .row-allies .board-card").first).to_be_visible()
+    page.locator(".is-near .has-reason").first.click()
+    expect(menu).to_contain_text(re.compile(r"\(\d{3}"))
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
+@pytest.mark.every_width("phone")
+def test_a_table_fits_its_page(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.locator("[data-option]").first.click())
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator("#prompt")).to_be_in_viewport()
+
+
+@WHOLE_GAME
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    begin(page)
+    play_to_the_end(page, lambda number: page.keyboard.type(str(number + 1), delay=5))
+
+
+@WHOLE_GAME
+@pytest.mark.every_width("phone")
+def test_a_whole_game_by_touch(page: Page) -> None:
+    begin(page)
+    play_to_the_end(page, lambda number: page.locator("[data-option]").nth(number).click())
+
+
+@WHOLE_GAME
+def test_a_whole_game_without_scripts(page: Page, browser: Browser, live_server) -> None:
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    plain = context.new_page()
+    begin(plain)
+    for _ in range(MOST_DECISIONS):
+        options = texts(plain)
+        if not options:
+            break
+        plain.locator("[data-option]").nth(hasty_choice(options)).click()
+    expect(plain.locator("#prompt")).to_have_text(re.compile("wins|draw"))
+    context.close()
