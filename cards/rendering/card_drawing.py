@@ -1,12 +1,13 @@
 """What is drawn of one side of a card, and where."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.models import Card, Face, Printing
+from cards.models import Card, Face, Printing, Rarity
 from cards.printed_facts import PRINTED_FACTS
 from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
@@ -71,30 +72,31 @@ class CardDrawing:
         return (self.card.types or ["Ability"])[-1]
 
     @property
-    def classes(self) -> str:
-        """The style classes: frame colours, size of the type in the box."""
+    def frames(self) -> list[str]:
+        """Whose colours the frame has, at its top left first: classes, factions or none."""
         few = self.card.classes if len(self.card.classes) <= MOST_CLASSES_IN_FRAME else []
         frames = [name.lower().replace(" ", "-") for name in few[:2]]
         if not frames or CardType.HERO in self.card.types:
             frames += [name.lower() for name in self.card.factions]
-        first, *more = frames or ["none"]
+        return frames[:2] or ["none"]
+
+    @property
+    def classes(self) -> str:
+        """The style classes: frame colours, size of the type in the box."""
+        first, *more = self.frames
         second = f" frame-to-{more[0]} is-divided" if more else ""
         return (
             f"frame-{first}{second} "
-            f"text-size-{self._size(self._length, TEXT_SIZES)} "
-            f"name-size-{self._size(len(self.card.name), NAME_SIZES)}"
+            f"text-size-{bisect_left(TEXT_SIZES, self._length)} "
+            f"name-size-{bisect_left(NAME_SIZES, len(self.card.name))}"
         )
-
-    @staticmethod
-    def _size(length: int, sizes: tuple[int, ...]) -> int:
-        return next((size for size, most in enumerate(sizes) if length <= most), len(sizes))
 
     @cached_property
     def wording(self) -> list[str]:
         """The paragraphs with their reminder text."""
         return list(self.face.wording or self.face.text)
 
-    @cached_property
+    @property
     def _length(self) -> int:
         """How much room the text needs, a new paragraph counting as half a line."""
         return sum(len(paragraph) + 22 for paragraph in self.wording)
@@ -132,7 +134,7 @@ class CardDrawing:
         """The symbol in place of a cost on a card that has none (Rule 201.2)."""
         return COST_MARKS.get(self.main_type, "")
 
-    @property
+    @cached_property
     def left(self) -> Stat | None:
         """ATK with its damage type (Rule 205.1)."""
         atk = self._number("atk")
@@ -143,7 +145,7 @@ class CardDrawing:
         label = f"ATK {atk}{', ' + ' and '.join(kinds).lower() if kinds else ''}"
         return Stat("attack", atk, glyph, label)
 
-    @property
+    @cached_property
     def right(self) -> Stat | None:
         """Health, DEF, strike cost or capacity (Rules 302.1, 303.1, 304.2, 306.3)."""
         for fact in CORNER_FACTS:
@@ -166,6 +168,11 @@ class CardDrawing:
     def rarity(self) -> str:
         """The rarity of that printing (Rule 204.2), as the style sheet calls it."""
         return self.shown_printing.rarity if self.shown_printing else ""
+
+    @property
+    def rarity_name(self) -> str:
+        """The rarity in words."""
+        return Rarity(self.rarity).label if self.rarity else ""
 
     @property
     def rarity_letter(self) -> str:
