@@ -87,6 +87,9 @@ class Cost:
         return cls(number, x)
 
 
+LIMITED_TAG = re.compile(r"(.+?)\s*\((\d+)\)")
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
     """One tag of a type line: a word or words, and the number that limits it (Rule 202.1, 414.3b).
@@ -103,8 +106,9 @@ class Tag:
     @classmethod
     def parse(cls, text: str) -> Tag:
         """Read ``Pet (1)`` or ``Blood Elf``."""
-        match = re.fullmatch(r"(.+?)\s*\((\d+)\)", text.strip())
-        return cls(match[1], int(match[2])) if match else cls(text.strip())
+        text = text.strip()
+        match = LIMITED_TAG.fullmatch(text) if text.endswith(")") else None
+        return cls(match[1], int(match[2])) if match else cls(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +145,7 @@ PLAIN_FORMATS: dict[str, PlainFormat] = {
     "cost": PlainFormat(str, Cost.parse),
     "classes": _icons_of(CharacterClass),
     "factions": _icons_of(Faction),
-    "tags": PlainFormat(
-        lambda tags: [str(tag) for tag in tags], lambda texts: tuple(Tag.parse(text) for text in texts)
-    ),
+    "tags": PlainFormat(lambda tags: [str(tag) for tag in tags], lambda texts: tuple(map(Tag.parse, texts))),
     "professions": PlainFormat(list, tuple),
     "damage_types": _list_of(DamageType),
     "text": PlainFormat(list, tuple),

@@ -12,6 +12,7 @@ from card_rules.actions import accept_rulings, propose_ruling
 from card_rules.models import Ruling
 from cards.models import Printing
 from decks.models import Deck, ProductDeck
+from play.models import Table
 from simulator.models import Run
 from simulator.workers import chunks
 from tests.rules.sample_document import load_owls
@@ -26,7 +27,7 @@ LIST = "Hero: Boris Brightbeard\n4 Fireball\n4 Mystic Denial\n2 Nonsuch of Nowhe
 
 def fill_site(client: Client) -> None:
     """Sign up, on top of the starter data: an account with two sessions, a token, two rulings, a deck with an
-    unknown card, and a run.
+    unknown card, a run, and a game.
     """
     load_owls()
     client.post("/accounts/signup/", {"username": "Brann", "password1": PASSWORD, "password2": PASSWORD})
@@ -39,6 +40,8 @@ def fill_site(client: Client) -> None:
     ProductDeck.objects.create(key="a-raid", name="A raid", product="Raid decks", is_raid=True, lines=[line])
     client.post("/decks/new/list/", {"list": LIST, "name": "A deck of one's own"})
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "20"})
+    starters = Deck.objects.starters()
+    client.post("/play/", {"deck": starters[0].pk, "opposing_deck": starters[1].pk, "first": "me", "seed": 7})
     while chunks.play_next_chunk():  # a report, and games to step through
         pass
 
@@ -89,6 +92,9 @@ def address_values() -> dict[str, str]:
         "simulator.number": "1",
         "simulator.run_id": str(Run.objects.get().pk),
         "simulator.version": "1",
+        "play.number": "1",
+        "play.run_id": str(Run.objects.get().pk),
+        "play.table_id": Table.objects.get().pk,
         "rules.document": "wow-tcg",
         "rules.edition": "7.4",
         "rules.number": "100.2a",

@@ -8,7 +8,7 @@ from django.utils.safestring import mark_safe
 
 from card_rules.boards.board import CardFace
 from cards.rendering.artwork import PictureSubject, picture
-from cards.rendering.card_drawing import frame_classes
+from cards.rendering.card_drawing import frame_classes, frame_colours
 from engine.cards import PrintedCard
 
 MOST_FACES = 2000
@@ -29,5 +29,5 @@ def face_of(card: PrintedCard) -> CardFace:
         card.damage_types[0].value if card.damage_types else "",
         card.talent or "",
     )
-    frame = frame_classes(types, classes, sorted(name.value for name in card.factions))
+    frame = frame_classes(frame_colours(types, classes, sorted(name.value for name in card.factions)))
     return CardFace(frame, mark_safe(picture(subject)))  # noqa: S308

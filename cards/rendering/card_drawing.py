@@ -1,5 +1,6 @@
 """What is drawn of one side of a card, and where."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,7 +8,7 @@ from functools import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.models import Card, Face, Printing
+from cards.models import Card, Face, Printing, Rarity
 from cards.printed_facts import PRINTED_FACTS
 from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
@@ -24,13 +25,18 @@ CORNER_FACTS = tuple(fact for fact in PRINTED_FACTS if fact.corner)
 RARITY_LETTERS = {"common": "C", "uncommon": "U", "rare": "R", "epic": "E", "legendary": "L", "promo": "P"}
 
 
-def frame_classes(types: Sequence[str], classes: Sequence[str], factions: Sequence[str]) -> str:
-    """The style classes of a frame: the colour of the card's class, or of its faction, or of two of them."""
+def frame_colours(types: Sequence[str], classes: Sequence[str], factions: Sequence[str]) -> list[str]:
+    """Whose colours the frame of a card has, at its top left first: classes, factions or none."""
     few = classes if len(classes) <= MOST_CLASSES_IN_FRAME else []
     frames = [name.lower().replace(" ", "-") for name in few[:2]]
     if not frames or CardType.HERO in types:
         frames += [name.lower() for name in factions]
-    first, *more = frames or ["none"]
+    return frames[:2] or ["none"]
+
+
+def frame_classes(frames: Sequence[str]) -> str:
+    """The style classes of a frame with these colours."""
+    first, *more = frames
     second = f" frame-to-{more[0]} is-divided" if more else ""
     return f"frame-{first}{second}"
 
@@ -83,25 +89,25 @@ class CardDrawing:
         return (self.card.types or ["Ability"])[-1]
 
     @property
+    def frames(self) -> list[str]:
+        """Whose colours the frame has, at its top left first: classes, factions or none."""
+        return frame_colours(self.card.types, self.card.classes, self.card.factions)
+
+    @property
     def classes(self) -> str:
         """The style classes: frame colours, size of the type in the box."""
-        card = self.card
         return (
-            f"{frame_classes(card.types, card.classes, card.factions)} "
-            f"text-size-{self._size(self._length, TEXT_SIZES)} "
-            f"name-size-{self._size(len(card.name), NAME_SIZES)}"
+            f"{frame_classes(self.frames)} "
+            f"text-size-{bisect_left(TEXT_SIZES, self._length)} "
+            f"name-size-{bisect_left(NAME_SIZES, len(self.card.name))}"
         )
-
-    @staticmethod
-    def _size(length: int, sizes: tuple[int, ...]) -> int:
-        return next((size for size, most in enumerate(sizes) if length <= most), len(sizes))
 
     @cached_property
     def wording(self) -> list[str]:
         """The paragraphs with their reminder text."""
         return list(self.face.wording or self.face.text)
 
-    @cached_property
+    @property
     def _length(self) -> int:
         """How much room the text needs, a new paragraph counting as half a line."""
         return sum(len(paragraph) + 22 for paragraph in self.wording)
@@ -139,7 +145,7 @@ class CardDrawing:
         """The symbol in place of a cost on a card that has none (Rule 201.2)."""
         return COST_MARKS.get(self.main_type, "")
 
-    @property
+    @cached_property
     def left(self) -> Stat | None:
         """ATK with its damage type (Rule 205.1)."""
         atk = self._number("atk")
@@ -150,7 +156,7 @@ class CardDrawing:
         label = f"ATK {atk}{', ' + ' and '.join(kinds).lower() if kinds else ''}"
         return Stat("attack", atk, glyph, label)
 
-    @property
+    @cached_property
     def right(self) -> Stat | None:
         """Health, DEF, strike cost or capacity (Rules 302.1, 303.1, 304.2, 306.3)."""
         for fact in CORNER_FACTS:
@@ -173,6 +179,11 @@ class CardDrawing:
     def rarity(self) -> str:
         """The rarity of that printing (Rule 204.2), as the style sheet calls it."""
         return self.shown_printing.rarity if self.shown_printing else ""
+
+    @property
+    def rarity_name(self) -> str:
+        """The rarity in words."""
+        return Rarity(self.rarity).label if self.rarity else ""
 
     @property
     def rarity_letter(self) -> str:

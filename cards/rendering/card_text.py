@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from html import unescape
 
 from django.templatetags.static import static
@@ -52,6 +53,7 @@ KEYWORD = re.compile(
 RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$| &lt;i)")
 
 
+@lru_cache(maxsize=256)
 def icon(name: str, label: str = "") -> SafeString:
     """One of our glyphs, with a label for screen readers unless it is decoration."""
     image = format_html(
@@ -76,6 +78,7 @@ def paragraph(text: str) -> SafeString:
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added
 
 
+@lru_cache(maxsize=256)
 def pip(cost: str, spoken: str) -> SafeString:
     """A resource cost within text; ``spoken`` is what screen readers say before it."""
     hidden = format_html('<span class="visually-hidden">{}</span>', spoken) if spoken else ""

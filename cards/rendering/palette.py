@@ -1,5 +1,7 @@
 """The colours of cards: of frames and rarities, as in ``static/css/cards.css``, and of pictures."""
 
+from functools import lru_cache
+
 FRAMES = {
     "death-knight": "#8c2336",
     "druid": "#a9590c",
@@ -39,6 +41,7 @@ MUTED, SEAM = "#40382f", "#d8c48f"
 INK, SOFT, BOX, FOOT, COST = "#1d1b18", "#4d473c", "#f8f3e6", "#e9e1cd", "#f7f1de"
 
 
+@lru_cache(maxsize=1024)
 def mixed(first: str, second: str, share: float) -> str:
     """Two colours mixed in light, ``share`` of the second."""
     parts = zip(_light(first), _light(second), strict=True)

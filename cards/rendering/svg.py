@@ -55,12 +55,14 @@ class Block:
         return (lines * LEADING + max(len(self.paragraphs) - 1, 0) * GAP) * self.size
 
 
-def fitted(paragraphs: list[str], room: float, height: float, largest: int = SIZES[0]) -> Block:
-    """The text in the largest size in which it fits; in the smallest if it fits in none."""
+def fitted(paragraphs: list[str], room: float, height: float, greatest_height: float) -> Block:
+    """The text in the largest size in which it fits into the height, or into the greatest height once it can
+    hardly be read; in the smallest if it fits in none.
+    """
     rows = [pieces(paragraph) for paragraph in paragraphs]
-    for size in (size for size in SIZES if size <= largest):
+    for size in SIZES:
         block = Block(size, tuple(tuple(wrapped(row, size, room)) for row in rows))
-        if block.height <= height:
+        if block.height <= (height if size > READABLE else greatest_height):
             break
     return block
 
@@ -149,19 +151,14 @@ class _Picture:
     @cached_property
     def colours(self) -> tuple[str, str]:
         """The colours of the frame, at its top left and its bottom right."""
-        names = self.drawing.classes.split()
-        first = next(name.removeprefix("frame-") for name in names if name.startswith("frame-"))
-        second = (name.removeprefix("frame-to-") for name in names if name.startswith("frame-to-"))
-        return FRAMES[first], FRAMES[next(second, first)]
+        frames = self.drawing.frames
+        return FRAMES[frames[0]], FRAMES[frames[-1]]
 
     @cached_property
     def block(self) -> Block:
         """The text, in a size that leaves room for a picture: a large one, if it can still be read then."""
         room, most = INSIDE - 2 * MARGIN, self.middle - LEAST_ART - LINE - 2 * MARGIN
-        block = fitted(self.drawing.wording, room, COMFORTABLE)
-        if block.size < READABLE:
-            return fitted(self.drawing.wording, room, most, READABLE)
-        return block
+        return fitted(self.drawing.wording, room, COMFORTABLE, most)
 
     @property
     def middle(self) -> float:
@@ -262,13 +259,12 @@ class _Picture:
     def _line(line: Line, x: float, y: float, size: float) -> Iterator[str]:
         """A line, each piece where it belongs and as wide as was reckoned, whatever the typeface."""
         for run in _runs(line):
-            first = run[0]
+            first, wide = run[0], _width(run, size)
             if first.spaced and first is not line[0]:
                 x += width(" ", size)
             if first.icon:
                 yield _icon(first.text, x, y - size * 0.82, size, INK)
             elif first.pip:
-                wide = first.width(size)
                 yield (
                     f'<rect x="{x + size * 0.05:.1f}" y="{y - size * 0.86:.1f}" '
                     f'width="{wide - size * 0.1:.1f}" height="{size * 1.1:.1f}" '
@@ -279,8 +275,8 @@ class _Picture:
                     middle, raised, first.text, size * 0.82, fill="#fff", anchor="middle", bold=True
                 )
             else:
-                yield _words(run, x, y, size)
-            x += _width(run, size)
+                yield _words(run, x, y, size, wide)
+            x += wide
 
     def _foot(self) -> str:
         top, middle = HEIGHT - EDGE - FOOTER, HEIGHT - EDGE - FOOTER / 2
@@ -335,7 +331,7 @@ def _width(run: Line, size: float) -> float:
     return sum(piece.width(size) for piece in run) + spaces * width(" ", size)
 
 
-def _words(run: Line, x: float, y: float, size: float) -> str:
+def _words(run: Line, x: float, y: float, size: float, wide: float) -> str:
     style = {"fill": SOFT if run[0].italic else INK}
     if run[0].bold:
         style["font-weight"] = "bold"
@@ -343,6 +339,6 @@ def _words(run: Line, x: float, y: float, size: float) -> str:
         style["font-style"] = "italic"
     attributes = "".join(f' {name}="{value}"' for name, value in style.items())
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" textLength="{_width(run, size):.1f}" '
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" textLength="{wide:.1f}" '
         f'lengthAdjust="spacingAndGlyphs"{attributes}>{safe_text(_run_text(run))}</text>'
     )

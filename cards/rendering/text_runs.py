@@ -1,21 +1,29 @@
 """Card text as a row of pieces that can be set line by line: words in a style, icons, costs."""
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from html.parser import HTMLParser
+from html import unescape
+from typing import NamedTuple
 
 from cards.rendering.card_text import paragraph
-from cards.rendering.text_width import width
+from cards.rendering.text_width import thousandths, width
 
-ICON_WIDTH, PIP_WIDTH = 1.0, 1.35
-"""In widths of the type."""
+ICON_WIDTH, PIP_WIDTH = 1000, 1350
+"""In thousandths of the size of the type."""
+TOKEN = re.compile(
+    r'<(?P<end>/?)(?P<style>[bi])>|<use href="[^"]*#(?P<icon>[\w-]+)"/>|(?P<pip><span class="pip">)'
+    r'|<span class="visually-hidden">[^<]*</span>|<[^>]*>|(?P<space>\s+)|(?P<word>[^\s<]+)'
+)
+"""A mark that :func:`cards.rendering.card_text.paragraph` makes, a word, or what is between two words."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextPiece:
-    """A word, an icon (by its name) or a cost, and whether a space precedes it."""
+class TextPiece(NamedTuple):
+    """A word, an icon (by its name) or a cost, how wide it is in thousandths of the size of its type, and
+    whether a space precedes it.
+    """
 
     text: str
+    thousandths: int
     bold: bool = False
     italic: bool = False
     icon: bool = False
@@ -24,9 +32,7 @@ class TextPiece:
 
     def width(self, size: float) -> float:
         """How wide it is in type of a size, without the space."""
-        if self.icon:
-            return ICON_WIDTH * size
-        return PIP_WIDTH * size if self.pip else width(self.text, size, self.bold)
+        return self.thousandths * size / 1000
 
 
 Line = tuple[TextPiece, ...]
@@ -34,59 +40,26 @@ Line = tuple[TextPiece, ...]
 
 def pieces(text: str) -> list[TextPiece]:
     """A paragraph of card text, as the pages show it, in pieces."""
-    reader = _CardTextParser()
-    reader.feed(paragraph(text))
-    reader.close()
-    return reader.pieces
-
-
-class _CardTextParser(HTMLParser):
-    """Reads the few marks that :func:`cards.rendering.card_text.paragraph` makes."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pieces: list[TextPiece] = []
-        self.bold = self.italic = self.pip = self.spaced = False
-        self.spans: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = dict(attrs)
-        if tag == "span":
-            self.spans.append(attributes.get("class") or "")
-        elif tag == "use":
-            self._add(
-                TextPiece((attributes.get("href") or "").rpartition("#")[2], icon=True, spaced=self.spaced)
-            )
-        elif tag in ("b", "i"):
-            self._style(tag, True)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "span":
-            self.spans.pop()
-        elif tag in ("b", "i"):
-            self._style(tag, False)
-
-    def handle_data(self, data: str) -> None:
-        if "visually-hidden" in self.spans:
-            return
-        self.spaced |= data[:1].isspace()
-        for word in data.split():
-            self._add(TextPiece(word, self.bold, self.italic, pip="pip" in self.spans, spaced=self.spaced))
-            self.spaced = True
-        self.spaced = data[-1:].isspace() or (self.spaced and not data.strip())
-
-    def _style(self, tag: str, on: bool) -> None:
-        if tag == "b":
-            self.bold = on
-        else:
-            self.italic = on
-
-    def _add(self, piece: TextPiece) -> None:
-        self.pieces.append(piece)
-        self.spaced = False
+    row: list[TextPiece] = []
+    styles = {"b": False, "i": False}
+    is_pip = is_spaced = False
+    for token in TOKEN.finditer(paragraph(text)):
+        match token.lastgroup:
+            case "style":
+                styles[token["style"]] = not token["end"]
+            case "pip":
+                is_pip = True
+            case "space":
+                is_spaced = True
+            case "icon":
+                row.append(TextPiece(token["icon"], ICON_WIDTH, icon=True, spaced=is_spaced))
+                is_spaced = False
+            case "word":
+                word = unescape(token["word"])
+                wide = PIP_WIDTH if is_pip else thousandths(word, styles["b"])
+                row.append(TextPiece(word, wide, styles["b"], styles["i"], pip=is_pip, spaced=is_spaced))
+                is_pip = is_spaced = False
+    return row
 
 
 def wrapped(row: Iterable[TextPiece], size: float, room: float) -> Iterator[Line]:

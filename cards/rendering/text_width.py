@@ -1,7 +1,7 @@
 """How wide text is: the widths of letters that Helvetica, Arial and Liberation Sans have in common."""
 
 import unicodedata
-from collections.abc import Iterator
+from itertools import repeat
 
 REGULAR = {
     **dict.fromkeys("ijl‘’", 222),
@@ -44,9 +44,17 @@ UNKNOWN = 620
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """The width of a line of text in type of a size."""
-    widths = BOLD if bold else REGULAR
-    return sum(widths.get(letter, UNKNOWN) for letter in _plain(text)) * size / 1000
+    return thousandths(text, bold) * size / 1000
 
 
-def _plain(text: str) -> Iterator[str]:
-    return (letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+def thousandths(text: str, bold: bool = False) -> int:
+    """The width of a line of text in thousandths of the size of its type."""
+    return sum(map((BOLD if bold else REGULAR).get, _plain(text), repeat(UNKNOWN)))
+
+
+def _plain(text: str) -> str:
+    """The text without diacritics."""
+    if text.isascii():
+        return text
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from cards.rendering.artwork.symbols import Paint
 from cards.rendering.palette import mixed
 
@@ -13,11 +11,10 @@ MAGIC_LIGHTS = ("day", "night", "glow")
 """Evening light would give every school the same warmth."""
 
 
-@lru_cache(maxsize=1024)
 def colours(first: str, second: str, light: str, cloth: str = "") -> Paint:
     """The colours of a picture with two main ones, in one of :data:`LIGHTS`; ``cloth`` is the first of them
     if it is empty. They are the sky, what stands far and near, the ground, a bright colour; cloth, its
-    trimming and steel. Copy what you change: the answer is shared.
+    trimming and steel.
     """
     worn = cloth or first
     dress = {

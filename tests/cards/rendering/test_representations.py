@@ -68,7 +68,7 @@ def test_any_text_makes_a_sound_picture(name, wording, tags):
 @given(st.lists(st.text(alphabet="abc WM(3)[]<>ix-", max_size=200), max_size=6))
 def test_no_line_is_wider_than_its_room_unless_one_word_is(paragraphs):
     room = INSIDE - 2 * MARGIN
-    block = fitted(paragraphs, room, 300)
+    block = fitted(paragraphs, room, 300, 300)
     space = width(" ", block.size)
     for line in (line for paragraph in block.paragraphs for line in paragraph):
         used = sum(piece.width(block.size) for piece in line) + space * sum(
@@ -78,7 +78,7 @@ def test_no_line_is_wider_than_its_room_unless_one_word_is(paragraphs):
 
 
 def test_text_shrinks_before_it_overflows():
-    short, long = fitted(["Draw."], 400, 300), fitted(["Draw a card and sing. " * 40], 400, 300)
+    short, long = (fitted([text], 400, 300, 300) for text in ("Draw.", "Draw a card and sing. " * 40))
     assert short.size == SIZES[0]
     assert long.size < short.size and long.height <= 300
 
