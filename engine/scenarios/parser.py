@@ -73,6 +73,7 @@ class Scenario:
     ``why`` a reason for the reader, ``cards`` the inline cards, ``teams`` the names of the players of
     each team (empty: everybody alone). A new game starts with shuffled decks, any other in the action
     phase of the turn player, in the ``turn`` of that number. ``stops`` says who is asked with priority.
+    ``text`` is all of it as it was read, without comments.
     """
 
     line: int
@@ -87,6 +88,7 @@ class Scenario:
     cards: tuple[PrintedCard, ...]
     players: tuple[SetupPlayer, ...]
     steps: tuple[Action | Expectation, ...]
+    text: str
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -154,6 +156,7 @@ class _ScenarioReader:
             cards=cards,
             players=players,
             steps=steps,
+            text="\n".join(line for _, line in self.lines).strip() + "\n",
         )
 
     def _peek(self) -> tuple[int, str]:
