@@ -156,7 +156,7 @@ class Game:
         game.decisions = list(decisions[: quiet.decisions])
         if game.quiet is not None:
             game.quiet = QuietPoint(game.quiet.state, quiet.decisions, quiet.lines)
-        game._repeat(decisions[quiet.decisions :])
+        game.repeat(decisions[quiet.decisions :])
         return game
 
     @classmethod
@@ -172,7 +172,7 @@ class Game:
         game = _new(cls)
         game.setup = setup
         game._begin(initial_state(setup), Log() if log else None, Hooks(), quiet_points)
-        game._repeat(decisions)
+        game.repeat(decisions)
         return game
 
     @classmethod
@@ -190,10 +190,14 @@ class Game:
         :raises IllegalChoiceError: when a decision does not fit.
         """
         game = cls(decks, seed, first=first, teams=teams)
-        game._repeat(decisions)
+        game.repeat(decisions)
         return game
 
-    def _repeat(self, decisions: Iterable[int | str]) -> None:
+    def repeat(self, decisions: Iterable[int | str]) -> None:
+        """Make decisions that were made before; see :meth:`rebuild`.
+
+        :raises IllegalChoiceError: when a decision does not fit.
+        """
         for decision in decisions:
             if isinstance(decision, int) and decision < 0:
                 self.concede(-1 - decision)

@@ -4,10 +4,11 @@
 engine, grouped by rule.
 """
 
-from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError
+from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError, UnwritablePositionError
 from engine.scenarios.files import ENGINE_SCENARIOS, ScenarioFileError, read_scenarios
 from engine.scenarios.parser import Scenario, parse_scenarios
 from engine.scenarios.runner import run_scenario
+from engine.scenarios.writing import scenario_text
 
 __all__ = [
     "ENGINE_SCENARIOS",
@@ -15,7 +16,9 @@ __all__ = [
     "ScenarioFailedError",
     "ScenarioFileError",
     "ScenarioSyntaxError",
+    "UnwritablePositionError",
     "parse_scenarios",
     "read_scenarios",
     "run_scenario",
+    "scenario_text",
 ]

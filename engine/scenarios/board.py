@@ -20,13 +20,17 @@ FILLER = PrintedCard(name="Filler", types=(CardType.ABILITY,), cost=Cost(99))
 DECK_SIZE = 10
 """How many fillers a deck has that nothing is said about."""
 
+TURN = 5
+"""The number of the turn that nothing is said about."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
     """A card outside the deck, and its state.
 
-    ``owner`` is a seat, by default that of the side. ``host`` is what it is attached to: the first card in
-    play with this print that a seat, or anybody, controls.
+    ``since`` is the turn in which it entered play, by default none of this game, ``fresh`` that it was this
+    turn. ``owner`` is a seat, by default that of the side. ``host`` is what it is attached to: the first card
+    in play with this print that a seat, or anybody, controls.
     """
 
     printed: PrintedCard
@@ -34,6 +38,8 @@ class BoardCard:
     exhausted: bool = False
     fresh: bool = False
     face_down: bool = False
+    flipped: bool = False
+    since: int = 0
     damage: int = 0
     owner: int | None = None
     counters: tuple[tuple[str, int], ...] = ()
@@ -64,7 +70,7 @@ def row_in_play(printed: PrintedCard) -> GameZone:
 def set_up_board(
     sides: Sequence[BoardSide],
     *,
-    turn: int = 5,
+    turn: int = TURN,
     turn_player: int = 0,
     teams: Sequence[int] | None = None,
     seed: int = 1,
@@ -104,11 +110,21 @@ def _owner(seat: int, card: BoardCard) -> int:
 
 def _arrange_heroes(state: GameState, sides: Sequence[BoardSide]) -> None:
     for player, side in zip(state.players, sides, strict=True):
-        turns_ago = (state.turn_player - player.index) % len(sides)
-        player.last_turn = max(0, state.turn - turns_ago)
+        player.last_turn = last_turn(state, player.index)
+        player.turns = turns_begun(state, player.index)
         player.placed = side.has_placed
         if player.hero is not None:
             _mark(state, player.hero, side.hero)
+
+
+def last_turn(state: GameState, seat: int) -> int:
+    """The number of the latest turn of a player, if all have taken turns in their order."""
+    return max(0, state.turn - (state.turn_player - seat) % len(state.players))
+
+
+def turns_begun(state: GameState, seat: int) -> int:
+    """How many turns a player has begun, if all have taken turns in their order."""
+    return -(-last_turn(state, seat) // len(state.players))
 
 
 def _arrange_cards(
@@ -133,14 +149,15 @@ def _host_number(state: GameState, printed: PrintedCard, seat: int | None) -> in
     return next(
         card.number
         for card in state.cards
-        if card.in_play and card.printed == printed and seat in (None, card.controller)
+        if card.in_play and not card.face_down and card.printed == printed and seat in (None, card.controller)
     )
 
 
 def _mark(state: GameState, card: GameCard, board_card: BoardCard) -> None:
     card.exhausted = board_card.exhausted
     card.face_down = board_card.face_down
+    card.flipped = board_card.flipped
     card.damage = board_card.damage
     card.counters = board_card.counters
-    card.joined = card.entered = state.turn if board_card.fresh else 0
+    card.joined = card.entered = state.turn if board_card.fresh else board_card.since
     card.show()

@@ -1,4 +1,6 @@
-"""The two ways in which a scenario can go wrong: its text cannot be read, or the game does something else."""
+"""The ways in which a scenario can go wrong: its text cannot be read, the game does something else, or a
+position cannot be written as one.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,10 @@ class ScenarioSyntaxError(ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+
+class UnwritablePositionError(ValueError):
+    """A position has something that no scenario can say; the message is one sentence."""
 
 
 class ScenarioFailedError(Exception):

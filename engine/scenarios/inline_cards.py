@@ -7,6 +7,7 @@ The fields may stand in any order, and what is no known field is text.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from engine.cards import Back, CardType, CharacterClass, Cost, DamageType, Faction, PrintedCard, Tag
@@ -27,6 +28,8 @@ _NUMBERS = {
     "capacity": re.compile(r"capacity (\d+)"),
 }
 _TALENT = re.compile(r"talent (.+)")
+_RACE = re.compile(r"race (.+)")
+_PROFESSIONS = re.compile(r"professions (.+)")
 _BACK_ATTACK = re.compile(r"(\d+) ATK")
 _BACK = re.compile(r"back: *(.+)")
 _PARAGRAPH = re.compile(r"\s*<p>\s*")
@@ -46,6 +49,50 @@ def parse_card(text: str, line: int) -> PrintedCard:
         for part in _parts(field):
             _read_field(facts, part, line)
     return PrintedCard(**facts)
+
+
+def card_text(card: PrintedCard) -> str:
+    """The description of a card, which :func:`parse_card` reads.
+
+    :raises ValueError: when it has something that no description can say.
+    """
+    fields = [card.name, _type_line(card), *_number_fields(card)]
+    fields += [f"talent {card.talent}"] if card.talent else []
+    fields += [f"race {card.race}"] if card.race else []
+    fields += [f"professions {', '.join(card.professions)}"] if card.professions else []
+    icons = sorted([*map(str, card.classes), *map(str, card.factions)])
+    fields += [", ".join(icons)] if icons else []
+    fields += [" <p> ".join(card.text)] if card.text else []
+    if card.back is not None:
+        numbers = [(card.back.atk, "ATK"), (card.back.health, "health")]
+        facts = [f"{number} {word}" for number, word in numbers if number is not None]
+        fields.append(f"back: {' <p> '.join((*facts, *card.back.text))}")
+    text = " | ".join(fields)
+    try:
+        is_readable = parse_card(text, 0) == replace(card, unknown=frozenset())
+    except ScenarioSyntaxError:
+        is_readable = False
+    if not is_readable:
+        raise ValueError(f"{card.name} cannot be described in a line")
+    return text
+
+
+def _type_line(card: PrintedCard) -> str:
+    types = " ".join(kind.value for kind in card.types)
+    return f"{types} - {', '.join(map(str, card.tags))}" if card.tags else types
+
+
+def _number_fields(card: PrintedCard) -> list[str]:
+    kinds = "+".join(kind.value for kind in card.damage_types) or "ATK"
+    numbers = [
+        (card.cost, f"cost {card.cost}"),
+        (card.atk, f"{card.atk} {kinds}"),
+        (card.health, f"{card.health} health"),
+        (card.defense, f"{card.defense} DEF"),
+        (card.strike_cost, f"strike {card.strike_cost}"),
+        (card.capacity, f"capacity {card.capacity}"),
+    ]
+    return [text for number, text in numbers if number is not None]
 
 
 def check_text(card: PrintedCard, line: int) -> None:
@@ -93,6 +140,10 @@ def _read_field(facts: dict[str, Any], field: str, line: int) -> None:
         facts["damage_types"] = tuple(DamageType(kind) for kind in kinds)
     elif match := _TALENT.fullmatch(field):
         facts["talent"] = match[1]
+    elif match := _RACE.fullmatch(field):
+        facts["race"] = match[1]
+    elif match := _PROFESSIONS.fullmatch(field):
+        facts["professions"] = tuple(word.strip() for word in match[1].split(","))
     elif match := _BACK.fullmatch(field):
         facts["back"] = _parse_back(match[1])
     elif all(word in _CLASSES or word in _FACTIONS for word in words):

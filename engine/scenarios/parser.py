@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.cards import PrintedCard
+from engine.scenarios.board import TURN
 from engine.scenarios.errors import ScenarioSyntaxError
 from engine.scenarios.inline_cards import parse_card
 from engine.state import Stops
 
-_HEADER = re.compile(r"(Rule|Why|Seed|Start|Teams|Priority):\s*(.*)")
+_HEADER = re.compile(r"(Rule|Why|Seed|Start|Teams|Turn|Priority):\s*(.*)")
 _SCENARIO = re.compile(r"Scenario:\s*(.*)")
 _EXPECT = re.compile(r"expect\s+(.*)")
 _PLAYER = re.compile(r"(?P<name>\w+)\s*(?:\((?P<marks>[^)]*)\))?(?:\s+(?P<zones>.*))?")
@@ -71,7 +72,8 @@ class Scenario:
     ``rule`` is the number of the rule that it shows, or a term of the glossary, or several with commas,
     ``why`` a reason for the reader, ``cards`` the inline cards, ``teams`` the names of the players of
     each team (empty: everybody alone). A new game starts with shuffled decks, any other in the action
-    phase of the turn player. ``stops`` says who is asked with priority.
+    phase of the turn player, in the ``turn`` of that number. ``stops`` says who is asked with priority.
+    ``text`` is all of it as it was read, without comments.
     """
 
     line: int
@@ -79,12 +81,14 @@ class Scenario:
     rule: str
     why: str
     seed: int
+    turn: int
     is_new_game: bool
     stops: Stops
     teams: tuple[tuple[str, ...], ...]
     cards: tuple[PrintedCard, ...]
     players: tuple[SetupPlayer, ...]
     steps: tuple[Action | Expectation, ...]
+    text: str
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -145,12 +149,14 @@ class _ScenarioReader:
             rule=headers.get("Rule", (0, ""))[1],
             why=headers.get("Why", (0, ""))[1],
             seed=_number(headers["Seed"]) if "Seed" in headers else 1,
+            turn=_number(headers["Turn"]) if "Turn" in headers else TURN,
             is_new_game="Start" in headers and _has_word("Start", headers["Start"], NEW_GAME),
             stops=_stops(headers),
             teams=_teams(headers["Teams"], players) if "Teams" in headers else (),
             cards=cards,
             players=players,
             steps=steps,
+            text="\n".join(line for _, line in self.lines).strip() + "\n",
         )
 
     def _peek(self) -> tuple[int, str]:

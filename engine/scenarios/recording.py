@@ -33,7 +33,7 @@ class RecordedStep:
     "everybody passes until combat ends", is repeated in each, of which all but the first are ``continued``.
     ``milestone`` says what everybody passing has come to.
     ``expectations`` are what the scenario expects after it, ``decision_rules`` the rules that asked for the
-    choices that were made, ``events`` what happened.
+    choices that were made, ``events`` what happened. ``decisions`` counts the decisions of the game by then.
     """
 
     line: int
@@ -43,6 +43,7 @@ class RecordedStep:
     decision_rules: tuple[str, ...]
     events: tuple[LogLine, ...]
     board: BoardPicture
+    decisions: int
     expectations: tuple[str, ...] = ()
 
     @property
@@ -55,11 +56,14 @@ class RecordedStep:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRecording:
-    """A scenario and its steps, of which the first is its start. ``cards`` are the prints that it shows."""
+    """A scenario as it was played and its steps, of which the first is its start. ``cards`` are the prints
+    that it shows, ``decisions`` all decisions of its game.
+    """
 
     scenario: Scenario
     steps: tuple[RecordedStep, ...]
     cards: tuple[PrintedCard, ...]
+    decisions: tuple[int, ...]
 
 
 def record_scenario(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> ScenarioRecording:
@@ -85,7 +89,7 @@ def _record(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> ScenarioReco
             run.check(step)
             run.steps[-1] = replace(run.steps[-1], expectations=(*run.steps[-1].expectations, step.text))
     cards = (card.printed for step in run.steps for card in _cards_on(step.board))
-    return ScenarioRecording(scenario, tuple(run.steps), _worth_showing(cards))
+    return ScenarioRecording(scenario, tuple(run.steps), _worth_showing(cards), tuple(run.game.decisions))
 
 
 class _RecordedRun(ScenarioRun):
@@ -140,6 +144,7 @@ class _RecordedRun(ScenarioRun):
                 tuple(self.decision_rules),
                 events,
                 board,
+                len(self.game.decisions),
             )
         )
         self.is_continued = True

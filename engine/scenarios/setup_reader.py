@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.cards import CardType, PrintedCard
 from engine.game import Game
@@ -24,6 +25,9 @@ _DAMAGE = re.compile(r"(\d+) damage")
 _COUNTERS = re.compile(r"(\d+) (\w+|[+-]\d+ .+) counters?")
 _ATTACHED = re.compile(r"attached to (.+)")
 _OWNED = re.compile(r"owned by (\w+)")
+_SINCE = re.compile(r"since turn (\d+)")
+_STATES = {"exhausted": "exhausted", "face down": "face_down", "flipped": "flipped", "fresh": "fresh"}
+"""The marks that are a word, and which field of a card each of them sets."""
 _OUTSIDE_PLAY = {
     "hand": GameZone.HAND,
     "graveyard": GameZone.GRAVEYARD,
@@ -54,6 +58,7 @@ def set_up(scenario: Scenario, pool: Mapping[str, PrintedCard]) -> Game:
     if not scenario.is_new_game:
         return set_up_board(
             sides,
+            turn=scenario.turn,
             turn_player=first or 0,
             teams=teams,
             seed=scenario.seed,
@@ -81,13 +86,14 @@ def _team_numbers(scenario: Scenario) -> list[int] | None:
     return [numbers[player.name] for player in scenario.players]
 
 
-def _plain_hero(name: str) -> PrintedCard:
+def plain_hero(name: str) -> PrintedCard:
+    """The hero of a player about whose hero nothing is said."""
     return PrintedCard(name=name, types=(CardType.HERO,), health=HERO_HEALTH)
 
 
 def is_plain_hero(card: PrintedCard) -> bool:
     """Whether this is the hero of a player about whose hero nothing is said."""
-    return card == _plain_hero(card.name)
+    return card == plain_hero(card.name)
 
 
 class _SetupReader:
@@ -124,7 +130,7 @@ class _SetupReader:
         for zone in player.zones:
             if zone.word == "hero":
                 return self._read_hero(zone)
-        return BoardCard(_plain_hero(f"{player.name}'s hero"), GameZone.HERO_ROW)
+        return BoardCard(plain_hero(f"{player.name}'s hero"), GameZone.HERO_ROW)
 
     def _read_hero(self, zone: SetupZone) -> BoardCard:
         items = self._read_list(zone)
@@ -198,12 +204,11 @@ class _SetupReader:
     def _mark(self, card: BoardCard, marks: tuple[str, ...], line: int) -> BoardCard:
         """The card with what its marks say."""
         for mark in marks:
-            if mark == "exhausted":
-                card = replace(card, exhausted=True)
-            elif mark == "fresh":
-                card = replace(card, fresh=True)
-            elif mark == "face down":
-                card = replace(card, face_down=True)
+            if mark in _STATES:
+                states: dict[str, Any] = {_STATES[mark]: True}
+                card = replace(card, **states)
+            elif match := _SINCE.fullmatch(mark):
+                card = replace(card, since=int(match[1]))
             elif match := _DAMAGE.fullmatch(mark):
                 card = replace(card, damage=int(match[1]))
             elif (match := _OWNED.fullmatch(mark)) and match[1] in self.seats:
