@@ -83,6 +83,11 @@ class Table(models.Model):
         """Whether the game has ended."""
         return self.state == self.State.OVER
 
+    @property
+    def has_decks(self) -> bool:
+        """Whether the game began with decks, and not in the middle of a scenario."""
+        return "decks" in self.setup
+
     def options_chosen(self, ply: int | None = None) -> list[int]:
         """The options of the decisions in force, or of the first ``ply`` ones, in order."""
         rows = self.decisions.filter(ply__lt=self.ply if ply is None else ply).order_by("ply")

@@ -18,5 +18,7 @@ urlpatterns = [
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
     path("<slug:table_id>/replay/", replay.replay, name="replay"),
+    path("scenarios/<slug:slug>/", moves.continue_scenario, name="continue_scenario"),
+    path("<slug:table_id>/scenario.txt", replay.scenario, name="scenario"),
     path("<slug:table_id>/log.txt", tables.log_text, name="log"),
 ]

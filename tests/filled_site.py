@@ -94,6 +94,7 @@ def address_values() -> dict[str, str]:
         "simulator.version": "1",
         "play.number": "1",
         "play.run_id": str(Run.objects.get().pk),
+        "play.slug": "the-last-link-added-resolves-first",
         "play.table_id": Table.objects.get().pk,
         "rules.document": "wow-tcg",
         "rules.edition": "7.4",

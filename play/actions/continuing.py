@@ -1,17 +1,21 @@
-"""Games that go on from a moment of others: of a table, or of a recorded game of a run."""
+"""Games that go on from a moment of others: of a table, a recorded game of a run, or a scenario."""
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterable
 
 from django.db import transaction
 
+from card_rules.scenarios.recordings import recording_of
+from cards.importing.starter_pool import read_starter_pool
 from engine.agents import Agent
 from engine.agents.heuristic import HeuristicAgent
 from engine.board.view import view_for
+from engine.scenarios.playing_on import play_on
+from play.actions.deciding import TEXT_LENGTH
 from play.actions.errors import TableError
 from play.actions.opening import begin, refuse_too_many
-from play.game_kinds.wow_tcg import TcgGame, game_setup, setup_data
+from play.game_kinds.wow_tcg import TcgGame, scenario_data, setup_data
 from play.machines import LEVELS
 from play.models import Table, TableDecision, TableSeat, create_table
 from play.sessions import borrow_game
@@ -72,23 +76,51 @@ def continue_run(run: Run, number: int, line: int, visitor: str, seat: int = 0) 
     return _begin_after(setup, seats, _decisions_until(setup, line))
 
 
+def continue_scenario(slug: str, step: int, visitor: str) -> Table:
+    """Begin a game that goes on after a step of a scenario, with the visitor in every seat.
+
+    :raises TableError: when there is no such scenario or step.
+    :raises TooManyTablesError: when the visitor has too many games in progress.
+    """
+    recording = recording_of(slug)
+    if recording is None or not 0 <= step < len(recording.steps):
+        raise TableError("There is no such scenario, or it has no such step.")
+    origin, game = play_on(recording, step, read_starter_pool())
+    setup = scenario_data(origin)
+    title = recording.scenario.title[:100]
+    seats = [
+        TableSeat(name=player.name, visitor=visitor, deck_name=f"{player.name} ({title})")
+        for player in game.state.players
+    ]
+    rows = _decision_rows(TcgGame(setup), game.decisions)
+    return _begin_after(setup, seats, rows)
+
+
 def _decisions_until(setup: dict[str, object], line: int) -> list[TableDecision]:
     """What the machine decides in both seats until a line of the log is written."""
-    game = TcgGame(game_setup(setup), ())
+    game = TcgGame(setup)
     agents: tuple[Agent, Agent] = HeuristicAgent(), HeuristicAgent()
-    rows: list[TableDecision] = []
-    for ply in count():
-        pending = game.game.pending
-        if pending is None or len(game.log(None)) > line:
-            return rows
+    options: list[int] = []
+    while (pending := game.game.pending) is not None and len(game.log(None)) <= line:
         view = view_for(game.game.state, pending.player, pending)
-        option = pending.options.index(agents[pending.player].choose(pending, view))
+        options.append(pending.options.index(agents[pending.player].choose(pending, view)))
+        game.decide(options[-1])
+    return _decision_rows(TcgGame(setup), options)
+
+
+def _decision_rows(game: TcgGame, options: Iterable[int]) -> list[TableDecision]:
+    """The rows of decisions that no person at the table made."""
+    rows = []
+    for ply, option in enumerate(options):
+        seat = game.deciding_seat
+        if seat is None:
+            break
         rows.append(
             TableDecision(
                 ply=ply,
-                seat=pending.player,
+                seat=seat,
                 option=option,
-                text=pending.options[option].text,
+                text=game.options[option][:TEXT_LENGTH],
                 maker=TableDecision.Maker.MACHINE,
             )
         )

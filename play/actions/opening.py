@@ -9,7 +9,7 @@ from django.db import transaction
 
 from decks.models import Deck
 from play.actions.deciding import go_on
-from play.actions.errors import TooManyTablesError
+from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import setup_data
 from play.models import Table, TableSeat, create_table
 from play.sessions import borrow_game
@@ -58,8 +58,11 @@ def open_table(players: Sequence[Participant], *, seed: int, first: int | None =
 def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     """Begin another game of the same players and lists, or with these exchanged.
 
+    :raises TableError: when the game did not begin with decks.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
+    if not table.has_decks:
+        raise TableError("A game that began with a scenario has no decks to begin another with.")
     seats = [_same_player(seat) for seat in table.seats.all()]
     setup = table.setup | {"seed": seed, "first": None}
     if swaps_decks:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
+from cards.importing.starter_pool import read_starter_pool
 from engine.agents import Agent
 from engine.board.view import view_for
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
@@ -15,7 +16,8 @@ from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
 from engine.rules.setup import GameSetup
-from engine.state import GameState, Loss, Outcome, TurnStep
+from engine.scenarios.playing_on import ScenarioOrigin, rebuild
+from engine.state import GameState, Loss, Outcome, Stops, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
 from play.machines import LEVELS
 from simulator.series.play import game_deck
@@ -42,13 +44,10 @@ class TcgGame:
     ``turns`` are those of the game by their numbers.
     """
 
-    def __init__(self, setup: GameSetup, options: Iterable[int], hooks: Hooks | None = None) -> None:
-        hooks = hooks or Hooks()
-        hooks.listen(TurnStarts, self._note_turn)
+    def __init__(self, setup: Json, options: Iterable[int] = (), hooks: Hooks | None = None) -> None:
         self.turns: dict[int, OwnTurn] = {}
-        self.game = Game(
-            setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks
-        )
+        self.game = begin_game(setup, hooks or Hooks())
+        self.game.state.hooks.listen(TurnStarts, self._note_turn)
         self.machines: dict[tuple[str, int], Agent] = {}
         self._lines: list[int] = []
         for option in options:
@@ -142,6 +141,8 @@ class TcgGame:
         pending = self.game.pending
         if pending is None or pending.kind is not DecisionKind.PRIORITY:
             return None
+        if len(pending.options) == 1:  # as in scenarios, where players are asked everywhere
+            return 0
         view = view_for(self.game.state, pending.player, pending)
         start = PaceStart(since["turn"], since["actions"], tuple(since["sources"])) if since else None
         steps = frozenset(map(TurnStep, stops))
@@ -164,7 +165,7 @@ def _text_for(line: LogLine, seat: int | None) -> str:
 
 
 class WowTcg(GameKind):
-    """The World of Warcraft TCG: its setup has the decks, frozen with every printed fact."""
+    """The World of Warcraft TCG: its setup has the decks, frozen with every printed fact, or a scenario."""
 
     name = "wow-tcg"
     title = "World of Warcraft TCG"
@@ -174,7 +175,7 @@ class WowTcg(GameKind):
 
         :raises DecisionError: when a decision does not fit.
         """
-        return TcgGame(game_setup(setup), options)
+        return TcgGame(setup, options)
 
 
 def setup_data(
@@ -187,6 +188,22 @@ def setup_data(
         "seed": seed,
         "first": first,
     }
+
+
+def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
+    """What is stored of a game that begins as a scenario does."""
+    return {"scenario": origin.text, "stops": origin.stops.value}
+
+
+def begin_game(data: Json, hooks: Hooks) -> Game:
+    """A game of the engine before its first decision."""
+    if "scenario" in data:
+        origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]))
+        game = rebuild(origin, (), read_starter_pool())
+        game.state.hooks = hooks
+        return game
+    setup = game_setup(data)
+    return Game(setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks)
 
 
 def game_setup(data: Json) -> GameSetup:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cards.importing.starter_pool import read_starter_pool
 from engine.board.record import GameRecord, GameRecorder
 from engine.hooks import Hooks
-from play.game_kinds.wow_tcg import TcgGame, game_setup
+from engine.scenarios import scenario_text
+from play.game_kinds.wow_tcg import TcgGame
 from play.models import Table
 
 MOST_RECORDS = 8
@@ -25,9 +27,18 @@ def replay_record(table: Table) -> GameRecord:
 def _record(table_id: str, revision: int) -> GameRecord:
     """The game of a table at a revision, which does not change."""
     table = Table.objects.get(pk=table_id)
-    setup = game_setup(table.setup)
-    hooks, recorder = Hooks(), GameRecorder(setup.names)
+    hooks, recorder = Hooks(), GameRecorder([seat.name for seat in table.seats.all()])
     recorder.listen(hooks)
-    TcgGame(setup, table.options_chosen(), hooks)
+    TcgGame(table.setup, table.options_chosen(), hooks)
     recorder.finish(table.result)
     return recorder.record()
+
+
+def position_as_scenario(table: Table, ply: int) -> str:
+    """The position of a game after its first ``ply`` decisions, as the text of a scenario.
+
+    :raises UnwritablePositionError: when no scenario can say all of it.
+    :raises DecisionError: when the engine no longer plays the game as it was played.
+    """
+    game = TcgGame(table.setup, table.options_chosen(ply))
+    return scenario_text(game.game, f"Game {table.pk}", read_starter_pool())

@@ -116,6 +116,22 @@ def continue_run(request: HttpRequest, run_id: str, number: int) -> HttpResponse
     )
 
 
+@require_POST
+@limit_work(GAME_STARTS)
+def continue_scenario(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin a game for both sides that goes on after a step of a scenario."""
+    form = LineForm(request.POST)
+    if not form.is_valid():
+        raise Http404(NO_TABLE)
+    step: int = form.cleaned_data["line"]
+    try:
+        with storing_visitor(request) as visitor:
+            return redirect(continuing.continue_scenario(slug, step, visitor.identifier))
+    except TableError as error:
+        messages.error(request, str(error))
+        return redirect("play:lobby")
+
+
 def _open(request: HttpRequest, origin: Table | Run, action: Callable[[Visitor], Table]) -> HttpResponse:
     """Go to the table that an action begins, or back to where it began, with what did not work."""
     try:

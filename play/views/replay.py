@@ -1,8 +1,10 @@
-"""The replay of a game that is over, step by step with everything open."""
+"""The replay of a game that is over, step by step with everything open, and positions as scenarios."""
 
 from __future__ import annotations
 
 from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,9 +13,32 @@ from django.views.decorators.http import require_safe
 from accounts.visitors import get_visitor
 from card_rules.recorded_games import record_context
 from common.forms import AddressForm
+from engine.scenarios import UnwritablePositionError
 from play.game_kinds.base import DecisionError
 from play.permissions import get_visible_table
-from play.presentation.replays import replay_record
+from play.presentation.replays import position_as_scenario, replay_record
+from play.sessions import borrow_game
+
+
+@require_safe
+def scenario(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The position of a game as a scenario, for who may see all of it; after a step of one that is over."""
+    table = get_visible_table(request, table_id)
+    ply = table.ply
+    try:
+        if table.is_over:
+            with borrow_game(table) as game:
+                step = ReplayForm(request.GET).values["step"]
+                ply = sum(lines <= step for lines in game.lines_at())
+        elif len(table.seats_of(get_visitor(request).identifier)) < table.seats.count():
+            raise PermissionDenied("A scenario shows every card. Save it when the game is over.")
+        text = position_as_scenario(table, ply)
+    except (DecisionError, UnwritablePositionError) as error:
+        messages.error(request, str(error))
+        return redirect(table)
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="game-{table.pk}.scenario"'
+    return answer
 
 
 class ReplayForm(AddressForm):
@@ -43,6 +68,7 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
             "table": table,
             "title": " against ".join(seat.deck_name for seat in table.seats.all()),
             "continue_url": reverse("play:continue", args=[table.pk]),
+            "scenario_url": reverse("play:scenario", args=[table.pk]),
             **context,
         },
     )

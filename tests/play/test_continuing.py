@@ -3,14 +3,19 @@
 import pytest
 from django.test import Client
 
+from cards.importing.starter_pool import read_starter_pool
+from engine.board.picture import picture_for
+from engine.scenarios import parse_scenarios
+from engine.scenarios.setup_reader import set_up
 from play.models import Table, TableDecision
-from play.sessions import borrow_game
+from play.sessions import borrow_game, forget_games
 from simulator.actions import create_run, take_snapshot
 from simulator.kinds.match import KIND
 from simulator.models import Run
 from simulator.series.run_settings import RunSettings
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.workers import chunks
+from tests.play.random_clients import page_options
 from tests.play.test_tables import act, decide, page
 
 
@@ -86,3 +91,46 @@ def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, sea
 
 def test_a_game_that_a_run_does_not_have_is_not_found(client, run):
     assert client.post(f"/play/runs/{run.pk}/3/", {"line": 1}).status_code == 404
+
+
+SCENARIO = "the-last-link-added-resolves-first"
+
+
+@pytest.mark.parametrize("step", [0, 2])
+def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
+    assert "Play on from here" in client.get(f"/rules/scenarios/{SCENARIO}/?step={step}").content.decode()
+    table = opened(client.post(f"/play/scenarios/{SCENARIO}/", {"line": step}))
+    assert len(table.seats_of(table.seats.get(index=0).visitor)) == 2
+    before = page(client, table)
+    assert "data-option" in before
+    decide(client, table)
+    forget_games()
+    assert "data-option" in page(client, table) or table.is_over
+    act(client, table, "undo", revision=table.revision)
+    assert page_options(page(client, table)) == page_options(before)
+
+
+@pytest.mark.parametrize(("slug", "line"), [("no-such-scenario", 0), (SCENARIO, 999)])
+def test_a_scenario_or_step_that_is_none_begins_nothing(client, decks, slug, line):
+    answer = client.post(f"/play/scenarios/{slug}/", {"line": line}, follow=True)
+    assert "There is no such scenario" in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_a_position_is_saved_as_a_scenario_that_sets_it_up_again(client, begin):
+    table = begin(opponent="both")
+    while "Your turn: play cards" not in page(client, table):
+        decide(client, table)
+    text = client.get(f"{table.get_absolute_url()}scenario.txt").content.decode()
+    (scenario,) = parse_scenarios(text)
+    board = picture_for(set_up(scenario, read_starter_pool()))
+    with borrow_game(table) as game:
+        hands = [[card.name for card in player.hand] for player in picture_for(game.game).players]
+    assert [sorted(card.printed.name for card in player.hand) for player in board.players] == [
+        sorted(hand) for hand in hands
+    ]
+
+
+def test_who_does_not_see_every_card_saves_no_scenario(client, begin):
+    table = begin()
+    assert client.get(f"{table.get_absolute_url()}scenario.txt").status_code == 403
