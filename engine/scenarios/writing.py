@@ -71,6 +71,8 @@ def comparable(picture: BoardPicture) -> BoardPicture:
                 name=_anonymous(link.name),
                 controller=names[link.controller],
                 targets=tuple(map(_anonymous, link.targets)),
+                source=None,
+                target_numbers=(),
             )
             for link in picture.chain
         ),

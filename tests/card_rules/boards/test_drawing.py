@@ -209,5 +209,8 @@ def test_the_headline_counts_the_turns_of_the_player():
 
 
 def test_where_turns_were_not_counted_the_headline_has_no_number():
-    """A position that was set up, or a record of an older version."""
-    assert draw_board(picture_for(position(Side(), Side()))).headline == "Ana’s turn"
+    """As in a record of an older version."""
+    picture = picture_for(position(Side(), Side()))
+    players = tuple(replace(player, turns=0) for player in picture.players)
+    assert draw_board(picture).headline == "Ana’s 3rd turn"
+    assert draw_board(replace(picture, players=players)).headline == "Ana’s turn"
