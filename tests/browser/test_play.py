@@ -21,10 +21,7 @@ def begin(page: Page, opponent: str = "club") -> None:
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt")).to_be_visible()
-
-
-def revision(page: Page) -> str:
-    return page.locator("[name=revision]").first.get_attribute("value") or ""
+    page.wait_for_load_state()  # a key is lost before the script is there
 
 
 def after_move(page: Page, move: Callable[[], object]) -> None:
