@@ -68,6 +68,9 @@ class TableGame(Protocol):
         hidden.
         """
 
+    def full_log(self) -> list[LogEntry]:
+        """What happened so far, for who may read everything."""
+
     def lines_at(self) -> Sequence[int]:
         """For each decision made, how many lines the log had before it."""
 

@@ -154,6 +154,10 @@ class TcgGame:
         """The log as a seat may read it."""
         return [LogEntry(line.turn, _text_for(line, seat), line.rule) for line in self._log_lines]
 
+    def full_log(self) -> list[LogEntry]:
+        """The log for who may read everything."""
+        return [LogEntry(line.turn, line.full_text, line.rule) for line in self._log_lines]
+
     def lines_at(self) -> Sequence[int]:
         """For each decision made, how many lines the log had before it."""
         return self._lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -20,7 +21,7 @@ from engine.board.view import view_for
 from engine.decisions import Verb
 from engine.game import Game
 from play.game_kinds.base import LogEntry
-from play.game_kinds.wow_tcg import TcgGame
+from play.game_kinds.wow_tcg import OwnTurn, TcgGame
 from play.presentation.prompts import prompt
 
 MOST_NEWS = 12
@@ -47,26 +48,29 @@ class LogTurn:
 
 
 def game_page(
-    game: TcgGame, seat: int | None, *, is_open: bool = False, news_from: int = 0
+    game: TcgGame, seat: int | None, *, near: int = 0, is_open: bool = False, news_from: int = 0
 ) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
-    ``seat`` is ``None`` for a visitor without one. ``is_open`` shows what is hidden, too, as after the game.
-    ``news_from`` is how long the log was when the visitor last decided.
+    ``seat`` is ``None`` for a visitor without one, ``near`` the seat at the lower edge. ``is_open`` shows
+    what is hidden, too: to who plays every seat, and to everybody after the game. ``news_from`` is how long
+    the log was when the visitor last decided.
     """
     pending = game.game.pending
     view = view_for(game.game.state, None if is_open else seat, pending)
     picture = picture_of(view)
     links = find_cards(visible_names(picture))
-    is_deciding = pending is not None and pending.player == seat
-    actions = {} if seat is None or is_open else _card_actions(game.game, seat)
+    actions = {} if seat is None else _card_actions(game.game, seat)
+    # Who sees all sees every card under a number of its own, where options have what one player knows it by.
+    actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
+    entries = game.full_log() if is_open else game.log(seat)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
-        "board": draw_board(picture, None, links, near=seat or 0, actions=actions),
-        "log": log_turns(game, seat),
-        "news": [_line(entry) for entry in game.log(seat)[news_from:][-MOST_NEWS:]],
+        "board": draw_board(picture, None, links, near=near, actions=actions),
+        "log": log_turns(entries, game.turns),
+        "news": [_line(entry) for entry in entries[news_from:][-MOST_NEWS:]],
     }
-    if pending is None or not is_deciding:
+    if pending is None or pending.player != seat:
         return context
     return context | {
         "prompt": prompt(pending, view),
@@ -101,16 +105,13 @@ def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
     return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
 
 
-def log_turns(game: TcgGame, seat: int | None) -> list[LogTurn]:
-    """The log by turns, the latest first, each in the order in which it happened; of a long one the end."""
-    turns = [
-        LogTurn(
-            own_turn(*game.turns[turn]) if turn in game.turns else "Set-up",
-            [_line(entry) for entry in entries],
-        )
-        for turn, entries in groupby(game.log(seat)[-MOST_LINES:], key=attrgetter("turn"))
+def log_turns(entries: Sequence[LogEntry], turns: Mapping[int, OwnTurn]) -> list[LogTurn]:
+    """A log by turns, the latest first, each in the order in which it happened; of a long one the end."""
+    groups = [
+        LogTurn(own_turn(*turns[turn]) if turn in turns else "Set-up", [_line(entry) for entry in lines])
+        for turn, lines in groupby(entries[-MOST_LINES:], key=attrgetter("turn"))
     ]
-    return turns[::-1]
+    return groups[::-1]
 
 
 def _line(entry: LogEntry) -> tuple[str, RuleReference | None]:

@@ -145,15 +145,28 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
             seat = viewing_seat(seats, game.deciding_seat)
             last = undo_ply(table)
             news_from = 0 if last is None else game.lines_at()[last]
-            context |= GAME_PAGES[table.kind](game, seat, is_open=table.is_over, news_from=news_from)
+            context |= GAME_PAGES[table.kind](
+                game,
+                seat,
+                near=seats[0].index if seats else 0,
+                is_open=sees_everything(table, seats),
+                news_from=news_from,
+            )
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
         own = table.seats.all()[seat]
+        if len(seats) > 1:
+            context["deciding_player"] = own.name
         context |= {"pace": own.pace, "stops": own.stops, "stop_steps": STOP_STEPS}
     if can_undo(table, visitor):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
+
+
+def sees_everything(table: Table, seats: list[TableSeat]) -> bool:
+    """Whether nothing of the game is hidden from who sits in these seats."""
+    return table.is_over or len(seats) == len(table.seats.all())
 
 
 def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
@@ -171,6 +184,7 @@ def log_text(request: HttpRequest, table_id: str) -> HttpResponse:
     table = get_visible_table(request, table_id)
     seats = table.seats_of(get_visitor(request).identifier)
     with borrow_game(table) as game:
-        entries = game.log(viewing_seat(seats, game.deciding_seat))
+        seat = viewing_seat(seats, game.deciding_seat)
+        entries = game.full_log() if sees_everything(table, seats) else game.log(seat)
     lines = [f"Turn {entry.turn}: {entry.text}" if entry.turn else entry.text for entry in entries]
     return HttpResponse("\n".join([*lines, table.result, ""]), content_type="text/plain; charset=utf-8")

@@ -144,16 +144,22 @@ def test_a_game_that_was_conceded_is_over_for_everybody_to_see(client, begin):
     assert table.result in page(client, table)
 
 
-def test_the_hand_of_the_machine_is_not_on_the_page(
-    client,
-    begin,
-):
-    table = begin(opponent="both", first="me")
+def test_the_hand_of_the_machine_is_not_on_the_page(client, begin):
+    table = begin()
     html = page(client, table)
-    table.seats.filter(index=1).update(visitor="", level="club")
-    names = {card["card"]["name"] for card in table.setup["decks"][1]["main"]}
-    own = {card["card"]["name"] for card in table.setup["decks"][0]["main"]}
-    assert not [name for name in names - own if name in html]
+    own, others = ({card["card"]["name"] for card in deck["main"]} for deck in table.setup["decks"])
+    assert not [name for name in others - own if name in html]
+
+
+def test_who_plays_both_sides_sees_both_hands_from_the_same_side(client, begin):
+    table = begin(opponent="both")
+    for player in ("Player 1", "Player 2"):
+        html = page(client, table)
+        assert f"{player}: Keep this hand" in html
+        assert html.count('class="board-player"') == 2
+        assert html.rindex('aria-label="Player 1"') > html.rindex('aria-label="Player 2"')
+        assert "is-back" not in html.partition('aria-label="Hand')[2].partition("</ul>")[0]
+        decide(client, table)
 
 
 def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_user_model):
