@@ -129,7 +129,7 @@ def main() -> int:
     totals = Totals()
     for game in range(arguments.games):
         pair = (decks[game % len(decks)], decks[(game + 1 + game // len(decks)) % len(decks)])
-        play_random_game(Client(), pair, arguments.seed * 1_000_000 + game, totals)
+        play_random_game(Client(SERVER_NAME="localhost"), pair, arguments.seed * 1_000_000 + game, totals)
     print(json.dumps(asdict(totals)) if arguments.json else totals)
     return int(bool(totals.errors or totals.different))
 
