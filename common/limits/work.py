@@ -82,8 +82,17 @@ class WorkLimit:
         :raises LimitError: when a limit is reached; then it is not begun.
         """
         rate = Limit(self.name, getattr(settings, self.rate_setting), sentence=OFTEN)
-        usage = count(rate, caller) if is_counted else None
-        if usage and usage.remaining < 0:
-            raise rate.error(usage.wait)
+        if is_counted:
+            count_or_refuse(rate, caller)
         with take_place(self.name, caller, self.at_once) if rate.maximum else nullcontext(), self.turn.take():
             yield
+
+
+def count_or_refuse(rate: Limit, caller: str) -> None:
+    """Count something that a caller does.
+
+    :raises LimitError: when it is too often.
+    """
+    usage = count(rate, caller)
+    if usage and usage.remaining < 0:
+        raise rate.error(usage.wait)

@@ -162,6 +162,21 @@ def test_who_plays_both_sides_sees_both_hands_from_the_same_side(client, begin):
         decide(client, table)
 
 
+def test_moves_and_new_games_are_limited(client, begin, settings):
+    settings.MOVE_RATE = 2
+    table = begin()
+    for revision in (1, 2):
+        assert act(client, table, "decide", revision=revision, option=0).status_code == 200
+    table.refresh_from_db()
+    before = table.revision
+    assert act(client, table, "decide", revision=before, option=0).status_code == 429
+    table.refresh_from_db()
+    assert table.revision == before
+    settings.GAME_RATE = 1
+    data = {"deck": table.seats.get(index=0).deck_id, "opposing_deck": table.seats.get(index=1).deck_id}
+    assert [client.post("/play/", data).status_code for _ in range(2)] == [302, 429]
+
+
 def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_user_model):
     table = begin()
     user = django_user_model.objects.create_user("Thrall", password="for-the-horde-1")
