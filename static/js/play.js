@@ -118,4 +118,19 @@
   });
 
   document.addEventListener("htmx:beforeSwap", closeMenu);
+
+  function showError(text) {
+    const message = document.getElementById("move-error");
+    message.textContent = text;
+    message.hidden = false;
+  }
+
+  document.addEventListener("htmx:sendError", () => {
+    showError("The site could not be reached. Your move was not made; try again.");
+  });
+
+  document.addEventListener("htmx:responseError", (event) => {
+    const isTooOften = event.detail.xhr.status === 429;
+    showError(isTooOften ? "Too many moves in a minute. Wait a little and try again." : "Your move was not made. Reload the page and try again.");
+  });
 }

@@ -80,6 +80,17 @@ def test_cards_on_the_board_offer_what_they_can_do_and_say_why_not(page: Page) -
     expect(menu).to_have_count(0)
 
 
+def test_a_move_that_does_not_reach_the_site_can_be_made_again(page: Page, console: list[str]) -> None:
+    begin(page)
+    page.route(re.compile("/decide/"), lambda route: route.abort())
+    page.locator("[data-option]").first.click()
+    expect(page.get_by_text("The site could not be reached.")).to_be_visible()
+    page.unroute(re.compile("/decide/"))
+    after_move(page, page.locator("[data-option]").first.click)
+    expect(page.get_by_text("The site could not be reached.")).to_have_count(0)
+    console.clear()
+
+
 @pytest.mark.every_width("phone")
 def test_a_table_fits_its_page(page: Page) -> None:
     begin(page)
