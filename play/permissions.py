@@ -1,11 +1,12 @@
-"""Which tables a visitor may see: those where they sit; once a game is over, whoever has its address."""
+"""Which tables a visitor may see: those where they sit, and games that are over whose decks they may see."""
 
 from django.http import Http404, HttpRequest
 
-from accounts.visitors import get_visitor
+from accounts.visitors import Visitor, get_visitor
+from decks.permissions import can_view
 from play.models import Table
 
-NO_TABLE = "There is no such game, or it is not over yet and somebody else plays it."
+NO_TABLE = "There is no such game, or it is private to its players."
 
 
 def get_visible_table(request: HttpRequest, table_id: str) -> Table:
@@ -14,6 +15,13 @@ def get_visible_table(request: HttpRequest, table_id: str) -> Table:
     :raises Http404: when there is none that the visitor may see.
     """
     table = Table.objects.prefetch_related("seats__deck").filter(pk=table_id).first()
-    if table is None or not (table.is_over or table.seats_of(get_visitor(request).identifier)):
+    visitor = get_visitor(request)
+    if table is None or not (table.seats_of(visitor.identifier) or _is_open(table, visitor)):
         raise Http404(NO_TABLE)
     return table
+
+
+def _is_open(table: Table, visitor: Visitor) -> bool:
+    """Whether a game is over, and none of its decks is private to others."""
+    decks = (seat.deck for seat in table.seats.all())
+    return table.is_over and all(deck is None or can_view(visitor, deck) for deck in decks)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from threading import Lock
 
 from play.game_kinds.base import TableGame
@@ -17,7 +18,8 @@ from play.models import Table
 MOST_GAMES = 64
 """Games that are kept, the latest used ones."""
 
-_games: OrderedDict[tuple[str, int], TableGame] = OrderedDict()
+Key = tuple[str, int, datetime]
+_games: OrderedDict[Key, TableGame] = OrderedDict()
 _lock = Lock()
 
 
@@ -29,7 +31,7 @@ def borrow_game(table: Table) -> Iterator[TableGame]:
     :raises DecisionError: when a decision does not fit, as with a changed engine.
     """
     with _lock:
-        game = _games.pop((table.pk, table.revision), None)
+        game = _games.pop(_key(table), None)
     if game is None:
         game = table.game_kind.begin(table.setup, table.options_chosen())
     yield game
@@ -40,9 +42,14 @@ def borrow_game(table: Table) -> Iterator[TableGame]:
 def keep_game(table: Table, game: TableGame) -> None:
     """Keep the game of a table as it stands, for the next who uses it."""
     with _lock:
-        _games[table.pk, table.revision] = game
+        _games[_key(table)] = game
         while len(_games) > MOST_GAMES:
             _games.popitem(last=False)
+
+
+def _key(table: Table) -> Key:
+    """One for each change of a table, also for one that was not committed: its revision comes again."""
+    return table.pk, table.revision, table.updated
 
 
 def forget_games() -> None:

@@ -16,7 +16,7 @@ from accounts.callers import limit_work
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.limits.table import GAME_STARTS
 from decks.models import Deck
-from decks.permissions import ownership_condition
+from decks.permissions import ownership_condition, visibility_condition
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
 from play.actions.opening import Participant, open_table
@@ -107,7 +107,7 @@ def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Parti
 
 def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, list[Deck]]]:
     """The decks that the lobby offers: those that the address names, the visitor's own, those of the site."""
-    decks = Deck.objects.select_related("hero").exclude(hero=None)
+    decks = Deck.objects.filter(visibility_condition(visitor)).select_related("hero").exclude(hero=None)
     named = decks.filter(
         pk__in=[value for name, value in chosen.items() if name in ("deck", "opposing_deck")]
     )
@@ -180,11 +180,14 @@ def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
 @require_safe
 @never_cache
 def log_text(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The log as the visitor may read it, as text."""
+    """The log as the visitor may read it, as text; the page where the engine has changed."""
     table = get_visible_table(request, table_id)
     seats = table.seats_of(get_visitor(request).identifier)
-    with borrow_game(table) as game:
-        seat = viewing_seat(seats, game.deciding_seat)
-        entries = game.full_log() if sees_everything(table, seats) else game.log(seat)
+    try:
+        with borrow_game(table) as game:
+            seat = viewing_seat(seats, game.deciding_seat)
+            entries = game.full_log() if sees_everything(table, seats) else game.log(seat)
+    except DecisionError:
+        return redirect(table)
     lines = [f"Turn {entry.turn}: {entry.text}" if entry.turn else entry.text for entry in entries]
     return HttpResponse("\n".join([*lines, table.result, ""]), content_type="text/plain; charset=utf-8")

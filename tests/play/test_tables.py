@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from decks.models import Deck, Visibility
 from play.models import Table, TableDecision
 from play.sessions import forget_games
 from tests.play.random_clients import Totals, page_options, page_revision, play_random_game
@@ -160,6 +161,37 @@ def test_who_plays_both_sides_sees_both_hands_from_the_same_side(client, begin):
         assert html.rindex('aria-label="Player 1"') > html.rindex('aria-label="Player 2"')
         assert "is-back" not in html.partition('aria-label="Hand')[2].partition("</ul>")[0]
         decide(client, table)
+
+
+def test_private_decks_of_others_are_neither_offered_nor_played_nor_shown(client, begin, decks):
+    secret = Deck.objects.create(
+        name="Secret", hero=decks[0].hero, owner_key="somebody", visibility=Visibility.PRIVATE
+    )
+    assert "Secret" not in client.get(f"/play/?deck={secret.pk}").content.decode()
+    data = {"deck": secret.pk, "opposing_deck": decks[1].pk}
+    assert client.post("/play/", data).status_code == 400
+    table = begin()
+    act(client, table, "concede", revision=1)
+    table.seats.filter(index=1).update(deck=secret)
+    assert client.get(table.get_absolute_url()).status_code == 200
+    client.cookies.clear()
+    assert client.get(table.get_absolute_url()).status_code == 404
+
+
+def test_a_game_that_a_changed_engine_plays_otherwise_says_so_and_keeps_its_decisions(client, begin):
+    table = begin()
+    for _ in range(3):
+        decide(client, table)
+    table.decisions.filter(ply=0).update(option=77)
+    forget_games()
+    html = page(client, table)
+    assert "The rules engine has been updated" in html
+    assert f"<li>{table.decisions.get(ply=1).text}</li>" in html
+    assert client.get(f"{table.get_absolute_url()}log.txt").status_code == 302
+    assert (
+        "The rules engine has been updated"
+        in act(client, table, "decide", revision=table.revision, option=0).content.decode()
+    )
 
 
 def test_moves_and_new_games_are_limited(client, begin, settings):
