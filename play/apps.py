@@ -8,7 +8,7 @@ class PlayConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        """Connect the games of visitors who log in."""
-        from play import account
+        """Connect the games of visitors who log in, and of decks that are deleted."""
+        from play import account, deck_deletion  # noqa: F401 (the latter: its signal)
 
         account.connect()

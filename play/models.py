@@ -54,6 +54,8 @@ class Table(models.Model):
     """How the game ended, as a sentence; empty while it goes on."""
     engine_version = models.CharField(max_length=VERSION_LENGTH)
     """The engine that the decisions were made with (:mod:`simulator.engine_version`)."""
+    is_private = models.BooleanField(default=False)
+    """Whether a deck of the game was private when it was deleted: only its players may see it."""
     continued_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="continuations"
     )

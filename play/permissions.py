@@ -22,6 +22,7 @@ def get_visible_table(request: HttpRequest, table_id: str) -> Table:
 
 
 def _is_open(table: Table, visitor: Visitor) -> bool:
-    """Whether a game is over, and none of its decks is private to others."""
+    """Whether a game is over, and none of its decks is or was private to others."""
     decks = (seat.deck for seat in table.seats.all())
-    return table.is_over and all(deck is None or can_view(visitor, deck) for deck in decks)
+    is_open = table.is_over and not table.is_private
+    return is_open and all(deck is None or can_view(visitor, deck) for deck in decks)

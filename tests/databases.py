@@ -47,7 +47,18 @@ POOL_STEP = 10
 QUESTIONS = settings.BASE_DIR / "tests" / "cards" / "questions"
 """The folder of the questions whose answers are in the sample, too."""
 SOURCES = (".py", ".json", ".toml", ".md", ".txt", ".lark", ".sql")
-FOLDERS = ("accounts", "api", "card_rules", "cards", "config", "decks", "engine", "rules", "simulator")
+FOLDERS = (
+    "accounts",
+    "api",
+    "card_rules",
+    "cards",
+    "config",
+    "decks",
+    "engine",
+    "play",
+    "rules",
+    "simulator",
+)
 TEST_SERVER = {
     "fsync": "off",
     "full_page_writes": "off",

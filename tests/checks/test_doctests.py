@@ -15,6 +15,7 @@ PACKAGES = [
     "config",
     "decks",
     "engine",
+    "play",
     "rules",
     "simulator",
 ]
