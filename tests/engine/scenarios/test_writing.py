@@ -222,10 +222,13 @@ def test_the_second_of_two_hosts_cannot_be_written():
 # Cards
 
 
-@pytest.mark.parametrize("name", sorted(POOL))
-def test_every_card_of_the_pool_can_be_described(name):
-    card = POOL[name]
-    assert parse_card(card_text(card), 1) == replace(card, unknown=frozenset())
+def test_every_card_of_the_pool_can_be_described():
+    different = [
+        name
+        for name, card in POOL.items()
+        if parse_card(card_text(card), 1) != replace(card, unknown=frozenset())
+    ]
+    assert different == []
 
 
 def test_heroes_have_race_professions_and_a_back():
