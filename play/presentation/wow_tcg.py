@@ -102,6 +102,11 @@ def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
         card = option.card if option.target is None else option.target
         if card is not None:
             numbers[card].append(number)
+    hand = game.state.players[seat].hand
+    of_prints = {id(copy.base): numbers[copy.identity] for copy in hand if copy.identity in numbers}
+    for copy in hand:  # cards of the same print share their options
+        if copy.identity not in numbers and id(copy.base) in of_prints:
+            numbers[copy.identity] = of_prints[id(copy.base)]
     return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
 
 

@@ -6,8 +6,14 @@ import pytest
 from django.test import Client
 
 from decks.models import Deck, Visibility
+from engine.cards import CardType
+from engine.decisions import DecisionKind
+from play.game_kinds.wow_tcg import TcgGame, setup_data
 from play.models import Table, TableDecision
+from play.presentation import GAME_PAGES
 from play.sessions import forget_games
+from simulator.actions import take_snapshot
+from simulator.snapshots.snapshot import DeckSnapshot
 from tests.play.random_clients import Totals, page_options, page_revision, play_random_game
 from tests.profiles import is_nightly
 
@@ -47,6 +53,19 @@ def test_the_machine_answers_until_the_visitor_is_asked_again(client, begin):
     makers = set(table.decisions.values_list("maker", flat=True))
     assert makers == {TableDecision.Maker.PERSON, TableDecision.Maker.MACHINE}
     assert table.ply == table.decisions.count()
+
+
+def test_every_copy_of_a_card_in_hand_offers_what_it_can_do(client, decks):
+    snapshot = take_snapshot(decks[0].decklist())
+    ally = next(card for card, _ in snapshot.main if card.types[0] is CardType.ALLY)
+    deck = DeckSnapshot.of("Copies", snapshot.hero, [(ally, 60)])
+    game = TcgGame(setup_data([deck, deck], names=("Ana", "Bo"), seed=1, first=0))
+    while game.game.pending.kind is not DecisionKind.PRIORITY:
+        game.decide(0)
+    board = GAME_PAGES["wow-tcg"](game, 0)["board"]
+    [hand] = [row for row in board.sides[-1].rows if row.kind == "hand"]
+    assert len({card.actions.options for card in hand.cards}) == 1
+    assert hand.cards[-1].actions.options
 
 
 def test_a_page_that_is_no_longer_current_changes_nothing(client, begin):

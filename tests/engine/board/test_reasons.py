@@ -10,6 +10,7 @@ from engine.board.reasons import PLACING, Reason, all_reasons, reasons_for
 from engine.board.view import view_for
 from engine.cards import CardType
 from engine.decisions import DecisionKind, Verb
+from engine.derive.player_modifiers import playable_elsewhere
 from engine.game import Game
 from engine.state.zones import party
 from tests.engine.build import (
@@ -264,7 +265,8 @@ def check_agreement(game, seat, offered):
     if decision.kind is not DecisionKind.PRIORITY or decision.player != seat or game.state.past_actions:
         return
     game.pending = replace(decision, player=seat + 1)
-    hand = {card.identity: card.base for card in game.state.players[seat].hand}
+    player = game.state.players[seat]
+    hand = {card.identity: card.base for card in (*player.hand, *playable_elsewhere(game.state, player))}
     free = {
         (card_reason.verb, hand.get(identity, identity))
         for identity, reasons in all_reasons(game, seat).items()
