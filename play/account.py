@@ -9,6 +9,7 @@ from accounts.visitors import Visitor
 from play.models import TableSeat
 
 DELETED_VISITOR = "gone"
+FORMER_USER = "A former user"
 
 
 def connect() -> None:
@@ -22,6 +23,9 @@ def _adopt_seats(request: HttpRequest, former: Visitor, current: Visitor) -> Non
 
 
 def _forget_visitor(user: User, choice: str) -> None:
-    TableSeat.objects.filter(visitor=Visitor(user).identifier).update(
-        visitor=DELETED_VISITOR, name="A former user"
-    )
+    seats = TableSeat.objects.filter(visitor=Visitor(user).identifier)
+    for seat in seats.select_related("table"):
+        if "names" in seat.table.setup:
+            seat.table.setup["names"][seat.index] = FORMER_USER
+            seat.table.save(update_fields=["setup"])
+    seats.update(visitor=DELETED_VISITOR, name=FORMER_USER)

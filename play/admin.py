@@ -5,7 +5,19 @@ from django.http import HttpRequest
 
 from play.models import Table, TableSeat
 
-TABLE_FIELDS = ("kind", "state", "result", "ply", "engine_version", "continued_from", "created", "updated")
+TABLE_FIELDS = (
+    "kind",
+    "state",
+    "result",
+    "ply",
+    "engine_version",
+    "clock",
+    "is_watchable",
+    "continued_from",
+    "rematch_of",
+    "created",
+    "updated",
+)
 
 
 class TableSeatInline(admin.TabularInline):

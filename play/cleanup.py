@@ -14,12 +14,12 @@ BATCH_SIZE = 200
 
 
 def delete_idle_tables() -> int:
-    """Delete the games in progress that were not touched for long; returns how many. Finished ones stay."""
+    """Delete the games not over that were not touched for long; returns how many. Finished ones stay."""
     days = settings.GAME_EXPIRY_DAYS
     count = 0
     while days:
-        idle = Table.objects.filter(
-            state=Table.State.PLAYING, updated__lt=timezone.now() - timedelta(days=days)
+        idle = Table.objects.exclude(state=Table.State.OVER).filter(
+            updated__lt=timezone.now() - timedelta(days=days)
         )
         keys = list(idle.order_by("pk").values_list("pk", flat=True)[:BATCH_SIZE])
         Table.objects.filter(pk__in=keys).delete()

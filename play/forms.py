@@ -1,4 +1,4 @@
-"""The form that begins a game, and those that a page of a game sends."""
+"""The forms that begin a game and join one, and those that a page of a game sends."""
 
 from __future__ import annotations
 
@@ -11,28 +11,63 @@ from decks.models import Deck
 from decks.permissions import visibility_condition
 from engine.pace import Pace
 from engine.state import TurnStep
+from play.actions.opening import Terms
 from play.machines import LEVELS
+from play.phrases import PHRASES
 from simulator.series.run_settings import MAX_SEED, new_seed
 
-BOTH_SIDES = "both"
+BOTH_SIDES, FRIENDS = "both", "friend"
+CLOCKS = (15, 30, 60)
+"""Minutes for each player that people may agree on."""
+ALONE, PAIRS = "alone", "pairs"
+PAIR_TEAMS = (0, 1, 0, 1)
+"""By seats."""
+OTHER_DECKS = ("opposing_deck", "third_deck", "fourth_deck")
 STOP_STEPS = (TurnStep.READY, TurnStep.DRAW, TurnStep.COMBAT, TurnStep.END)
 """Steps of any turn in which a player may want to be asked although nothing is on the chain."""
 ANYONE, ME, OPPONENT = "anyone", "me", "opponent"
 FIRST_SEATS: dict[str, int | None] = {ANYONE: None, ME: 0, OPPONENT: 1}
 
 
-class TableForm(forms.Form):
-    """Two decks, who plays the second, who goes first, and a seed."""
+class DeckField(forms.ModelChoiceField):
+    """A deck that the visitor may see."""
 
-    deck = forms.ModelChoiceField(label="Your deck", queryset=Deck.objects.none())
-    opposing_deck = forms.ModelChoiceField(label="The opponent’s deck", queryset=Deck.objects.none())
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(queryset=Deck.objects.none(), **kwargs)
+
+
+class DeckChoiceForm(forms.Form):
+    """The deck with which a visitor sits down; forms with further decks begin with this one."""
+
+    deck = DeckField(label="Your deck")
+
+    def __init__(self, *args: Any, visitor: Visitor, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.visitor = visitor
+        decks = Deck.objects.filter(visibility_condition(visitor)).select_related("hero")
+        for field in self.fields.values():
+            if isinstance(field, DeckField):
+                field.queryset = decks
+
+    def deck_fields(self) -> list[forms.BoundField]:
+        """The fields for decks, which the page groups."""
+        return [field for field in self if isinstance(field.field, DeckField)]
+
+
+class TableForm(DeckChoiceForm):
+    """The decks, who plays the others, who goes first, a seed, and what people agree on."""
+
     opponent = forms.ChoiceField(
         label="Opponent",
         choices=[
             *((level.key, f"{level.name} (machine)") for level in LEVELS.values()),
+            (FRIENDS, "A friend, by a link"),
             (BOTH_SIDES, "Me: I play both sides"),
         ],
         required=False,
+    )
+    opposing_deck = DeckField(
+        label="The opponent’s deck", required=False, help_text="A friend brings a deck of their own."
     )
     first = forms.ChoiceField(
         label="Who goes first",
@@ -44,21 +79,77 @@ class TableForm(forms.Form):
         min_value=0,
         max_value=MAX_SEED,
         required=False,
-        help_text="The same seed shuffles both decks in the same way. Leave empty for a random seed.",
+        help_text="The same seed shuffles the decks in the same way. Leave empty for a random seed.",
     )
+    clock = forms.TypedChoiceField(
+        label="Clocks",
+        coerce=int,
+        empty_value=None,
+        choices=[("", "None"), *((minutes, f"{minutes} minutes for each player") for minutes in CLOCKS)],
+        required=False,
+    )
+    is_watchable = forms.BooleanField(
+        label="Let everybody with the address watch", required=False, help_text="Watchers see no hidden card."
+    )
+    players = forms.TypedChoiceField(
+        label="Players",
+        coerce=int,
+        empty_value="2",
+        choices=[(2, "Two"), (3, "Three"), (4, "Four")],
+        required=False,
+    )
+    teams = forms.ChoiceField(
+        label="Teams of four players",
+        choices=[(ALONE, "Everybody alone"), (PAIRS, "First and third against second and fourth")],
+        required=False,
+    )
+    third_deck = DeckField(label="Third deck", required=False)
+    fourth_deck = DeckField(label="Fourth deck", required=False)
 
-    def __init__(self, *args: Any, visitor: Visitor, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.visitor = visitor
-        decks = Deck.objects.filter(visibility_condition(visitor)).select_related("hero")
-        for name in ("deck", "opposing_deck"):
-            self.fields[name].queryset = decks  # type: ignore[attr-defined]
+    def clean(self) -> dict[str, Any]:
+        """Whoever does not bring a deck of their own needs one, and pairs are of four players."""
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        data["opponent"] = data["opponent"] or next(iter(LEVELS))
+        data["players"] = int(data["players"])
+        needed = [] if self.invites else OTHER_DECKS[: data["players"] - 1]
+        for name in needed:
+            if data[name] is None:
+                self.add_error(name, "Choose a deck for this player.")
+        if data["teams"] == PAIRS and data["players"] != len(PAIR_TEAMS):
+            self.add_error("teams", "Teams are for four players.")
+        return data
 
     @property
     def level(self) -> str:
-        """The level of the machine in the second seat of a valid form; empty for the visitor."""
-        opponent: str = self.cleaned_data["opponent"] or next(iter(LEVELS))
-        return "" if opponent == BOTH_SIDES else opponent
+        """The level of the machine in the other seats of a valid form; empty for people."""
+        opponent: str = self.cleaned_data["opponent"]
+        return opponent if opponent in LEVELS else ""
+
+    @property
+    def invites(self) -> bool:
+        """Whether the other seats of a valid form are for friends."""
+        return bool(self.cleaned_data["opponent"] == FRIENDS)
+
+    @property
+    def decks(self) -> list[Deck | None]:
+        """The decks of a valid form by seats; friends bring their own."""
+        names = OTHER_DECKS[: self.cleaned_data["players"] - 1]
+        others = [None if self.invites else self.cleaned_data[name] for name in names]
+        return [self.cleaned_data["deck"], *others]
+
+    @property
+    def team_numbers(self) -> tuple[int, ...] | None:
+        """The teams by seats of a valid form; ``None`` where everybody plays alone."""
+        return PAIR_TEAMS if self.cleaned_data["teams"] == PAIRS else None
+
+    @property
+    def terms(self) -> Terms:
+        """What a valid form says about clocks and watchers, which only games between people have."""
+        if not self.invites:
+            return Terms()
+        return Terms(self.cleaned_data["clock"], self.cleaned_data["is_watchable"])
 
     @property
     def first_seat(self) -> int | None:
@@ -92,6 +183,18 @@ class PaceForm(RevisionForm):
         choices=[(step.value, step.value.capitalize()) for step in STOP_STEPS], required=False
     )
     changes_stops = forms.BooleanField(required=False)
+
+
+class UndoAnswerForm(RevisionForm):
+    """Whether the player agrees that another takes a decision back."""
+
+    agrees = forms.BooleanField(required=False)
+
+
+class PhraseForm(forms.Form):
+    """What the player says."""
+
+    phrase = forms.ChoiceField(choices=list(PHRASES.items()))
 
 
 class LineForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Tables, their seats, and the decisions made there.
+"""Tables, their seats, the decisions made there, and what players say to each other.
 
 A game is its setup and its decisions: no state of a game is stored, so nothing can fall out of step with the
 engine (:mod:`play.sessions` plays it again). Decisions that were undone stay until others are made.
@@ -7,6 +7,7 @@ engine (:mod:`play.sessions` plays it again). Decisions that were undone stay un
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
@@ -21,6 +22,7 @@ from play.game_kinds import KINDS
 from play.game_kinds.base import GameKind
 from play.game_kinds.wow_tcg import WOW_TCG
 from play.machines import LEVELS
+from play.phrases import PHRASES
 
 VISITOR_LENGTH = 64
 
@@ -38,6 +40,7 @@ class Table(models.Model):
     """A game that people play: what is fixed before it starts, and how far it has come."""
 
     class State(models.TextChoices):
+        WAITING = "waiting", "Waiting for players"
         PLAYING = "playing", "Playing"
         OVER = "over", "Over"
 
@@ -56,8 +59,21 @@ class Table(models.Model):
     """The engine that the decisions were made with (:mod:`simulator.engine_version`)."""
     is_private = models.BooleanField(default=False)
     """Whether a deck of the game was private when it was deleted: only its players may see it."""
+    invitation = models.CharField(max_length=ID_LENGTH, null=True, blank=True, unique=True, editable=False)
+    """The secret of the link by which others take the free seats; ``None`` where nobody was invited."""
+    is_watchable = models.BooleanField(default=False)
+    """Whether everybody who knows the address may watch, without seeing what is hidden."""
+    clock = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Minutes that each person has for the whole game; ``None`` without clocks."""
+    asked_since = models.DateTimeField(default=timezone.now)
+    """Since when the seat that decides is asked."""
+    undo_request = models.JSONField(null=True, blank=True)
+    """Who asks to take a decision back, which one, and who agrees (:mod:`play.actions.undo_requests`)."""
     continued_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="continuations"
+    )
+    rematch_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
     )
     created = models.DateTimeField(default=timezone.now)
     updated = models.DateTimeField(default=timezone.now)
@@ -69,7 +85,7 @@ class Table(models.Model):
         indexes = [models.Index(fields=["updated"], name="table_updated")]
 
     def __str__(self) -> str:
-        return " against ".join(seat.name for seat in self.seats.all())
+        return " against ".join(seat.name or "a free seat" for seat in self.seats.all())
 
     def get_absolute_url(self) -> str:
         """The page of the table."""
@@ -84,6 +100,23 @@ class Table(models.Model):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state == self.State.OVER
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is still free, so that the game has not begun."""
+        return self.state == self.State.WAITING
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether more than one visitor looks at the game, so that pages must learn of changes."""
+        people = {seat.visitor for seat in self.seats.all() if not seat.is_machine}
+        return self.is_waiting or self.is_watchable or len(people) > 1
+
+    @property
+    def version(self) -> str:
+        """A text that differs whenever pages of the table do: after changes, and what players said."""
+        said = self.phrases.aggregate(latest=models.Max("pk"))["latest"]
+        return f"{self.revision}.{said or 0}"
 
     @property
     def has_decks(self) -> bool:
@@ -121,6 +154,8 @@ class TableSeat(models.Model):
     """The moment at which that was chosen (:meth:`~play.game_kinds.base.TableGame.moment`)."""
     stops = ArrayField(models.CharField(max_length=20), default=list, blank=True)
     """The steps at which the player is always asked."""
+    time_used = models.DurationField(default=timedelta)
+    """How long the player has taken for decisions, where there are clocks."""
 
     class Meta:
         ordering = ["index"]
@@ -134,6 +169,11 @@ class TableSeat(models.Model):
     def is_machine(self) -> bool:
         """Whether the machine plays here."""
         return bool(self.level)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody has taken the seat yet."""
+        return not self.visitor and not self.level
 
 
 class TableDecision(models.Model):
@@ -162,18 +202,31 @@ class TableDecision(models.Model):
         return self.text
 
 
+class TablePhrase(models.Model):
+    """What a player said to the others at a table."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="phrases")
+    seat = models.PositiveSmallIntegerField()
+    phrase = models.CharField(max_length=20, choices=list(PHRASES.items()))
+    said = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.get_phrase_display()
+
+
 def create_table(
     setup: dict[str, Any],
     seats: Sequence[TableSeat],
     *,
     engine_version: str,
     kind: GameKind = WOW_TCG,
-    continued_from: Table | None = None,
+    **fields: Any,
 ) -> Table:
-    """Store a table with its seats, which are given in their order."""
-    table = Table.objects.create(
-        kind=kind.name, setup=setup, engine_version=engine_version, continued_from=continued_from
-    )
+    """Store a table with its seats, which are given in their order, and further fields of it."""
+    table = Table.objects.create(kind=kind.name, setup=setup, engine_version=engine_version, **fields)
     for index, seat in enumerate(seats):
         seat.table, seat.index = table, index
     TableSeat.objects.bulk_create(seats)

@@ -1,4 +1,6 @@
-"""Which tables a visitor may see: those where they sit, and games that are over whose decks they may see."""
+"""Which tables a visitor may see: those where they sit, those that anybody may watch, and games that are over
+whose decks they may see.
+"""
 
 from django.http import Http404, HttpRequest
 
@@ -16,13 +18,34 @@ def get_visible_table(request: HttpRequest, table_id: str) -> Table:
     """
     table = Table.objects.prefetch_related("seats__deck").filter(pk=table_id).first()
     visitor = get_visitor(request)
-    if table is None or not (table.seats_of(visitor.identifier) or _is_open(table, visitor)):
+    if table is None or not (table.seats_of(visitor.identifier) or _is_for_everybody(table, visitor)):
         raise Http404(NO_TABLE)
     return table
 
 
-def _is_open(table: Table, visitor: Visitor) -> bool:
-    """Whether a game is over, and none of its decks is or was private to others."""
+def _is_for_everybody(table: Table, visitor: Visitor) -> bool:
+    is_watchable = table.is_watchable and not table.is_private and not table.is_waiting
+    return is_watchable or (table.is_over and can_see_decks(table, visitor))
+
+
+def can_see_decks(table: Table, visitor: Visitor) -> bool:
+    """Whether no deck of a game is or was private to others."""
     decks = (seat.deck for seat in table.seats.all())
-    is_open = table.is_over and not table.is_private
-    return is_open and all(deck is None or can_view(visitor, deck) for deck in decks)
+    return not table.is_private and all(deck is None or can_view(visitor, deck) for deck in decks)
+
+
+def can_see_everything(table: Table, visitor: Visitor) -> bool:
+    """Whether nothing of the game is hidden from a visitor: who sits in every seat, and after the game its
+    players and who may see the decks.
+    """
+    seats = table.seats_of(visitor.identifier)
+    if table.is_over:
+        return bool(seats) or can_see_decks(table, visitor)
+    return len(seats) == len(table.seats.all())
+
+
+def can_continue(table: Table, visitor: Visitor) -> bool:
+    """Whether a visitor may go on alone with a copy of the game: nobody else has secrets there."""
+    people = [seat for seat in table.seats.all() if not seat.is_machine]
+    own = visitor.identifier and all(seat.visitor == visitor.identifier for seat in people)
+    return bool(own) or can_see_everything(table, visitor)

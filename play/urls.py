@@ -2,18 +2,25 @@
 
 from django.urls import path
 
-from play.views import moves, replay, tables
+from play.views import friends, moves, replay, tables
 
 app_name = "play"
 
 urlpatterns = [
     path("", tables.LobbyView.as_view(), name="lobby"),
+    path("join/<slug:invitation>/", friends.JoinView.as_view(), name="join"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),
     path("<slug:table_id>/pace/", moves.choose_pace, name="pace"),
     path("<slug:table_id>/undo/", moves.undo, name="undo"),
     path("<slug:table_id>/redo/", moves.redo, name="redo"),
     path("<slug:table_id>/concede/", moves.concede, name="concede"),
+    path("<slug:table_id>/call-off/", friends.call_off, name="call_off"),
+    path("<slug:table_id>/ask-undo/", friends.request_undo, name="request_undo"),
+    path("<slug:table_id>/answer-undo/", friends.answer_undo, name="answer_undo"),
+    path("<slug:table_id>/claim-time/", friends.claim_time, name="claim_time"),
+    path("<slug:table_id>/say/", friends.say_phrase, name="say"),
+    path("<slug:table_id>/version/", friends.version, name="version"),
     path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),

@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.utils import timezone
 
+from play.actions.clocks import charge_time, is_out_of_time
 from play.actions.errors import NotYourSeatError, StaleTableError, TableError
 from play.game_kinds.base import DecisionError, TableGame
+from play.live.notifications import notify_pages
 from play.models import Table, TableDecision, TableSeat
 from play.sessions import borrow_game
 
@@ -21,6 +23,7 @@ STALE = "The game has moved on; this is how it stands now."
 GAME_CHANGED = (
     "The rules engine has been updated and plays this game differently, so it cannot go on. Its log remains."
 )
+NOT_BEGUN = "The game has not begun: a player is missing."
 
 
 @contextmanager
@@ -29,25 +32,37 @@ def changing_table(table_id: str, revision: int) -> Iterator[Table]:
 
     :raises Table.DoesNotExist: when there is no such table.
     :raises StaleTableError: when it no longer has this revision.
-    :raises TableError: when the engine no longer plays the game as it was played.
+    :raises TableError: when the game has not begun, or the engine no longer plays it as it was played.
     """
     with transaction.atomic():
         table = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
         if table.revision != revision:
             raise StaleTableError(STALE)
+        if table.is_waiting:
+            raise TableError(NOT_BEGUN)
         try:
             yield table
         except DecisionError as error:
             raise TableError(GAME_CHANGED) from error
 
 
-def save_progress(table: Table, game: TableGame) -> None:
-    """Store how far the game of a table has come, as a new revision."""
-    table.ply, table.revision = game.ply, table.revision + 1
-    table.result = game.result
+def save_progress(table: Table, game: TableGame, *, result: str = "") -> None:
+    """Store how far the game of a table has come, as a new revision, and how it ended where another result
+    counts than that of the game. A request to undo lapses.
+    """
+    table.ply = game.ply
+    table.result = result if result and game.result else game.result
     table.state = Table.State.OVER if game.result else Table.State.PLAYING
+    table.undo_request = None
+    save_revision(table, "ply", "result", "state", "undo_request", "asked_since")
+
+
+def save_revision(table: Table, *fields: str) -> None:
+    """Store fields of a locked table as a new revision, and tell the pages that show it."""
+    table.revision += 1
     table.updated = timezone.now()
-    table.save(update_fields=["ply", "revision", "result", "state", "updated"])
+    table.save(update_fields=[*fields, "revision", "updated"])
+    notify_pages(table)
 
 
 def decide(table_id: str, visitor: str, revision: int, option: int) -> Table:
@@ -80,15 +95,26 @@ def concede(table_id: str, visitor: str, revision: int) -> Table:
         if deciding is None or not seats:
             raise NotYourSeatError("You are not in this game, or it is over.")
         seat = deciding if deciding in seats else seats[0]
-        row = TableDecision(
-            ply=game.ply,
-            seat=seat.index,
-            option=-1 - seat.index,
-            text="concede",
-            maker=TableDecision.Maker.PERSON,
-        )
-        game.concede(seat.index)
-        go_on(table, game, [row])
+        go_on(table, game, [_leave(game, seat, "concede")])
+    return table
+
+
+def claim_time(table_id: str, visitor: str, revision: int) -> Table:
+    """Let the player who is asked, and whose time is up, leave the game, as another player demands.
+
+    :raises Table.DoesNotExist: when there is no such table.
+    :raises StaleTableError: when the table has changed since.
+    :raises NotYourSeatError: when the visitor does not play against the one who is asked.
+    :raises TableError: when that player has time left.
+    """
+    with changing_table(table_id, revision) as table, borrow_game(table) as game:
+        seat = deciding_seat(table, game)
+        if seat is None or seat in table.seats_of(visitor) or not table.seats_of(visitor):
+            raise NotYourSeatError("Only an opponent can claim a game on time.")
+        if not is_out_of_time(table, seat):
+            raise TableError(f"{seat.name} has time left.")
+        row = _leave(game, seat, "out of time")
+        go_on(table, game, [row], result=f"{game.result.partition(':')[0]}: {seat.name} ran out of time.")
     return table
 
 
@@ -115,17 +141,18 @@ def choose_pace(
     return table
 
 
-def go_on(table: Table, game: TableGame, made: list[TableDecision]) -> None:
+def go_on(table: Table, game: TableGame, made: list[TableDecision], *, result: str = "") -> None:
     """Store decisions in place of those that were undone, with what machines answer and what is passed for
-    people, until a person is asked or the game ends.
+    people, until a person is asked or the game ends (with this result, where it is not that of the game).
     """
     made = [*made, *_answers(table, game)]
     if made:
         table.decisions.filter(ply__gte=table.ply).delete()
+        charge_time(table, table.seats.all()[made[0].seat])
     for row in made:
         row.table = table
     TableDecision.objects.bulk_create(made)
-    save_progress(table, game)
+    save_progress(table, game, result=result)
 
 
 def _answers(table: Table, game: TableGame) -> list[TableDecision]:
@@ -144,6 +171,18 @@ def _answers(table: Table, game: TableGame) -> list[TableDecision]:
 def deciding_seat(table: Table, game: TableGame) -> TableSeat | None:
     """The seat that decides now; ``None`` when the game is over."""
     return None if game.deciding_seat is None else table.seats.all()[game.deciding_seat]
+
+
+def _leave(game: TableGame, seat: TableSeat, text: str) -> TableDecision:
+    row = TableDecision(
+        ply=game.ply,
+        seat=seat.index,
+        option=-1 - seat.index,
+        text=text,
+        maker=TableDecision.Maker.PERSON,
+    )
+    game.concede(seat.index)
+    return row
 
 
 def _decide(game: TableGame, seat: TableSeat, option: int, maker: TableDecision.Maker) -> TableDecision:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from decks.models import Deck
-from play.actions.deciding import go_on
+from decks.models.deck import new_id
+from play.actions.deciding import go_on, save_revision
 from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import setup_data
 from play.models import Table, TableSeat, create_table
@@ -22,41 +23,71 @@ MOST_TABLES = 20
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who sits down with which deck: a visitor, or the machine at a level."""
+    """Who sits down with which deck: a visitor, the machine at a level, or nobody yet, without a deck."""
 
-    name: str
-    deck: Deck
+    name: str = ""
+    deck: Deck | None = None
     visitor: str = ""
     level: str = ""
 
 
-def open_table(players: Sequence[Participant], *, seed: int, first: int | None = None) -> Table:
-    """Begin a game; ``first`` is the index of the player who goes first, ``None`` leaves it to chance.
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for a game between people: minutes on each clock, and whether others may watch."""
+
+    clock: int | None = None
+    is_watchable: bool = False
+
+
+def open_table(
+    players: Sequence[Participant],
+    *,
+    seed: int,
+    first: int | None = None,
+    teams: Sequence[int] | None = None,
+    terms: Terms = Terms(),
+) -> Table:
+    """Begin a game, or wait for those who are invited to the free seats.
+
+    ``first`` is the index of the player who goes first, ``None`` leaves it to chance. ``teams`` are those of
+    the players, without it everybody plays alone.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
-    decks = [take_snapshot(player.deck.decklist()) for player in players]
-    setup = setup_data(decks, names=[player.name for player in players], seed=seed, first=first)
+    decks = [None if player.deck is None else take_snapshot(player.deck.decklist()) for player in players]
+    names = [player.name for player in players]
+    setup = setup_data(decks, names=names, seed=seed, first=first, teams=teams)
     seats = [
         TableSeat(
             name=player.name,
             visitor=player.visitor,
             level=player.level,
             deck=player.deck,
-            deck_name=player.deck.name,
+            deck_name="" if player.deck is None else player.deck.name,
         )
         for player in players
     ]
+    is_waiting = any(seat.is_free for seat in seats)
     with transaction.atomic():
         refuse_too_many({player.visitor for player in players if player.visitor})
-        table = create_table(setup, seats, engine_version=engine_version())
-        begin(table)
+        table = create_table(
+            setup,
+            seats,
+            engine_version=engine_version(),
+            state=Table.State.WAITING if is_waiting else Table.State.PLAYING,
+            invitation=new_id() if is_waiting else None,
+            clock=terms.clock,
+            is_watchable=terms.is_watchable,
+        )
+        if not is_waiting:
+            begin(table)
     return table
 
 
 def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
-    """Begin another game of the same players and lists, or with these exchanged.
+    """Begin another game of the same players and lists, or with these exchanged; where several people play,
+    the one that another has begun already.
 
     :raises TableError: when the game did not begin with decks.
     :raises TooManyTablesError: when a visitor has too many games in progress.
@@ -71,9 +102,22 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
         for seat, (deck, deck_name) in zip(seats, decks, strict=True):
             seat.deck, seat.deck_name = deck, deck_name
     with transaction.atomic():
+        table = Table.objects.select_for_update().prefetch_related("seats").get(pk=table.pk)
+        if table.is_shared and (begun := table.rematches.first()):
+            return begun
         refuse_too_many({seat.visitor for seat in seats if seat.visitor})
-        again = create_table(setup, seats, engine_version=engine_version(), kind=table.game_kind)
+        again = create_table(
+            setup,
+            seats,
+            engine_version=engine_version(),
+            kind=table.game_kind,
+            clock=table.clock,
+            is_watchable=table.is_watchable,
+            rematch_of=table,
+        )
         begin(again)
+        if table.is_shared:
+            save_revision(table)
     return again
 
 
@@ -95,7 +139,7 @@ def refuse_too_many(visitors: set[str]) -> None:
     :raises TooManyTablesError: when one has too many in progress.
     """
     for visitor in visitors:
-        playing = Table.objects.of(visitor).filter(state=Table.State.PLAYING).count()
+        playing = Table.objects.of(visitor).exclude(state=Table.State.OVER).count()
         if playing >= MOST_TABLES:
             raise TooManyTablesError(
                 f"You already have {MOST_TABLES} games in progress. Finish or concede one first."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from play.actions.deciding import changing_table, save_progress
 from play.actions.errors import NotYourSeatError, TableError
 from play.models import Table, TableDecision
@@ -21,7 +23,7 @@ def undo(table_id: str, visitor: str, revision: int) -> Table:
         ply = undo_ply(table)
         if ply is None:
             raise TableError("There is nothing to undo.")
-        _move(table, ply)
+        move_to(table, ply)
     return table
 
 
@@ -38,7 +40,7 @@ def redo(table_id: str, visitor: str, revision: int) -> Table:
         ply = redo_ply(table)
         if ply is None:
             raise TableError("There is nothing to redo.")
-        _move(table, ply)
+        move_to(table, ply)
     return table
 
 
@@ -68,8 +70,9 @@ def _require_only_person(table: Table, visitor: str) -> None:
         raise NotYourSeatError("Only somebody who plays alone or against the machine can undo.")
 
 
-def _move(table: Table, ply: int) -> None:
+def move_to(table: Table, ply: int) -> None:
     """Let the first ``ply`` decisions be in force; the others stay, to be repeated."""
     game = table.game_kind.begin(table.setup, table.options_chosen(ply))
+    table.asked_since = timezone.now()
     save_progress(table, game)
     keep_game(table, game)

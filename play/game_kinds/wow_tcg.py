@@ -183,15 +183,28 @@ class WowTcg(GameKind):
 
 
 def setup_data(
-    decks: Sequence[DeckSnapshot], *, names: Sequence[str], seed: int, first: int | None
+    decks: Sequence[DeckSnapshot | None],
+    *,
+    names: Sequence[str],
+    seed: int,
+    first: int | None,
+    teams: Sequence[int] | None = None,
 ) -> dict[str, Any]:
-    """What is stored of a game before it begins."""
+    """What is stored of a game before it begins; a free seat has no deck yet (:func:`seat_player`)."""
     return {
-        "decks": [deck.to_json() for deck in decks],
+        "decks": [None if deck is None else deck.to_json() for deck in decks],
         "names": list(names),
         "seed": seed,
         "first": first,
+        "teams": None if teams is None else list(teams),
     }
+
+
+def seat_player(setup: Json, seat: int, deck: DeckSnapshot, name: str) -> dict[str, Any]:
+    """The setup with a player at a seat that was free."""
+    decks, names = list(setup["decks"]), list(setup["names"])
+    decks[seat], names[seat] = deck.to_json(), name
+    return {**setup, "decks": decks, "names": names}
 
 
 def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
@@ -217,7 +230,7 @@ def game_setup(data: Json) -> GameSetup:
         decks=tuple(map(game_deck, decks)),
         seed=data["seed"],
         first=data["first"],
-        teams=tuple(range(len(decks))),
+        teams=tuple(data.get("teams") or range(len(decks))),
         names=tuple(data["names"]),
     )
 

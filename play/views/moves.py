@@ -22,7 +22,7 @@ from play.actions.errors import TableError
 from play.forms import DecisionForm, LineForm, PaceForm, RevisionForm
 from play.game_kinds.base import DecisionError
 from play.models import Table
-from play.permissions import NO_TABLE, get_visible_table
+from play.permissions import NO_TABLE, can_continue, get_visible_table
 from play.views.tables import render_table
 from simulator.models import Run
 from simulator.permissions import get_visible_run
@@ -37,21 +37,21 @@ def decide(request: HttpRequest, table_id: str) -> HttpResponse:
     """Choose an option of the pending decision."""
     form = DecisionForm(request.POST)
     if not form.is_valid():
-        return _answer(request, table_id, INCOMPLETE)
+        return answer(request, table_id, INCOMPLETE)
     revision, option = form.cleaned_data["revision"], form.cleaned_data["option"]
-    return _act(request, table_id, lambda visitor: deciding.decide(table_id, visitor, revision, option))
+    return act(request, table_id, lambda visitor: deciding.decide(table_id, visitor, revision, option))
 
 
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Take back the last decision."""
-    return _act_at_revision(request, table_id, undoing.undo)
+    return act_at_revision(request, table_id, undoing.undo)
 
 
 @require_POST
 def redo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Repeat what was taken back."""
-    return _act_at_revision(request, table_id, undoing.redo)
+    return act_at_revision(request, table_id, undoing.redo)
 
 
 @require_POST
@@ -59,9 +59,9 @@ def choose_pace(request: HttpRequest, table_id: str) -> HttpResponse:
     """Be asked less or more often."""
     form = PaceForm(request.POST)
     if not form.is_valid():
-        return _answer(request, table_id, INCOMPLETE)
+        return answer(request, table_id, INCOMPLETE)
     data = form.cleaned_data
-    return _act(
+    return act(
         request,
         table_id,
         lambda visitor: deciding.choose_pace(
@@ -77,7 +77,7 @@ def choose_pace(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def concede(request: HttpRequest, table_id: str) -> HttpResponse:
     """Leave the game."""
-    return _act_at_revision(request, table_id, deciding.concede)
+    return act_at_revision(request, table_id, deciding.concede)
 
 
 @require_POST
@@ -98,9 +98,11 @@ def rematch(request: HttpRequest, table_id: str) -> HttpResponse:
 def continue_table(request: HttpRequest, table_id: str) -> HttpResponse:
     """Begin a game of the visitor's own that goes on after a line of this one's log."""
     table = get_visible_table(request, table_id)
+    if not can_continue(table, get_visitor(request)):
+        return answer(request, table_id, "You can go on from here alone when the game is over.")
     form = LineForm(request.POST)
     if not form.is_valid():
-        return _answer(request, table_id, INCOMPLETE)
+        return answer(request, table_id, INCOMPLETE)
     line: int = form.cleaned_data["line"]
     return _open(request, table, lambda visitor: continuing.continue_table(table, visitor.identifier, line))
 
@@ -145,17 +147,18 @@ def _open(request: HttpRequest, origin: Table | Run, action: Callable[[Visitor],
         return redirect(origin)
 
 
-def _act_at_revision(
+def act_at_revision(
     request: HttpRequest, table_id: str, action: Callable[[str, str, int], Table]
 ) -> HttpResponse:
+    """Do something at a table that only needs the revision that the page showed."""
     form = RevisionForm(request.POST)
     if not form.is_valid():
-        return _answer(request, table_id, INCOMPLETE)
+        return answer(request, table_id, INCOMPLETE)
     revision: int = form.cleaned_data["revision"]
-    return _act(request, table_id, lambda visitor: action(table_id, visitor, revision))
+    return act(request, table_id, lambda visitor: action(table_id, visitor, revision))
 
 
-def _act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> HttpResponse:
+def act(request: HttpRequest, table_id: str, action: Callable[[str], object]) -> HttpResponse:
     """Do something at a table as the visitor, and show the table with what did not work."""
     count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), identify_caller(request))
     visitor = get_visitor(request).identifier
@@ -164,11 +167,11 @@ def _act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) ->
     except Table.DoesNotExist:
         raise Http404(NO_TABLE) from None
     except TableError as error:
-        return _answer(request, table_id, str(error))
-    return _answer(request, table_id)
+        return answer(request, table_id, str(error))
+    return answer(request, table_id)
 
 
-def _answer(request: HttpRequest, table_id: str, notice: str = "") -> HttpResponse:
+def answer(request: HttpRequest, table_id: str, notice: str = "") -> HttpResponse:
     """The new state of the table for htmx; else its page, with the sentence as a message."""
     table = get_visible_table(request, table_id)
     if cast("HtmxHttpRequest", request).htmx:

@@ -15,7 +15,7 @@ from card_rules.recorded_games import record_context
 from common.forms import AddressForm
 from engine.scenarios import UnwritablePositionError
 from play.game_kinds.base import DecisionError
-from play.permissions import get_visible_table
+from play.permissions import can_see_everything, get_visible_table
 from play.presentation.replays import position_as_scenario, replay_record
 from play.sessions import borrow_game
 
@@ -24,14 +24,14 @@ from play.sessions import borrow_game
 def scenario(request: HttpRequest, table_id: str) -> HttpResponse:
     """The position of a game as a scenario, for who may see all of it; after a step of one that is over."""
     table = get_visible_table(request, table_id)
+    if not can_see_everything(table, get_visitor(request)):
+        raise PermissionDenied("A scenario shows every card. Save it when the game is over.")
     ply = table.ply
     try:
         if table.is_over:
             with borrow_game(table) as game:
                 step = ReplayForm(request.GET).values["step"]
                 ply = sum(lines <= step for lines in game.lines_at())
-        elif len(table.seats_of(get_visitor(request).identifier)) < table.seats.count():
-            raise PermissionDenied("A scenario shows every card. Save it when the game is over.")
         text = position_as_scenario(table, ply)
     except (DecisionError, UnwritablePositionError) as error:
         messages.error(request, str(error))
@@ -51,13 +51,14 @@ class ReplayForm(AddressForm):
 def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     """A game after one of its steps; one that goes on has hidden cards and no replay yet."""
     table = get_visible_table(request, table_id)
-    if not table.is_over:
+    visitor = get_visitor(request)
+    if not table.is_over or not can_see_everything(table, visitor):
         return redirect(table)
     try:
         record = replay_record(table)
     except DecisionError:
         raise Http404("The rules engine has changed since this game was played.") from None
-    seats = table.seats_of(get_visitor(request).identifier)
+    seats = table.seats_of(visitor.identifier)
     context = record_context(
         record, ReplayForm(request.GET).values["step"], near=seats[0].index if seats else 0
     )

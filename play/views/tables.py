@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -14,6 +16,7 @@ from django.views.generic import FormView, TemplateView
 
 from accounts.callers import limit_work
 from accounts.visitors import Visitor, get_visitor, storing_visitor
+from common.htmx import HtmxHttpRequest
 from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
@@ -21,19 +24,20 @@ from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
 from play.actions.opening import Participant, open_table
 from play.actions.undoing import can_undo, redo_ply, undo_ply
-from play.forms import STOP_STEPS, TableForm
+from play.forms import OTHER_DECKS, STOP_STEPS, TableForm
 from play.game_kinds.base import DecisionError
+from play.live.tokens import make_token
 from play.machines import LEVELS
 from play.models import Table, TableSeat
-from play.permissions import get_visible_table
+from play.names import distinct_names, player_name
+from play.permissions import can_see_everything, get_visible_table
 from play.presentation import GAME_PAGES
+from play.presentation.people import people_context
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
 RECENT = 30
 MOST_OWN_DECKS = 200
-NAMELESS = "Player"
-"""What the log calls a visitor without an account."""
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -48,10 +52,10 @@ class LobbyView(FormView):
         return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
 
     def get_initial(self) -> dict[str, Any]:
-        """Two starter decks, and the settings that the address has, so that a link can propose a game."""
+        """Starter decks, and the settings that the address has, so that a link can propose a game."""
         named = {name: value for name, value in self.request.GET.items() if value}
-        starters = Deck.objects.starters().values_list("pk", flat=True)[:2]
-        defaults = dict(zip(("deck", "opposing_deck"), starters, strict=False))
+        starters = Deck.objects.starters().values_list("pk", flat=True)[:4]
+        defaults = dict(zip(("deck", *OTHER_DECKS), starters, strict=False))
         return super().get_initial() | defaults | named
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -72,16 +76,16 @@ class LobbyView(FormView):
 
     def form_valid(self, form: TableForm) -> HttpResponse:
         """Begin the game, or say why it cannot begin."""
-        decks = Deck.objects.with_contents().in_bulk(
-            [form.cleaned_data["deck"].pk, form.cleaned_data["opposing_deck"].pk]
-        )
-        own, other = (decks[form.cleaned_data[name].pk] for name in ("deck", "opposing_deck"))
+        chosen = [deck and deck.pk for deck in form.decks]
+        contents = Deck.objects.with_contents().in_bulk([key for key in chosen if key])
         try:
             with storing_visitor(self.request) as visitor:
                 table = open_table(
-                    _players(visitor, own, other, form.level),
+                    _players(visitor, [contents.get(key) for key in chosen], form),
                     seed=form.seed_or_new,
                     first=form.first_seat,
+                    teams=form.team_numbers,
+                    terms=form.terms,
                 )
         except (StartError, TableError) as error:
             form.add_error(None, str(error))
@@ -93,24 +97,27 @@ class LobbyView(FormView):
         return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
-def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Participant]:
-    if not level:
-        return [
-            Participant("Player 1", own, visitor=visitor.identifier),
-            Participant("Player 2", other, visitor=visitor.identifier),
+def _players(visitor: Visitor, decks: Sequence[Deck | None], form: TableForm) -> list[Participant]:
+    """Who sits in the seats: the visitor in the first or in all, else the machine, or whoever is invited."""
+    if form.invites:
+        others = [Participant() for _ in decks[1:]]
+    elif form.level:
+        names = distinct_names([LEVELS[form.level].name] * len(decks[1:]))
+        others = [
+            Participant(name, deck, level=form.level) for name, deck in zip(names, decks[1:], strict=True)
         ]
-    return [
-        Participant(visitor.user.username if visitor.user else NAMELESS, own, visitor=visitor.identifier),
-        Participant(LEVELS[level].name, other, level=level),
-    ]
+    else:
+        return [
+            Participant(f"Player {number}", deck, visitor=visitor.identifier)
+            for number, deck in enumerate(decks, start=1)
+        ]
+    return [Participant(player_name(visitor), decks[0], visitor=visitor.identifier), *others]
 
 
 def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, list[Deck]]]:
-    """The decks that the lobby offers: those that the address names, the visitor's own, those of the site."""
+    """The decks that a form offers: those that the address names, the visitor's own, those of the site."""
     decks = Deck.objects.filter(visibility_condition(visitor)).select_related("hero").exclude(hero=None)
-    named = decks.filter(
-        pk__in=[value for name, value in chosen.items() if name in ("deck", "opposing_deck")]
-    )
+    named = decks.filter(pk__in=[value for name, value in chosen.items() if name in ("deck", *OTHER_DECKS)])
     own = decks.filter(ownership_condition(visitor)).order_by("-updated")[:MOST_OWN_DECKS]
     others = decks.filter(~Q(starter="")).order_by("product_deck", "name")
     groups = [("Chosen", named), ("Your decks", own), ("Starter and official decks", others)]
@@ -119,13 +126,15 @@ def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, lis
 
 @method_decorator(never_cache, name="dispatch")
 class TableView(TemplateView):
-    """A game as the visitor may see it: the board, what is asked, and the log."""
+    """A game as the visitor may see it: the board, what is asked, and the log; for htmx the changing part."""
 
     template_name = "play/table.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the table."""
         table = get_visible_table(request, kwargs["table_id"])
+        if cast("HtmxHttpRequest", request).htmx:
+            return render_table(request, table)
         return self.render_to_response(table_context(request, table))
 
 
@@ -137,9 +146,14 @@ def render_table(request: HttpRequest, table: Table, notice: str = "") -> HttpRe
 
 def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     """What the page of a table shows to the visitor."""
-    visitor = get_visitor(request).identifier
-    seats = table.seats_of(visitor)
+    visitor = get_visitor(request)
+    seats = table.seats_of(visitor.identifier)
     context: dict[str, Any] = {"table": table, "seats": table.seats.all(), "is_player": bool(seats)}
+    if table.is_shared:
+        context |= {"version": table.version, "live_token": make_token(table.pk)}
+    if table.is_waiting:
+        address = reverse("play:join", args=[table.invitation])
+        return context | {"invitation": request.build_absolute_uri(address)}
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)
@@ -149,9 +163,10 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 game,
                 seat,
                 near=seats[0].index if seats else 0,
-                is_open=sees_everything(table, seats),
+                is_open=can_see_everything(table, visitor),
                 news_from=news_from,
             )
+            context |= people_context(table, game, visitor.identifier)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
@@ -159,14 +174,9 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         if len(seats) > 1:
             context["deciding_player"] = own.name
         context |= {"pace": own.pace, "stops": own.stops, "stop_steps": STOP_STEPS}
-    if can_undo(table, visitor):
+    if can_undo(table, visitor.identifier):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
-
-
-def sees_everything(table: Table, seats: list[TableSeat]) -> bool:
-    """Whether nothing of the game is hidden from who sits in these seats."""
-    return table.is_over or len(seats) == len(table.seats.all())
 
 
 def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
@@ -182,11 +192,13 @@ def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
 def log_text(request: HttpRequest, table_id: str) -> HttpResponse:
     """The log as the visitor may read it, as text; the page where the engine has changed."""
     table = get_visible_table(request, table_id)
-    seats = table.seats_of(get_visitor(request).identifier)
+    visitor = get_visitor(request)
+    if table.is_waiting:
+        return redirect(table)
     try:
         with borrow_game(table) as game:
-            seat = viewing_seat(seats, game.deciding_seat)
-            entries = game.full_log() if sees_everything(table, seats) else game.log(seat)
+            seat = viewing_seat(table.seats_of(visitor.identifier), game.deciding_seat)
+            entries = game.full_log() if can_see_everything(table, visitor) else game.log(seat)
     except DecisionError:
         return redirect(table)
     lines = [f"Turn {entry.turn}: {entry.text}" if entry.turn else entry.text for entry in entries]
