@@ -352,6 +352,7 @@ PICTURE_RATE = read_number("PICTURE_RATE", 30)
 SIMULATION_RATE = read_number("SIMULATION_RATE", 20)
 GAME_RATE = read_number("GAME_RATE", 20)
 MOVE_RATE = read_number("MOVE_RATE", 600)
+PHRASE_RATE = read_number("PHRASE_RATE", 12)
 
 # Which wording of the rules is shown where an official text is loaded beside ours (rules/catalog)
 RULES_WORDING = read_choice("LOREMASTER_RULES_WORDING", "both", "restatement", "official")

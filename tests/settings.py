@@ -23,4 +23,4 @@ from config.settings import API_RATES  # noqa: E402
 WHITENOISE_AUTOREFRESH = True  # look files up when requested, instead of listing all for every client
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 API_RATES = dict.fromkeys(API_RATES, 0)  # no limits; tests of the limits set their own
-IMPORT_RATE = PICTURE_RATE = SIMULATION_RATE = GAME_RATE = MOVE_RATE = 0
+IMPORT_RATE = PICTURE_RATE = SIMULATION_RATE = GAME_RATE = MOVE_RATE = PHRASE_RATE = 0

@@ -21,8 +21,6 @@ MAIL = Limit("mail", 5, HOUR)
 """Mails to one email address."""
 MAIL_ADDRESS = Limit("mail address", 20, HOUR)
 """Mails requested from one address."""
-SPOKEN_PHRASES = Limit("speak", 12, MINUTE, sentence="You said a lot in the last minute. Wait {wait}.")
-"""Set phrases that one caller says at play tables."""
 
 SHORT_WORK, LONG_WORK = WorkTurn(), WorkTurn()
 """The turns for work of less than a second, and of some seconds, which the former need not wait for."""

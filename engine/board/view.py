@@ -1,4 +1,5 @@
-"""What a viewer may see of a game: one player (Rule 415), or somebody who looks on and sees everything.
+"""What a viewer may see of a game: one player (Rule 415), a watcher who sees what every player sees, or
+somebody who sees everything.
 
 Who may see what is decided here and nowhere else. Hidden cards are only counted.
 """
@@ -23,6 +24,9 @@ from engine.state.reference import CardIdentity
 from engine.state.seating import controller
 from engine.state.zones import cards_in_play, label, labels, party, pile
 from engine.tree.powers import Payment, Triggered
+
+WATCHER = -1
+"""The viewer without a seat, who sees nothing that is hidden from any player."""
 
 
 @dataclass(slots=True, eq=False)
@@ -179,7 +183,8 @@ class VisiblePlayer:
 
 @dataclass(slots=True, eq=False)
 class BoardView:
-    """A game as a viewer sees it at one moment: the player of a seat, or with ``None`` somebody who sees all.
+    """A game as a viewer sees it at one moment: the player of a seat, ``WATCHER``, or with ``None`` somebody
+    who sees all.
 
     What can be called has to be called before the game goes on; many decisions need none of it.
     """
@@ -235,7 +240,7 @@ class BoardView:
 
         :raises LookupError: for a viewer who is no player.
         """
-        if self.viewer is None:
+        if self.viewer is None or self.viewer == WATCHER:
             raise LookupError("the viewer is no player")
         return self.viewer
 
@@ -255,8 +260,8 @@ class BoardView:
 
 
 def view_for(game: GameState, viewer: int | None, decision: Decision | None = None) -> BoardView:
-    """Build the view that a player, or with ``None`` somebody who sees all, has of the game now, with the
-    decision that is asked for.
+    """Build the view that a player, ``WATCHER``, or with ``None`` somebody who sees all, has of the game now,
+    with the decision that is asked for.
     """
     if game.stale:
         refresh(game)
@@ -399,6 +404,8 @@ def _visible_zone(game: GameState, player: Player, zone: GameZone, viewer: int |
 def _visible_deck(game: GameState, player: Player, viewer: int | None) -> list[VisibleCard]:
     if viewer is None or player.deck_face_up:
         return _faces(player.deck[::-1])
+    if viewer == WATCHER:
+        return []
     if game.index.player_modifiers and can_see_top(game, game.players[viewer], player):
         return _faces(player.deck[-1:])
     return []

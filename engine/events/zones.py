@@ -100,8 +100,10 @@ class Mulligan(Event):
         for _ in hand:
             zones.move(game, self.player.deck[-1], GameZone.HAND)
 
-    def _describe(self, game: GameState) -> str:
-        return f"{self.player.name} mulligans"
+    def _describe(self, game: GameState) -> LogLine:
+        cards = ", ".join(card.base.name for card in self.player.hand)
+        public = f"{self.player.name} mulligans"
+        return LogLine(game.turn, public, self.player.index, f"{public}: {cards}")
 
 
 @dataclass(slots=True)

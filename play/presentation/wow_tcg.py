@@ -17,7 +17,7 @@ from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import RuleReference, rule_reference
 from engine.board.picture import picture_of
 from engine.board.reasons import reasons_for
-from engine.board.view import view_for
+from engine.board.view import WATCHER, view_for
 from engine.decisions import Verb
 from engine.game import Game
 from play.game_kinds.base import LogEntry
@@ -52,12 +52,12 @@ def game_page(
 ) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
-    ``seat`` is ``None`` for a visitor without one, ``near`` the seat at the lower edge. ``is_open`` shows
+    ``seat`` is ``None`` for a watcher, ``near`` the seat at the lower edge. ``is_open`` shows
     what is hidden, too: to who plays every seat, and to everybody after the game. ``news_from`` is how long
     the log was when the visitor last decided.
     """
     pending = game.game.pending
-    view = view_for(game.game.state, None if is_open else seat, pending)
+    view = view_for(game.game.state, None if is_open else WATCHER if seat is None else seat, pending)
     picture = picture_of(view)
     links = find_cards(visible_names(picture))
     actions = {} if seat is None else _card_actions(game.game, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import (
@@ -22,8 +23,9 @@ from django.views.generic import FormView
 
 from accounts.callers import identify_caller, limit_work
 from accounts.visitors import get_visitor, storing_visitor
-from common.limits.table import GAME_STARTS, SPOKEN_PHRASES
-from common.limits.work import count_or_refuse
+from common.limits.limit import Limit
+from common.limits.table import GAME_STARTS
+from common.limits.work import OFTEN, count_or_refuse
 from decks.models import Deck
 from play.actions import deciding, joining, phrases, undo_requests
 from play.actions.errors import TableError
@@ -143,7 +145,7 @@ def say_phrase(request: HttpRequest, table_id: str) -> HttpResponse:
     form = PhraseForm(request.POST)
     if not form.is_valid():
         return answer(request, table_id, "Choose one of the phrases.")
-    count_or_refuse(SPOKEN_PHRASES, identify_caller(request))
+    count_or_refuse(Limit("play-phrase", settings.PHRASE_RATE, sentence=OFTEN), identify_caller(request))
     phrase: str = form.cleaned_data["phrase"]
     return act(request, table_id, lambda visitor: phrases.say_phrase(table_id, visitor, phrase))
 
