@@ -49,10 +49,6 @@ class DeckChoiceForm(forms.Form):
             if isinstance(field, DeckField):
                 field.queryset = decks
 
-    def deck_fields(self) -> list[forms.BoundField]:
-        """The fields for decks, which the page groups."""
-        return [field for field in self if isinstance(field.field, DeckField)]
-
 
 class TableForm(DeckChoiceForm):
     """The decks, who plays the others, who goes first, a seed, and what people agree on."""
@@ -66,9 +62,7 @@ class TableForm(DeckChoiceForm):
         ],
         required=False,
     )
-    opposing_deck = DeckField(
-        label="The opponent’s deck", required=False, help_text="A friend brings a deck of their own."
-    )
+    opposing_deck = DeckField(label="The opponent’s deck", required=False)
     first = forms.ChoiceField(
         label="Who goes first",
         choices=[(ANYONE, "A player found at random chooses"), (ME, "I do"), (OPPONENT, "The opponent does")],

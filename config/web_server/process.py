@@ -5,6 +5,8 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
+from types import FrameType
 
 INTERVAL = 1.0
 """Seconds between two looks at the main process."""
@@ -18,6 +20,18 @@ def prepare_process() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=end_with, args=[parent.pid], name="end-with-parent", daemon=True).start()
+
+
+def at_end(function: Callable[[], object]) -> None:
+    """Call a function when the process is told to end, before what it does then."""
+    previous = signal.getsignal(signal.SIGTERM)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        function()
+        if callable(previous):
+            previous(number, frame)
+
+    signal.signal(signal.SIGTERM, handle)
 
 
 def end_with(parent: int | None) -> None:

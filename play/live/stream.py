@@ -37,6 +37,10 @@ HEADERS = [
 ]
 
 
+_departures: set[asyncio.Task[None]] = set()
+"""Of the streams of this process: each is done when its stream has to end."""
+
+
 def is_stream(scope: Message) -> bool:
     """Whether a request is for a stream."""
     return bool(scope["type"] == "http" and scope["path"] == PATH and scope["method"] == "GET")
@@ -55,11 +59,19 @@ async def table_events(scope: Message, receive: Receive, send: Send) -> None:
         return
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     departure = asyncio.create_task(_wait_for_departure(receive))
+    _departures.add(departure)
     try:
         await _send_versions(table_id, send, departure)
     finally:
+        _departures.discard(departure)
         departure.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def end_streams() -> None:
+    """End all streams of this process, whose browsers open others; called in its event loop."""
+    for departure in _departures:
+        departure.cancel()
 
 
 async def _send_versions(table_id: str, send: Send, departure: asyncio.Task[None]) -> None:
