@@ -8,6 +8,7 @@ app_name = "play"
 
 urlpatterns = [
     path("", tables.LobbyView.as_view(), name="lobby"),
+    path("events/", friends.events, name="events"),
     path("join/<slug:invitation>/", friends.JoinView.as_view(), name="join"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),

@@ -151,6 +151,12 @@ def say_phrase(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 @require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """No events, where the web server sends none (:mod:`play.live.stream`): pages ask for the version."""
+    return HttpResponse(status=204)
+
+
+@require_safe
 @never_cache
 def version(request: HttpRequest, table_id: str) -> HttpResponse:
     """The version of a table, for pages that cannot listen to its changes; 304 while it is the same."""

@@ -7,18 +7,13 @@
 
   let source;
   let pollTimer;
-  let isFetching = false;
 
   const table = () => document.getElementById("table");
 
   function refresh(version) {
-    if (version === table().dataset.version || isFetching) {
-      return;
+    if (version !== table().dataset.version) {
+      htmx.trigger("#table-changes", "table-changed");
     }
-    isFetching = true;
-    htmx.ajax("GET", table().dataset.tableUrl, { target: "#table", swap: "outerHTML show:none" }).finally(() => {
-      isFetching = false;
-    });
   }
 
   async function askVersion() {

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from django.db import connection, transaction
+from django.urls import reverse
 
 from play.live import stream, tokens
 from play.live.listener import listener
@@ -139,6 +140,11 @@ def test_a_table_has_so_many_streams_and_a_process_that_ends_has_none(monkeypatc
         await asyncio.wait_for(page.task, SECONDS)
 
     asyncio.run(listen())
+
+
+def test_pages_that_get_no_events_do_not_ask_again(client):
+    assert reverse("play:events") == stream.PATH
+    assert client.get(stream.PATH).status_code == 204
 
 
 def test_other_addresses_are_no_streams():
