@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import draw_board, visible_names
-from card_rules.boards.wording import own_turn
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.pages import RuleReference, rule_reference
+from card_rules.scenarios.pages import rule_reference
 from engine.board.picture import picture_of
 from engine.board.reasons import reasons_for
 from engine.board.view import view_for
 from engine.decisions import Verb
 from engine.game import Game
-from play.game_kinds.base import LogEntry
-from play.game_kinds.wow_tcg import OwnTurn, TcgGame
+from play.game_kinds.wow_tcg import TcgGame
+from play.presentation.log import ShownLog
 from play.presentation.prompts import prompt
-
-MOST_NEWS = 12
-MOST_LINES = 60
-"""So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +31,40 @@ class ShownOption:
     is_pass: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LogTurn:
-    """The lines of a turn with their rules, and what the turn is called."""
-
-    title: str
-    lines: list[tuple[str, RuleReference | None]]
-
-
 def game_page(
-    game: TcgGame, seat: int | None, *, near: int = 0, is_open: bool = False, news_from: int = 0
+    game: TcgGame,
+    seat: int | None,
+    *,
+    near: int = 0,
+    is_open: bool = False,
+    news_from: int = 0,
+    only_changes: bool = False,
 ) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
     ``seat`` is ``None`` for a visitor without one, ``near`` the seat at the lower edge. ``is_open`` shows
     what is hidden, too: to who plays every seat, and to everybody after the game. ``news_from`` is how long
-    the log was when the visitor last decided.
+    the log was when the visitor last decided; ``only_changes`` leaves out of the log what changed nothing on
+    the board.
     """
     pending = game.game.pending
     view = view_for(game.game.state, None if is_open else seat, pending)
     picture = picture_of(view)
-    links = find_cards(visible_names(picture))
+    log = ShownLog.of(
+        game.full_log() if is_open else game.log(seat),
+        news_from=news_from,
+        only_changes=only_changes,
+        is_open=is_open,
+    )
+    links = find_cards(visible_names(picture) | log.card_names)
     actions = {} if seat is None else _card_actions(game.game, seat)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
-    entries = game.full_log() if is_open else game.log(seat)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": draw_board(picture, None, links, near=near, actions=actions),
-        "log": log_turns(entries, game.turns),
-        "news": [_line(entry) for entry in entries[news_from:][-MOST_NEWS:]],
+        "log": log.turns(game.turns, links),
+        "news": log.news_lines(links),
     }
     if pending is None or pending.player != seat:
         return context
@@ -108,16 +104,3 @@ def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
     return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
-
-
-def log_turns(entries: Sequence[LogEntry], turns: Mapping[int, OwnTurn]) -> list[LogTurn]:
-    """A log by turns, the latest first, each in the order in which it happened; of a long one the end."""
-    groups = [
-        LogTurn(own_turn(*turns[turn]) if turn in turns else "Set-up", [_line(entry) for entry in lines])
-        for turn, lines in groupby(entries[-MOST_LINES:], key=attrgetter("turn"))
-    ]
-    return groups[::-1]
-
-
-def _line(entry: LogEntry) -> tuple[str, RuleReference | None]:
-    return entry.text, rule_reference(current_book(), entry.rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +13,9 @@ from django.views.decorators.http import require_safe
 from django.views.generic import FormView, TemplateView
 
 from accounts.callers import limit_work
+from accounts.session_store import set_if_possible
 from accounts.visitors import Visitor, get_visitor, storing_visitor
+from common.htmx import HtmxHttpRequest
 from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
@@ -21,7 +23,7 @@ from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
 from play.actions.opening import Participant, open_table
 from play.actions.undoing import can_undo, redo_ply, undo_ply
-from play.forms import STOP_STEPS, TableForm
+from play.forms import CHANGES, STOP_STEPS, TableForm, TablePageForm
 from play.game_kinds.base import DecisionError
 from play.machines import LEVELS
 from play.models import Table, TableSeat
@@ -32,6 +34,8 @@ from simulator.actions import StartError
 
 RECENT = 30
 MOST_OWN_DECKS = 200
+LOG_SESSION_KEY = "play_log"
+"""Which lines of a log the visitor wants to see, as chosen last."""
 NAMELESS = "Player"
 """What the log calls a visitor without an account."""
 
@@ -126,6 +130,8 @@ class TableView(TemplateView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the table."""
         table = get_visible_table(request, kwargs["table_id"])
+        if cast("HtmxHttpRequest", request).htmx:
+            return render_table(request, table)
         return self.render_to_response(table_context(request, table))
 
 
@@ -139,7 +145,12 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     """What the page of a table shows to the visitor."""
     visitor = get_visitor(request).identifier
     seats = table.seats_of(visitor)
-    context: dict[str, Any] = {"table": table, "seats": table.seats.all(), "is_player": bool(seats)}
+    context: dict[str, Any] = {
+        "table": table,
+        "seats": table.seats.all(),
+        "is_player": bool(seats),
+        "only_changes": _chosen_log(request) == CHANGES,
+    }
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)
@@ -151,6 +162,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 near=seats[0].index if seats else 0,
                 is_open=sees_everything(table, seats),
                 news_from=news_from,
+                only_changes=context["only_changes"],
             )
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
@@ -162,6 +174,15 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     if can_undo(table, visitor):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
+
+
+def _chosen_log(request: HttpRequest) -> str:
+    """Which lines of the log are shown: as the address says, else as the visitor chose last."""
+    last: str = request.session.get(LOG_SESSION_KEY, "")
+    choice: str = TablePageForm(request.GET, initial={"log": last}).values["log"]
+    if choice != last:
+        set_if_possible(request.session, LOG_SESSION_KEY, choice)
+    return choice
 
 
 def sees_everything(table: Table, seats: list[TableSeat]) -> bool:
