@@ -76,9 +76,10 @@ class TableForm(forms.Form):
 
 
 class TablePageForm(AddressForm):
-    """How the page of a table is looked at: with which lines of the log."""
+    """How the page of a table is looked at: with which lines of the log, and whether with a hint."""
 
     log = forms.ChoiceField(choices=[(EVERYTHING, "Everything"), (CHANGES, "Only what changed the board")])
+    hint = forms.BooleanField()
 
 
 class RevisionForm(forms.Form):

@@ -14,11 +14,12 @@ from rules.card_lookup import CardLink
 @dataclass(frozen=True, slots=True)
 class CardActions:
     """What a player may do with a card: the numbers, from 1, of the options that it offers, and where there
-    are none, why.
+    are none, why; ``is_suggested`` marks it as a hint.
     """
 
     options: tuple[int, ...] = ()
     reason: str = ""
+    is_suggested: bool = False
 
 
 NO_ACTIONS = CardActions()
@@ -153,6 +154,11 @@ class Pile:
     def can_act(self) -> bool:
         """Whether something can be done with a card in it."""
         return any(card.actions.options for card in self.cards)
+
+    @property
+    def is_suggested(self) -> bool:
+        """Whether a hint is about a card in it."""
+        return any(card.actions.is_suggested for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)

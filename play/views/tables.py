@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,11 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView, TemplateView
 
-from accounts.callers import limit_work
+from accounts.callers import identify_caller, limit_work
 from accounts.session_store import set_if_possible
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
+from common.limits.limit import Limit
 from common.limits.table import GAME_STARTS
+from common.limits.work import OFTEN, count_or_refuse
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from play.actions.deciding import GAME_CHANGED
@@ -130,6 +133,8 @@ class TableView(TemplateView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the table."""
         table = get_visible_table(request, kwargs["table_id"])
+        if TablePageForm(request.GET).values["hint"]:
+            count_move(request)
         if cast("HtmxHttpRequest", request).htmx:
             return render_table(request, table)
         return self.render_to_response(table_context(request, table))
@@ -163,6 +168,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 is_open=sees_everything(table, seats),
                 news_from=news_from,
                 only_changes=context["only_changes"],
+                hint_level=next(iter(LEVELS)) if TablePageForm(request.GET).values["hint"] else "",
             )
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
@@ -174,6 +180,14 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     if can_undo(table, visitor):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
+
+
+def count_move(request: HttpRequest) -> None:
+    """Count a move of the sender, or what costs as much.
+
+    :raises TooOftenError: when there were too many.
+    """
+    count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), identify_caller(request))
 
 
 def _chosen_log(request: HttpRequest) -> str:
