@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 
 class LoggedCard(NamedTuple):
-    """A card that a line names: its number in the game, and the identity that it has after what the line
-    says, 0 where that is hidden from those who may read the name.
+    """A card that a line names: its number in the game, from 1, and the identity that it has after what the
+    line says, 0 where that is hidden from those who may read the name.
     """
 
     name: str

@@ -135,7 +135,7 @@ class PileCard:
 class Pile:
     """Cards that are neither in play nor in a hand; ``cards`` are those that can be seen, of ``count``.
 
-    ``top`` is the face of the first card.
+    ``top`` is the face of the first card, ``numbers`` are those of all that can be seen.
     """
 
     kind: str
@@ -143,6 +143,7 @@ class Pile:
     count: int
     cards: tuple[PileCard, ...]
     top: CardFace | None
+    numbers: tuple[int, ...]
     is_changed: bool
 
     @property

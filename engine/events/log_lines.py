@@ -33,7 +33,9 @@ class LineWriter:
     def write(self, game: GameState) -> None:
         """Write the line, after the event was performed."""
         if self.line is not None and game.log is not None:
-            cards = [LoggedCard(name, card.number, _identity(self.line, card)) for name, card in self.named]
+            cards = [
+                LoggedCard(name, card.number + 1, _identity(self.line, card)) for name, card in self.named
+            ]
             game.log.lines.append(replace(self.line, cards=tuple(cards)) if cards else self.line)
 
 

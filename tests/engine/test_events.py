@@ -170,7 +170,7 @@ def test_a_line_of_the_log_says_whether_something_lies_otherwise_and_which_cards
     run(happen(table.state, DestroyCard(victim)))
     run(happen(table.state, RollDie(table.state.players[0], 3)))
     destroyed, rolled = table.state.log.lines[-2:]
-    assert destroyed.cards == (LoggedCard("Scout", victim.number, victim.identity),)
+    assert destroyed.cards == (LoggedCard("Scout", victim.number + 1, victim.identity),)
     assert victim.identity != before
     assert (destroyed.changes_board, rolled.changes_board) == (True, False)
 
