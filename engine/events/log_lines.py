@@ -33,15 +33,14 @@ class LineWriter:
     def write(self, game: GameState) -> None:
         """Write the line, after the event was performed."""
         if self.line is not None and game.log is not None:
-            cards = [
-                LoggedCard(name, card.number + 1, _identity(self.line, card)) for name, card in self.named
-            ]
+            cards = [_logged(name, card, self.line) for name, card in self.named]
             game.log.lines.append(replace(self.line, cards=tuple(cards)) if cards else self.line)
 
 
-def _identity(line: LogLine, card: GameCard) -> int:
-    """The identity of a card; 0 for one that is hidden while everybody may read its name."""
-    return 0 if card.face_down and line.private is None else card.identity
+def _logged(name: str, card: GameCard, line: LogLine) -> LoggedCard:
+    """A card as it is now; without its identity, where it is hidden while everybody may read its name."""
+    is_hidden = card.face_down and line.private is None
+    return LoggedCard(name, card.number + 1, 0 if is_hidden else card.identity)
 
 
 def _cards_of(game: GameState, event: Event) -> Iterator[GameCard]:
