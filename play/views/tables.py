@@ -32,6 +32,7 @@ from play.machines import LEVELS
 from play.models import Table, TableSeat
 from play.permissions import get_visible_table
 from play.presentation import GAME_PAGES
+from play.presentation.replays import replay_game
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
@@ -170,6 +171,8 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 only_changes=context["only_changes"],
                 hint_level=next(iter(LEVELS)) if TablePageForm(request.GET).values["hint"] else "",
             )
+        if table.is_over:
+            context["turning_points"] = replay_game(table).turning_points
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
