@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from accounts.visitors import Visitor
+from common.forms import AddressForm
 from decks.models import Deck
 from decks.permissions import visibility_condition
 from engine.pace import Pace
@@ -25,6 +26,8 @@ PAIR_TEAMS = (0, 1, 0, 1)
 OTHER_DECKS = ("opposing_deck", "third_deck", "fourth_deck")
 STOP_STEPS = (TurnStep.READY, TurnStep.DRAW, TurnStep.COMBAT, TurnStep.END)
 """Steps of any turn in which a player may want to be asked although nothing is on the chain."""
+EVERYTHING, CHANGES = "everything", "changes"
+"""The lines of a log that a page shows."""
 ANYONE, ME, OPPONENT = "anyone", "me", "opponent"
 FIRST_SEATS: dict[str, int | None] = {ANYONE: None, ME: 0, OPPONENT: 1}
 
@@ -155,6 +158,13 @@ class TableForm(DeckChoiceForm):
         """The seed of a valid form, or a new one."""
         seed: int | None = self.cleaned_data["seed"]
         return new_seed() if seed is None else seed
+
+
+class TablePageForm(AddressForm):
+    """How the page of a table is looked at: with which lines of the log, and whether with a hint."""
+
+    log = forms.ChoiceField(choices=[(EVERYTHING, "Everything"), (CHANGES, "Only what changed the board")])
+    hint = forms.BooleanField()
 
 
 class RevisionForm(forms.Form):

@@ -14,11 +14,12 @@ from rules.card_lookup import CardLink
 @dataclass(frozen=True, slots=True)
 class CardActions:
     """What a player may do with a card: the numbers, from 1, of the options that it offers, and where there
-    are none, why.
+    are none, why; ``is_suggested`` marks it as a hint.
     """
 
     options: tuple[int, ...] = ()
     reason: str = ""
+    is_suggested: bool = False
 
 
 NO_ACTIONS = CardActions()
@@ -134,7 +135,7 @@ class PileCard:
 class Pile:
     """Cards that are neither in play nor in a hand; ``cards`` are those that can be seen, of ``count``.
 
-    ``top`` is the face of the first card.
+    ``top`` is the face of the first card, ``numbers`` are those of all that can be seen.
     """
 
     kind: str
@@ -142,6 +143,7 @@ class Pile:
     count: int
     cards: tuple[PileCard, ...]
     top: CardFace | None
+    numbers: tuple[int, ...]
     is_changed: bool
 
     @property
@@ -153,6 +155,11 @@ class Pile:
     def can_act(self) -> bool:
         """Whether something can be done with a card in it."""
         return any(card.actions.options for card in self.cards)
+
+    @property
+    def is_suggested(self) -> bool:
+        """Whether a hint is about a card in it."""
+        return any(card.actions.is_suggested for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,6 +233,7 @@ class _TileDrawer:
                     count=len(cards),
                     cards=tuple(self.pile_cards(visible)),
                     top=face_of(visible[0].printed) if visible and kind != "deck" else None,
+                    numbers=tuple(card.number for card in visible if card.number),
                     is_changed=before is not None and _numbers(getattr(before, kind)) != _numbers(cards),
                 )
 

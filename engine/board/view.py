@@ -207,8 +207,8 @@ class BoardView:
     413), or as they were revealed (glossary: Reveal).
     """
     numbers: dict[int, int]
-    """Those that cards have for the whole game, by identity, for a viewer who sees all: others could follow a
-    card by its number through hidden zones.
+    """Those that cards have for the whole game, from 1, by identity, for a viewer who sees all: others could
+    follow a card by its number through hidden zones.
     """
     seats: range
     describe_step: Callable[[], str] = field(repr=False)
@@ -275,7 +275,7 @@ def view_for(game: GameState, viewer: int | None, decision: Decision | None = No
         combat=None if game.combat is None else _visible_combat(game, game.combat),
         question=None if decision is None else _visible_question(decision, viewer),
         offered=[] if decision is None else _offered_cards(game, viewer, decision),
-        numbers={card.identity: card.number for card in game.cards} if viewer is None else {},
+        numbers={card.identity: card.number + 1 for card in game.cards} if viewer is None else {},
         seats=range(len(game.players)),
         describe_step=lambda: describe_step(game),
         describe_labels=lambda: _labels(game),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -31,6 +32,10 @@ class Attack(Event):
     def _perform(self, game: GameState) -> None:
         combat = game.fight()
         combat.attacker, combat.proposed_attacker = self.card.number, None
+
+    def _other_cards(self, game: GameState) -> Sequence[GameCard]:
+        defender = proposed_defender(game)
+        return (defender,) if isinstance(defender, GameCard) else ()
 
     def _describe(self, game: GameState) -> str:
         defender = proposed_defender(game)

@@ -55,6 +55,10 @@ class Event:
         """
         return None
 
+    def _other_cards(self, game: GameState) -> Sequence[GameCard]:
+        """The cards that its line of the log may name, beside those in its fields."""
+        return ()
+
     def _perform(self, game: GameState) -> None:
         """Change the game."""
         raise NotImplementedError

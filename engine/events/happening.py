@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive.layers import refresh
 from engine.events.event import Event
+from engine.events.log_lines import LineWriter
 from engine.events.recording import Recording, begin_recording
 from engine.events.triggering import matches_before, notice
-from engine.log import LogLine
 from engine.state import GameState
 from engine.state.aspects import Aspect
 
@@ -79,11 +78,12 @@ def _perform(
     for event in events:
         if not (event.is_always_possible or event._is_possible(game)):
             continue
-        if game.log is not None:
-            _write(game, event)
+        writer = None if game.log is None else LineWriter(game, event)
         if recording is not None:
             recording.note(event, before=True)
         event._perform(game)
+        if writer is not None:
+            writer.write(game)
         game.version += 1
         touched |= event.touches
         if touched & game.reads:
@@ -102,13 +102,3 @@ def _with_consequences(game: GameState, events: Sequence[Event]) -> Sequence[Eve
             if consequences and event._is_possible(game):
                 additional += consequences
     return [*_with_consequences(game, additional), *events] if additional else events
-
-
-def _write(game: GameState, event: Event) -> None:
-    line = event._describe(game)
-    if line is not None and game.log is not None:
-        game.log.lines.append(
-            replace(line, rule=event.rule)
-            if isinstance(line, LogLine)
-            else LogLine(game.turn, line, rule=event.rule)
-        )

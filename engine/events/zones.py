@@ -63,8 +63,11 @@ class OpeningHand(Event):
         for _ in range(min(self.count, len(self.player.deck))):
             zones.move(game, self.player.deck[-1], GameZone.HAND)
 
+    def _other_cards(self, game: GameState) -> Sequence[GameCard]:
+        return self.player.deck[: -self.count - 1 : -1]
+
     def _describe(self, game: GameState) -> LogLine:
-        top = self.player.deck[: -self.count - 1 : -1]
+        top = self._other_cards(game)
         cards = ", ".join(card.base.name for card in top)
         start = f"{self.player.name} takes a hand of"
         return LogLine(game.turn, f"{start} {len(top)}", self.player.index, f"{start} {len(top)}: {cards}")
@@ -124,6 +127,9 @@ class DrawCard(Event):
         else:
             self.player.overdrawn = True
             game.checked = NEVER  # the next check finds it (Rule 410.6b)
+
+    def _other_cards(self, game: GameState) -> Sequence[GameCard]:
+        return self.player.deck[-1:]
 
     def _describe(self, game: GameState) -> str | LogLine:
         if not self.player.deck:

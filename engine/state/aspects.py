@@ -28,5 +28,8 @@ class Aspect:
     MOVES: Final = BOARD | HIDDEN_ZONES | GRAVEYARD | CHAIN
     """What an event touches that moves a card."""
 
+    CARDS: Final = BOARD | DAMAGE | ORIENTATION | HIDDEN_ZONES | GRAVEYARD | COUNTERS
+    """What an event touches after which something lies otherwise than before, for the log."""
+
     CHECKED: Final = BOARD | DAMAGE | COUNTERS
     """What pre-priority checks look at, as long as no attachment is in play (Rule 410.6)."""

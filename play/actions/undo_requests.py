@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from play.actions.deciding import changing_table, save_revision
 from play.actions.errors import NotYourSeatError, TableError
-from play.actions.undoing import can_undo, move_to
-from play.models import Table, TableDecision, TableSeat
+from play.actions.undoing import can_undo, move_to, undo_ply
+from play.models import Table
 
 NO_REQUEST = "Nobody asks to take a decision back."
 
@@ -28,7 +28,7 @@ def request_undo(table_id: str, visitor: str, revision: int) -> Table:
             raise NotYourSeatError("You are not in this game.")
         if table.is_over:
             raise TableError("The game is over.")
-        ply = requested_ply(table, seats[0])
+        ply = undo_ply(table, seats)
         if ply is None:
             raise TableError("There is nothing to undo.")
         table.undo_request = {"seat": seats[0].index, "ply": ply, "agreed": []}
@@ -69,13 +69,7 @@ def can_request_undo(table: Table, visitor: str) -> bool:
     """Whether a visitor has to ask others to take a decision back, and has one to take back."""
     seats = table.seats_of(visitor)
     can_ask = bool(seats) and not table.is_over and table.undo_request is None
-    return can_ask and not can_undo(table, visitor) and requested_ply(table, seats[0]) is not None
-
-
-def requested_ply(table: Table, seat: TableSeat) -> int | None:
-    """How many decisions were made before the last one of a player; ``None`` if there is none."""
-    own = table.decisions.filter(seat=seat.index, maker=TableDecision.Maker.PERSON, ply__lt=table.ply)
-    return own.order_by("ply").values_list("ply", flat=True).last()
+    return can_ask and not can_undo(table, visitor) and undo_ply(table, seats) is not None
 
 
 def seats_to_ask(table: Table, asking: int) -> set[int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils import timezone
 
 from play.actions.deciding import changing_table, save_progress
 from play.actions.errors import NotYourSeatError, TableError
-from play.models import Table, TableDecision
+from play.models import Table, TableDecision, TableSeat
 from play.sessions import keep_game
 
 
@@ -20,7 +22,7 @@ def undo(table_id: str, visitor: str, revision: int) -> Table:
     """
     with changing_table(table_id, revision) as table:
         _require_only_person(table, visitor)
-        ply = undo_ply(table)
+        ply = undo_ply(table, table.seats_of(visitor))
         if ply is None:
             raise TableError("There is nothing to undo.")
         move_to(table, ply)
@@ -44,9 +46,13 @@ def redo(table_id: str, visitor: str, revision: int) -> Table:
     return table
 
 
-def undo_ply(table: Table) -> int | None:
-    """How many decisions would be in force after an undo; ``None`` if there is nothing to undo."""
-    own = table.decisions.filter(maker=TableDecision.Maker.PERSON, ply__lt=table.ply)
+def undo_ply(table: Table, seats: Iterable[TableSeat]) -> int | None:
+    """How many decisions were made before the last one of the people in these seats: so many would be in force
+    after an undo. ``None`` if there is none.
+    """
+    own = table.decisions.filter(
+        maker=TableDecision.Maker.PERSON, seat__in=[seat.index for seat in seats], ply__lt=table.ply
+    )
     return own.order_by("ply").values_list("ply", flat=True).last()
 
 

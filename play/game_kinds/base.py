@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from engine.log import LoggedCard
+
 Json = Mapping[str, Any]
 
 
@@ -16,11 +18,15 @@ class DecisionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What happened, as a reader may know it: the turn of the game, the text, and the number of the rule."""
+    """What happened, as a reader may know it: the turn of the game, the text, the number of the rule, whether
+    something lies otherwise since then, and the cards that the text names.
+    """
 
     turn: int
     text: str
     rule: str
+    changes_board: bool
+    cards: tuple[LoggedCard, ...]
 
 
 class TableGame(Protocol):

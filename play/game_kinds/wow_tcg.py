@@ -152,20 +152,19 @@ class TcgGame:
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """The log as a seat may read it."""
-        return [LogEntry(line.turn, _text_for(line, seat), line.rule) for line in self._log_lines]
+        return [_entry(line, line.text_for(seat)) for line in self._log_lines]
 
     def full_log(self) -> list[LogEntry]:
         """The log for who may read everything."""
-        return [LogEntry(line.turn, line.full_text, line.rule) for line in self._log_lines]
+        return [_entry(line, line.full_text) for line in self._log_lines]
 
     def lines_at(self) -> Sequence[int]:
         """For each decision made, how many lines the log had before it."""
         return self._lines
 
 
-def _text_for(line: LogLine, seat: int | None) -> str:
-    is_private = line.private is not None and seat is not None and seat == line.player
-    return line.full_text if is_private else line.text
+def _entry(line: LogLine, text: str) -> LogEntry:
+    return LogEntry(line.turn, text, line.rule, line.changes_board, line.cards_named_in(text))
 
 
 class WowTcg(GameKind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from cards.importing.starter_pool import read_starter_pool
 from engine.board.record import GameRecord, GameRecorder
@@ -10,28 +11,39 @@ from engine.hooks import Hooks
 from engine.scenarios import scenario_text
 from play.game_kinds.wow_tcg import TcgGame
 from play.models import Table
+from play.presentation.turning_points import StrengthRecorder, TurningPoints, turning_points
 
 MOST_RECORDS = 8
 """Games that are kept: whoever steps through one asks for it again and again."""
 
 
-def replay_record(table: Table) -> GameRecord:
-    """The record of a game that is over.
+class Replay(NamedTuple):
+    """A game that is over: its record, and how its sides stood turn by turn."""
+
+    record: GameRecord
+    turning_points: TurningPoints | None
+
+
+def replay_game(table: Table) -> Replay:
+    """A game that is over, played again.
 
     :raises DecisionError: when the engine no longer plays it as it was played.
     """
-    return _record(table.pk, table.revision)
+    return _replay(table.pk, table.revision)
 
 
 @lru_cache(maxsize=MOST_RECORDS)
-def _record(table_id: str, revision: int) -> GameRecord:
+def _replay(table_id: str, revision: int) -> Replay:
     """The game of a table at a revision, which does not change."""
     table = Table.objects.get(pk=table_id)
-    hooks, recorder = Hooks(), GameRecorder([seat.name for seat in table.seats.all()])
+    names = [seat.name for seat in table.seats.all()]
+    hooks, recorder, strengths = Hooks(), GameRecorder(names), StrengthRecorder()
     recorder.listen(hooks)
-    TcgGame(table.setup, table.options_chosen(), hooks)
+    strengths.listen(hooks)
+    game = TcgGame(table.setup, table.options_chosen(), hooks)
     recorder.finish(table.result)
-    return recorder.record()
+    strengths.note(game.game.state)
+    return Replay(recorder.record(), turning_points(names, strengths.turns))
 
 
 def position_as_scenario(table: Table, ply: int) -> str:

@@ -3,82 +3,94 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import draw_board, visible_names
-from card_rules.boards.wording import own_turn
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.pages import RuleReference, rule_reference
+from card_rules.scenarios.pages import rule_reference
 from engine.board.picture import picture_of
 from engine.board.reasons import reasons_for
 from engine.board.view import WATCHER, view_for
 from engine.decisions import Verb
 from engine.game import Game
-from play.game_kinds.base import LogEntry
-from play.game_kinds.wow_tcg import OwnTurn, TcgGame
+from play.game_kinds.wow_tcg import TcgGame
+from play.hints import find_hint
+from play.presentation.help import rules_here, shown_hint
+from play.presentation.log import ShownLog
 from play.presentation.prompts import prompt
-
-MOST_NEWS = 12
-MOST_LINES = 60
-"""So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
-    """An option of the pending decision: its index, the number by which it is chosen, and its text."""
+    """An option of the pending decision: its index, the number by which it is chosen, its text, and whether
+    it passes, and a hint suggests it.
+    """
 
     index: int
     number: int
     text: str
     is_pass: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LogTurn:
-    """The lines of a turn with their rules, and what the turn is called."""
-
-    title: str
-    lines: list[tuple[str, RuleReference | None]]
+    is_suggested: bool
 
 
 def game_page(
-    game: TcgGame, seat: int | None, *, near: int = 0, is_open: bool = False, news_from: int = 0
+    game: TcgGame,
+    seat: int | None,
+    *,
+    near: int = 0,
+    is_open: bool = False,
+    news_from: int = 0,
+    only_changes: bool = False,
+    hint_level: str = "",
 ) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
     ``seat`` is ``None`` for a watcher, ``near`` the seat at the lower edge. ``is_open`` shows
     what is hidden, too: to who plays every seat, and to everybody after the game. ``news_from`` is how long
-    the log was when the visitor last decided.
+    the log was when the visitor last decided; ``only_changes`` leaves out of the log what changed nothing on
+    the board. ``hint_level`` is the level of the machine that is asked for a hint.
     """
     pending = game.game.pending
     view = view_for(game.game.state, None if is_open else WATCHER if seat is None else seat, pending)
     picture = picture_of(view)
-    links = find_cards(visible_names(picture))
-    actions = {} if seat is None else _card_actions(game.game, seat)
+    log = ShownLog.of(
+        game.full_log() if is_open else game.log(seat),
+        news_from=news_from,
+        only_changes=only_changes,
+        is_open=is_open,
+    )
+    links = find_cards(visible_names(picture) | log.card_names)
+    is_deciding = pending is not None and pending.player == seat
+    hint = None
+    if pending is not None and is_deciding and hint_level:
+        hint = find_hint(pending, view_for(game.game.state, seat, pending), hint_level)
+    suggested = None if hint is None else hint.option
+    actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
-    entries = game.full_log() if is_open else game.log(seat)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": draw_board(picture, None, links, near=near, actions=actions),
-        "log": log_turns(entries, game.turns),
-        "news": [_line(entry) for entry in entries[news_from:][-MOST_NEWS:]],
+        "log": log.turns(game.turns, links),
+        "news": log.news_lines(links),
     }
-    if pending is None or pending.player != seat:
+    if pending is None or not is_deciding:
         return context
+    texts = {index: shown_text(option.text) for index, option in enumerate(pending.options)}
+    passes = {index for index, option in enumerate(pending.options) if option.verb is Verb.PASS}
+    if hint is not None:
+        context["hint"] = shown_hint(hint, hint_level, texts, is_pass=hint.option in passes)
     return context | {
         "prompt": prompt(pending, view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
+        "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
         "options": [
-            ShownOption(index, index + 1, shown_text(option.text), option.verb is Verb.PASS)
-            for index, option in enumerate(pending.options)
+            ShownOption(index, index + 1, text, index in passes, index == suggested)
+            for index, text in texts.items()
         ],
     }
 
@@ -88,8 +100,10 @@ def shown_text(text: str) -> str:
     return text[:1].upper() + text[1:].replace("->", "→")
 
 
-def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
-    """What the options of a seat are about, and why other cards cannot be acted with, by card."""
+def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, CardActions]:
+    """What the options of a seat are about, and why other cards cannot be acted with, by card; ``suggested``
+    is the index of the option that a hint suggests.
+    """
     actions = {
         number: CardActions(reason=f"{reason.text} ({reason.rule})")
         for number, reason in reasons_for(game, seat).items()
@@ -107,17 +121,7 @@ def _card_actions(game: Game, seat: int) -> dict[int, CardActions]:
     for copy in hand:  # cards of the same print share their options
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
-    return actions | {card: CardActions(options=tuple(options)) for card, options in numbers.items()}
-
-
-def log_turns(entries: Sequence[LogEntry], turns: Mapping[int, OwnTurn]) -> list[LogTurn]:
-    """A log by turns, the latest first, each in the order in which it happened; of a long one the end."""
-    groups = [
-        LogTurn(own_turn(*turns[turn]) if turn in turns else "Set-up", [_line(entry) for entry in lines])
-        for turn, lines in groupby(entries[-MOST_LINES:], key=attrgetter("turn"))
-    ]
-    return groups[::-1]
-
-
-def _line(entry: LogEntry) -> tuple[str, RuleReference | None]:
-    return entry.text, rule_reference(current_book(), entry.rule)
+    return actions | {
+        card: CardActions(tuple(options), is_suggested=suggested is not None and suggested + 1 in options)
+        for card, options in numbers.items()
+    }

@@ -16,7 +16,7 @@ from common.forms import AddressForm
 from engine.scenarios import UnwritablePositionError
 from play.game_kinds.base import DecisionError
 from play.permissions import can_see_everything, get_visible_table
-from play.presentation.replays import position_as_scenario, replay_record
+from play.presentation.replays import position_as_scenario, replay_game
 from play.sessions import borrow_game
 
 
@@ -55,7 +55,7 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     if not table.is_over or not can_see_everything(table, visitor):
         return redirect(table)
     try:
-        record = replay_record(table)
+        record, turning_points = replay_game(table)
     except DecisionError:
         raise Http404("The rules engine has changed since this game was played.") from None
     seats = table.seats_of(visitor.identifier)
@@ -67,6 +67,7 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
         "play/replay.html",
         {
             "table": table,
+            "turning_points": turning_points,
             "title": " against ".join(seat.deck_name for seat in table.seats.all()),
             "continue_url": reverse("play:continue", args=[table.pk]),
             "scenario_url": reverse("play:scenario", args=[table.pk]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,17 +15,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView, TemplateView
 
-from accounts.callers import limit_work
+from accounts.callers import identify_caller, limit_work
+from accounts.session_store import set_if_possible
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
+from common.limits.limit import Limit
 from common.limits.table import GAME_STARTS
+from common.limits.work import OFTEN, count_or_refuse
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
 from play.actions.opening import Participant, open_table
 from play.actions.undoing import can_undo, redo_ply, undo_ply
-from play.forms import OTHER_DECKS, STOP_STEPS, TableForm
+from play.forms import CHANGES, OTHER_DECKS, STOP_STEPS, TableForm, TablePageForm
 from play.game_kinds.base import DecisionError
 from play.live.tokens import make_token
 from play.machines import LEVELS
@@ -33,11 +37,14 @@ from play.names import distinct_names, player_name
 from play.permissions import can_see_everything, get_visible_table
 from play.presentation import GAME_PAGES
 from play.presentation.people import people_context
+from play.presentation.replays import replay_game
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
 RECENT = 30
 MOST_OWN_DECKS = 200
+LOG_SESSION_KEY = "play_log"
+"""Which lines of a log the visitor wants to see, as chosen last."""
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -133,6 +140,8 @@ class TableView(TemplateView):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the table."""
         table = get_visible_table(request, kwargs["table_id"])
+        if TablePageForm(request.GET).values["hint"]:
+            count_move(request)
         if cast("HtmxHttpRequest", request).htmx:
             return render_table(request, table)
         return self.render_to_response(table_context(request, table))
@@ -148,7 +157,12 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     """What the page of a table shows to the visitor."""
     visitor = get_visitor(request)
     seats = table.seats_of(visitor.identifier)
-    context: dict[str, Any] = {"table": table, "seats": table.seats.all(), "is_player": bool(seats)}
+    context: dict[str, Any] = {
+        "table": table,
+        "seats": table.seats.all(),
+        "is_player": bool(seats),
+        "only_changes": _chosen_log(request) == CHANGES,
+    }
     if table.is_shared:
         context |= {"version": table.version, "live_token": make_token(table.pk)}
     if table.is_waiting:
@@ -157,7 +171,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)
-            last = undo_ply(table)
+            last = undo_ply(table, seats)
             news_from = 0 if last is None else game.lines_at()[last]
             context |= GAME_PAGES[table.kind](
                 game,
@@ -165,8 +179,12 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 near=seats[0].index if seats else 0,
                 is_open=can_see_everything(table, visitor),
                 news_from=news_from,
+                only_changes=context["only_changes"],
+                hint_level=next(iter(LEVELS)) if TablePageForm(request.GET).values["hint"] else "",
             )
             context |= people_context(table, game, visitor.identifier)
+        if table.is_over and can_see_everything(table, visitor):
+            context["turning_points"] = replay_game(table).turning_points
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
@@ -177,6 +195,23 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     if can_undo(table, visitor.identifier):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
+
+
+def count_move(request: HttpRequest) -> None:
+    """Count a move of the sender, or what costs as much.
+
+    :raises TooOftenError: when there were too many.
+    """
+    count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), identify_caller(request))
+
+
+def _chosen_log(request: HttpRequest) -> str:
+    """Which lines of the log are shown: as the address says, else as the visitor chose last."""
+    last: str = request.session.get(LOG_SESSION_KEY, "")
+    choice: str = TablePageForm(request.GET, initial={"log": last}).values["log"]
+    if choice != last:
+        set_if_possible(request.session, LOG_SESSION_KEY, choice)
+    return choice
 
 
 def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:

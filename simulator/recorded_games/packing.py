@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from engine.board.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
 from engine.board.record import GameRecord
 from engine.cards import PrintedCard
-from engine.log import LogLine
+from engine.log import LoggedCard, LogLine
 from engine.scenarios.board import FILLER
 from simulator.snapshots.snapshot import Json, card_from_json, card_to_json
 
@@ -41,7 +41,7 @@ def unpack(data: bytes) -> GameRecord:
     """The record that :func:`pack` packed."""
     record = json.loads(zlib.decompress(data))
     return GameRecord(
-        tuple(_read(LogLine, line) for line in record["lines"]),
+        tuple(map(_read_line, record["lines"])),
         _Pictures(record["pictures"], [card_from_json(card) for card in record["prints"]]),
         tuple(record["places"]),
         record["ending"],
@@ -76,6 +76,10 @@ class _Prints:
     @property
     def cards(self) -> Iterable[PrintedCard]:
         return self.places
+
+
+def _read_line(data: Json) -> LogLine:
+    return _read(LogLine, data, cards=tuple(LoggedCard(*card) for card in data.get("cards", ())))
 
 
 def _without_defaults(item: Any) -> Json:

@@ -1,7 +1,8 @@
 // The play table. A card does its only option, or opens its few. Digits choose an option, space passes, u and r undo
-// and redo, l goes to the log. All of it presses buttons that are on the page without this script.
+// and redo, h asks for a hint, l goes to the log. All of it presses buttons that are on the page without this script.
 {
   const TWO_DIGITS_MS = 700;
+  const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
 
   let digits = "";
   let digitTimer;
@@ -110,14 +111,29 @@
     } else if (event.key === " " && !event.target.closest("button, a, summary")) {
       document.querySelector("[data-pass]")?.click();
       event.preventDefault();
-    } else if (event.key === "u" || event.key === "r") {
-      document.getElementById(event.key === "u" ? "undo" : "redo")?.click();
+    } else if (event.key in BUTTONS) {
+      document.getElementById(BUTTONS[event.key])?.click();
     } else if (event.key === "l") {
       document.getElementById("log")?.focus();
     }
   });
 
   document.addEventListener("htmx:beforeSwap", closeMenu);
+
+  async function copyLog(address) {
+    const response = await fetch(address);
+    if (response.ok) {
+      await writeToClipboard(await response.text());
+    }
+    document.getElementById("log-copied").textContent = response.ok ? "Copied" : "The log could not be read. Try again.";
+  }
+
+  document.addEventListener("click", (event) => {
+    const address = event.target.closest("[data-copy-log]")?.dataset.copyLog;
+    if (address) {
+      copyLog(address);
+    }
+  });
 
   function showError(text) {
     const message = document.getElementById("move-error");

@@ -31,19 +31,6 @@
 
   // Citations
 
-  async function writeToClipboard(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const area = document.createElement("textarea"); // without HTTPS there is no Clipboard API
-      area.value = text;
-      document.body.append(area);
-      area.select();
-      document.execCommand("copy");
-      area.remove();
-    }
-  }
-
   function textOf(rule) {
     const parts = [...rule.querySelectorAll(".rule-text > h2, .rule-text > .wording")];
     return parts.map((part) => part.innerText.trim() + (part.dataset.note ? `\n\n(${part.dataset.note})` : "")).join("\n\n");

@@ -57,6 +57,7 @@
     stepList.querySelector("[aria-current]")?.removeAttribute("aria-current");
     stepList.querySelector(`#step-${shownStep()}`).setAttribute("aria-current", "step");
     scrollToCurrentStep();
+    document.dispatchEvent(new CustomEvent("board-change"));
   }
 
   function scrollToCurrentStep() {

@@ -52,3 +52,16 @@ document.addEventListener("htmx:afterRequest", (event) => {
     showRequestError("");
   }
 });
+
+async function writeToClipboard(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement("textarea"); // without HTTPS there is no Clipboard API
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+}

@@ -43,3 +43,22 @@ def test_a_board_fits_its_page(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if page.viewport_size["width"] > 1000:
         expect(near).to_be_in_viewport(ratio=1)
+
+
+def test_a_line_leads_from_a_link_to_its_target(page: Page) -> None:
+    page.goto("/rules/scenarios/an-ability-that-cant-be-interrupted/?step=2")
+    expect(page.locator(".board-line")).to_have_count(1)
+    press(page, "ArrowRight")
+    expect(page.get_by_text("Step 3 of")).to_be_visible()
+    expect(page.locator(".board-line")).to_have_count(2)
+    ends = page.evaluate(
+        """() => {
+          const box = (element) => element.getBoundingClientRect();
+          const target = box(document.querySelector(".board-side:not(.is-near) .row-heroes .board-card"));
+          return [...document.querySelectorAll(".board-line path:last-child")].map((line) => {
+            const place = box(line);
+            return Math.abs(place.left - target.right) < 12 && place.top < target.bottom;
+          });
+        }"""
+    )
+    assert ends.count(True) == 1

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.marks import IN_DETAIL
 from tests.profiles import nightly_or_changed
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("starter_data")]
@@ -89,6 +90,46 @@ def test_a_move_that_does_not_reach_the_site_can_be_made_again(page: Page, conso
     after_move(page, page.locator("[data-option]").first.click)
     expect(page.get_by_text("The site could not be reached.")).to_have_count(0)
     console.clear()
+
+
+def test_what_has_happened_is_shown_step_by_step_until_a_key_is_pressed(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    after_move(page, lambda: page.keyboard.press("1"))
+    caption = page.locator(".play-caption")
+    expect(caption).to_be_visible()
+    expect(page.locator(".play-news .is-concerned")).to_have_count(1)
+    page.keyboard.press("Shift")
+    expect(caption).to_have_count(0)
+    expect(page.locator(".is-concerned")).to_have_count(0)
+    page.emulate_media(reduced_motion="reduce")
+    after_move(page, lambda: page.keyboard.press("1"))
+    expect(caption).to_have_count(0)
+
+
+def test_a_hint_and_the_rules_of_the_moment_open_in_place(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.keyboard.press("1"))
+    page.keyboard.press("h")
+    expect(page.locator(".play-hint")).to_contain_text("would choose")
+    expect(page.locator(".play-options .is-suggested")).to_have_count(1)
+    page.get_by_text("Rules here").click()
+    expect(page.locator(".rule-here").first).to_contain_text("A player who has priority")
+
+
+@IN_DETAIL
+def test_the_log_is_filtered_in_place_and_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    begin(page)
+    after_move(page, lambda: page.keyboard.press("2"))
+    log = page.locator(".play-log")
+    expect(log).to_contain_text("turn starts")
+    log.get_by_role("button", name="Only what changed the board").press("Enter")
+    expect(log).not_to_contain_text("turn starts")
+    expect(log.get_by_role("button", name="Only what changed the board")).to_be_focused()
+    log.get_by_role("button", name="Copy as text").click()
+    expect(log.get_by_text("Copied")).to_be_visible()
+    assert "turn starts" in page.evaluate("navigator.clipboard.readText()")
 
 
 @pytest.mark.every_width("phone")

@@ -16,6 +16,7 @@ from engine.events import (
 )
 from engine.events.dice import RollDie
 from engine.hooks import Hooks
+from engine.log import Log, LoggedCard
 from engine.state import GameZone
 from rules.identifiers.numbers import RuleNumber
 from tests.checks.rule_citations import DOCUMENT, Rulebook
@@ -158,3 +159,26 @@ def test_what_the_log_tells_names_its_rule(kind, rulebook):
         assert kind.rule == ""  # the document tells nobody how to roll a die
     else:
         assert rulebook.has_number(RuleNumber.parse(kind.rule))
+
+
+def test_a_line_of_the_log_says_whether_something_lies_otherwise_and_which_cards_it_names():
+    """Rule 415.9d, 705."""
+    table = position(Side(), Side(play=[ally("Scout", 1, 2, 1)]))
+    table.state.log = Log()
+    victim = find(table, "Scout")
+    before = victim.identity
+    run(happen(table.state, DestroyCard(victim)))
+    run(happen(table.state, RollDie(table.state.players[0], 3)))
+    destroyed, rolled = table.state.log.lines[-2:]
+    assert destroyed.cards == (LoggedCard("Scout", victim.number + 1, victim.identity),)
+    assert victim.identity != before
+    assert (destroyed.changes_board, rolled.changes_board) == (True, False)
+
+
+def test_who_may_not_read_a_name_in_the_log_does_not_learn_of_the_card():
+    """Rule 415.4a."""
+    table = game()
+    table.state.log = Log()
+    run(happen(table.state, DrawCard(table.state.players[0])))
+    line = table.state.log.lines[-1]
+    assert [line.cards_named_in(line.text_for(seat)) != () for seat in (0, 1, None)] == [True, False, False]

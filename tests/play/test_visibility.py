@@ -33,7 +33,7 @@ def rendered(game, state, seat):
     engine_game = SimpleNamespace(state=state, pending=game.game.pending)
     own = SimpleNamespace(game=engine_game, log=game.log, turns=game.turns)
     table = Table(pk="abc", ply=game.ply)
-    context = GAME_PAGES["wow-tcg"](own, seat) | {"table": table, "is_player": True}
+    context = GAME_PAGES["wow-tcg"](own, seat, hint_level="club") | {"table": table, "is_player": True}
     return render_to_string("play/_table.html", context)
 
 

@@ -35,6 +35,8 @@ opponents it looks at the hero with the least health, and it does not make deals
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.heuristic.acting import act, answer
 from engine.agents.heuristic.attacking import choose_defender
@@ -43,6 +45,7 @@ from engine.agents.heuristic.look_ahead import wins_this_turn
 from engine.agents.heuristic.match_scene import MatchScene
 from engine.agents.heuristic.readying import choose_readying
 from engine.agents.judgement.choosing import HABITS as COMMON_HABITS
+from engine.agents.worth.scene import WeighedOption
 from engine.board.view import BoardView
 from engine.decisions import Decision, DecisionKind, Option
 from engine.state import TurnStep
@@ -63,21 +66,24 @@ class HeuristicAgent:
     """Plays a match to win it.
 
     ``actions`` counts what it has added to the chain in ``turn``. ``racing`` plays a turn for damage alone
-    that it has found to win; ``looks_ahead`` is whether it looks for such turns.
+    that it has found to win; ``looks_ahead`` is whether it looks for such turns. ``weighed`` has what options
+    of the last decision were valued at; several kinds of decisions are made without.
     """
 
-    __slots__ = ("actions", "has_looked", "looks_ahead", "racing", "turn")
+    __slots__ = ("actions", "has_looked", "looks_ahead", "racing", "turn", "weighed")
 
     def __init__(self, *, looks_ahead: bool = True) -> None:
         self.turn = self.actions = 0
         self.looks_ahead = looks_ahead
         self.has_looked = False
         self.racing: GoldfishAgent | None = None
+        self.weighed: list[WeighedOption] = []
 
     def choose(self, decision: Decision, view: BoardView) -> Option:
         """Choose the option that its habits prefer."""
         if view.turn != self.turn:
             self.turn, self.actions, self.racing, self.has_looked = view.turn, 0, None, False
+        self.weighed = []
         scene = None
         if view.player == view.turn_player:
             if decision.quiet and self.looks_ahead and not self.has_looked:
@@ -88,12 +94,21 @@ class HeuristicAgent:
                 return self.racing.choose(decision, view)
         if decision.kind is not DecisionKind.PRIORITY:
             habit = HABITS.get(decision.kind)
-            return decision.options[0] if habit is None else habit(decision, MatchScene(view))
+            return decision.options[0] if habit is None else self._follow(habit, decision, MatchScene(view))
         self.actions += 1
         if self.actions > MOST_ACTIONS:
             return decision.options[-1]
         is_own = view.player == view.turn_player and view.step is TurnStep.ACTION and not view.chain
-        return act(decision, scene or MatchScene(view)) if is_own else answer(decision, view)
+        if not is_own:
+            return answer(decision, view, self.weighed)
+        return self._follow(act, decision, scene or MatchScene(view))
+
+    def _follow(
+        self, habit: Callable[[Decision, MatchScene], Option], decision: Decision, scene: MatchScene
+    ) -> Option:
+        option = habit(decision, scene)
+        self.weighed = scene.weighed
+        return option
 
 
 def _can_win_by_racing(scene: MatchScene) -> bool:

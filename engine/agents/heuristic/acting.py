@@ -6,8 +6,15 @@ from math import inf
 
 from engine.agents.heuristic.attacking import find_attack, find_attackers, most_safe_damage
 from engine.agents.heuristic.match_scene import MatchScene
-from engine.agents.judgement.candidates import Candidate, best_candidate, find_candidates, gains_by_waiting
+from engine.agents.judgement.candidates import (
+    Candidate,
+    best_candidate,
+    find_candidates,
+    gains_by_waiting,
+    weigh,
+)
 from engine.agents.judgement.placing import placement
+from engine.agents.worth.scene import WeighedOption
 from engine.board.view import BoardView
 from engine.decisions import Decision, Option, Verb
 from engine.state import TurnStep
@@ -32,6 +39,8 @@ def act(decision: Decision, scene: MatchScene) -> Option:
     attackers = find_attackers(decision, scene)
     attack = find_attack(scene, attackers)
     first = (attack and attack.attacker.option) or decision.options[-1]
+    if attack is not None:
+        scene.weighed.append(WeighedOption(first, attack.gain))
     if all(option.verb in _COMBAT for option in decision.options):
         return first
     if attack is not None and attack.gain == inf:
@@ -59,11 +68,11 @@ def _finishing(
     return best_candidate(candidates, scene.finish(), ready, attack_damage, needed=health)
 
 
-def answer(decision: Decision, view: BoardView) -> Option:
+def answer(decision: Decision, view: BoardView, weighed: list[WeighedOption]) -> Option:
     """With priority at any other time: what is worth its cost now.
 
     What others play is interrupted; the rest waits for a combat or the end of another player's turn, when
-    resources that are still ready have no better use.
+    resources that are still ready have no better use. ``weighed`` receives what options are valued at.
     """
     last = decision.options[-1]
     if len(decision.options) == 1:
@@ -77,10 +86,10 @@ def answer(decision: Decision, view: BoardView) -> Option:
     if not candidates:
         return last
     scene = MatchScene(view)
-    worthwhile = []
-    for candidate in candidates:
-        candidate.worth = candidate.value(scene)
-        if candidate.worth >= ANSWER_WORTH * max(candidate.cost, 0.5):
-            worthwhile.append(candidate)
+    weigh(candidates, scene)
+    weighed += scene.weighed
+    worthwhile = [
+        candidate for candidate in candidates if candidate.worth >= ANSWER_WORTH * max(candidate.cost, 0.5)
+    ]
     best = max(worthwhile, key=lambda candidate: candidate.worth, default=None)
     return last if best is None else best.option

@@ -178,4 +178,4 @@ def choose_defender(decision: Decision, scene: MatchScene) -> Option:
             return inf
         return gain_of(scene, attacker, target)
 
-    return max(decision.options, key=gain)
+    return scene.best(decision.options, gain)

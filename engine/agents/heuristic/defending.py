@@ -25,7 +25,7 @@ def choose_protector(decision: Decision, scene: MatchScene) -> Option:
         price = LEAST_GAIN if option.verb is Verb.PROTECT else 0.0
         return exchange(scene, attacker, card, attacker.current.atk, counter_attack(scene, card)) - price
 
-    return max(reversed(decision.options), key=worth)
+    return scene.best(reversed(decision.options), worth)
 
 
 def choose_strike(decision: Decision, scene: MatchScene) -> Option:
@@ -47,7 +47,7 @@ def choose_strike(decision: Decision, scene: MatchScene) -> Option:
         dealt = own.current.atk + weapon.current.atk
         return scene.damage(opponent, dealt) - resource_price * weapon.current.strike_cost
 
-    return max(reversed(decision.options), key=worth)
+    return scene.best(reversed(decision.options), worth)
 
 
 def choose_prevention(decision: Decision, scene: MatchScene) -> Option:

@@ -13,7 +13,7 @@ from engine.agents.worth.cards import (
     power_valuation,
     resource_cost,
 )
-from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, WeighedOption
 from engine.agents.worth.valuation import Valuation
 from engine.board.view import BoardView, VisibleCard, find_visible
 from engine.decisions import Decision, Option, Verb
@@ -54,12 +54,18 @@ def gains_by_waiting(candidate: Candidate, scene: Scene) -> bool:
     return later > now + TRIFLE
 
 
+def weigh(candidates: list[Candidate], scene: Scene) -> None:
+    """Value what can be done in a position."""
+    for candidate in candidates:
+        candidate.worth = candidate.value(scene)
+        scene.weighed.append(WeighedOption(candidate.option, candidate.worth))
+
+
 def best_candidate(
     candidates: list[Candidate], scene: Scene, ready: int, attack_damage: float, needed: int = 0
 ) -> Candidate | None:
     """The first thing to do of the best plan, if it promises as much as is needed beside the attacks."""
-    for candidate in candidates:
-        candidate.worth = candidate.value(scene)
+    weigh(candidates, scene)
     useful = [candidate for candidate in candidates if candidate.worth >= LEAST_WORTH]
     if not useful:
         return None

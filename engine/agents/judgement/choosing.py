@@ -61,7 +61,7 @@ def target(decision: Decision, scene: Scene) -> Option:
 
     if decision.options[0].target is None:
         return _player(decision, scene)
-    return max(decision.options, key=gain)
+    return scene.best(decision.options, gain)
 
 
 def _player(decision: Decision, scene: Scene) -> Option:
@@ -80,7 +80,7 @@ def choice(decision: Decision, scene: Scene) -> Option:
     if decision.rule == "403.1" or decision.about == "discard":
         return give_up(decision, scene)
     if decision.rule == "413.1":
-        return max(decision.options, key=lambda option: _search_worth(scene, option))
+        return scene.best(decision.options, lambda option: _search_worth(scene, option))
     if not scene.view.chain:
         return decision.options[0]
     link = scene.view.chain[-1]
@@ -91,7 +91,7 @@ def choice(decision: Decision, scene: Scene) -> Option:
         card = find_visible(scene.view, option.card)
         return 0.0 if card is None else sum(cards.gain(scene, source, card) for cards in open_choices)
 
-    return max(decision.options, key=gain)
+    return scene.best(decision.options, gain)
 
 
 def _search_worth(scene: Scene, option: Option) -> float:
@@ -127,7 +127,7 @@ def mode(decision: Decision, scene: Scene) -> Option:
         number = option.number
         return 0.0 if number is None or number >= len(modes) else modes[number].worth(scene, source)
 
-    return max(decision.options, key=worth)
+    return scene.best(decision.options, worth)
 
 
 def value_of_x(decision: Decision, scene: Scene) -> Option:
@@ -141,7 +141,7 @@ def value_of_x(decision: Decision, scene: Scene) -> Option:
         x = option.number or 0
         return valuation.worth(scene, PowerSource(link.source, x)) - LEAST_WORTH * x
 
-    return max(decision.options, key=worth)
+    return scene.best(decision.options, worth)
 
 
 def give_up(decision: Decision, scene: Scene) -> Option:

@@ -8,7 +8,7 @@ from engine.agents.worth.cards import (
     power_valuation,
     resource_cost,
 )
-from engine.agents.worth.scene import TRIFLE, PowerSource, Scene
+from engine.agents.worth.scene import TRIFLE, PowerSource, Scene, WeighedOption
 from engine.board.view import VisibleCard
 from engine.decisions import Decision, Option, Verb
 
@@ -35,17 +35,20 @@ def placement(decision: Decision, scene: Scene, least: int = 0) -> Option | None
     hand = [(card, potential(scene, card)) for card in scene.view.hand]
     prospects = _prospects(scene, hand)
     places = {card.identity: place for place, (card, _) in enumerate(hand)}
-    best: tuple[float, Option] | None = None
+    best: WeighedOption | None = None
     for option in options:
         place = places[option.card or 0]
         card, worth = hand[place]
         gain = PLACED + prospects[place] - SPARE * worth
         if option.verb is Verb.PLACE_FACE_UP:
             gain += _face_up_worth(scene, card)
-        if best is None or gain > best[0]:
-            best = gain, option
+        if best is None or gain > best.worth:
+            best = WeighedOption(option, gain)
     is_needed = scene.me.resource_count < least and len(hand) > 1
-    return best[1] if best is not None and (best[0] > 0 or is_needed) else None
+    if best is None or not (best.worth > 0 or is_needed):
+        return None
+    scene.weighed.append(best)
+    return best.option
 
 
 def _prospects(scene: Scene, hand: list[tuple[VisibleCard, float]]) -> list[float]:

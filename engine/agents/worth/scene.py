@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 from engine.board.view import BoardView, VisibleCard
+from engine.decisions import Option
 from engine.rules.combat_legality import NO_ATTACK
 from engine.state.characteristics import Characteristics
 from engine.tree.keywords import Keyword
@@ -36,6 +37,13 @@ class PowerSource:
     x: int = 0
 
 
+class WeighedOption(NamedTuple):
+    """An option, and what an agent thinks it is worth: infinitely much if it wins."""
+
+    option: Option
+    worth: float
+
+
 class Scene:
     """A position and the weights of things in it.
 
@@ -45,7 +53,8 @@ class Scene:
     values the position as if all attacks of this turn had been made. ``health_to_beat`` is the least health
     left to a hero of another team. ``called`` has the cards that descriptions call so, by the identity of the
     description. ``discard_price`` is what it costs to discard a card for placing another face up, as a
-    multiple of ``card``, ``flip_price`` what it costs to flip the hero.
+    multiple of ``card``, ``flip_price`` what it costs to flip the hero. ``weighed`` has what options were
+    valued at, for whoever wants to know why one was chosen.
     """
 
     __slots__ = (
@@ -65,10 +74,12 @@ class Scene:
         "me",
         "resource",
         "view",
+        "weighed",
     )
 
     def __init__(self, view: BoardView) -> None:
         self.view = view
+        self.weighed: list[WeighedOption] = []
         self.me = me = view.me
         self.foes = [player for player in view.players if player.team != me.team and not player.lost]
         self._board: list[VisibleCard] | None = None
@@ -91,6 +102,11 @@ class Scene:
         scene.finishing = True
         scene.flip_price = scene.later = scene.card = scene.resource = 0.0
         return scene
+
+    def best(self, options: Iterable[Option], worth: Callable[[Option], float]) -> Option:
+        """The option that is worth most, the first of equals."""
+        self.weighed = [WeighedOption(option, worth(option)) for option in options]
+        return max(self.weighed, key=lambda weighed: weighed.worth).option
 
     @property
     def board(self) -> list[VisibleCard]:

@@ -124,8 +124,8 @@ def test_a_card_offers_its_options_or_says_why_it_has_none():
 def test_attachments_lie_with_their_host():
     """Rule 400.5."""
     game = position(Side(play=[SCOUT, armor("Charm", 1, 0)]), Side())
-    host, charm = find(game, "Scout"), find(game, "Charm")
     picture = picture_for(game)
+    (host,), charm = picture.players[0].ally_row, picture.players[0].hero_row[1]
     player = picture.players[0]
     attached = replace(player.hero_row[1], host=host.number)
     player = replace(player, hero_row=player.hero_row[:1], attachments=(attached,))
@@ -175,13 +175,13 @@ def test_the_chain_says_what_targets_what():
         assert (entry.text, entry.controller, entry.target_names) == ("Blast", "Ana", ("Radak",))
         assert entry.targets == (target,)
         assert entry.source == entry.number
-        assert viewer is not None or entry.number == game.state.chain[0].card
+        assert viewer is not None or entry.number == game.state.chain[0].card + 1
 
 
 def test_a_proposed_combat_is_a_link_and_a_fought_one_stands_beside_the_chain():
     """Rule 601, 602."""
     game = position(Side(play=[SCOUT], hand=[BLAST], resources=1), Side(hero("Radak")))
-    scout, radak = find(game, "Scout").number, find(game, "Radak").number
+    scout, radak = (find(game, name).number + 1 for name in ("Scout", "Radak"))
     do(game, "attack with Scout")
     board = draw_board(picture_for(game))
     (entry,) = board.chain

@@ -197,3 +197,9 @@ def test_a_question_shows_a_card_that_is_looked_at_to_that_player_alone():
     lines = [game.log.visible_to(seat) for seat in (0, 1)]
     assert any(line.endswith("looks at Top") for line in lines[0])
     assert not any("Top" in line for line in lines[1]) and any("looks at a card" in line for line in lines[1])
+
+
+def test_who_sees_all_sees_every_card_by_a_number_that_is_none_of_a_hidden_one():
+    game = position(Side(), Side())
+    view = view_for(game.state, None)
+    assert sorted(view.numbers.values()) == list(range(1, len(game.state.cards) + 1))

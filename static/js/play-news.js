@@ -1,0 +1,73 @@
+// What has happened since the own last decision is shown step by step: the text of each step over the middle of the
+// board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
+{
+  const LONGEST_STEP = 600; // milliseconds
+  const LONGEST = 4000; // milliseconds for all steps
+  const MARKED = "is-concerned";
+
+  let stop = () => {};
+
+  function unmark() {
+    document.querySelectorAll(`.${MARKED}`).forEach((element) => element.classList.remove(MARKED));
+  }
+
+  function mark(line) {
+    unmark();
+    line.classList.add(MARKED);
+    for (const number of (line.dataset.cards ?? "").split(" ").filter(Boolean)) {
+      const cards = `#table .game-board :is([data-number="${number}"], [data-numbers~="${number}"])`;
+      document.querySelectorAll(cards).forEach((card) => card.classList.add(MARKED));
+    }
+  }
+
+  function makeCaption() {
+    const caption = Object.assign(document.createElement("div"), { className: "play-caption" });
+    const text = document.createElement("p");
+    text.setAttribute("aria-hidden", "true"); // the list of news, which is a live region, says it
+    const skip = Object.assign(document.createElement("button"), { type: "button", className: "text-button", textContent: "Skip" });
+    caption.append(text, skip);
+    return { caption, text };
+  }
+
+  function play(lines) {
+    const middle = document.querySelector("#table .board-middle");
+    if (!middle || !lines.length) {
+      return;
+    }
+    const time = Math.min(LONGEST_STEP, LONGEST / lines.length);
+    const { caption, text } = makeCaption();
+    middle.append(caption);
+    let place = 0;
+    const show = () => {
+      if (place === lines.length) {
+        stop();
+        return;
+      }
+      mark(lines[place]);
+      text.textContent = lines[place].querySelector("span").textContent;
+      place += 1;
+    };
+    const timer = setInterval(show, time);
+    stop = () => {
+      clearInterval(timer);
+      caption.remove();
+      unmark();
+      stop = () => {};
+    };
+    show();
+  }
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const { requestConfig, target } = event.detail;
+    const isMove = requestConfig?.verb === "post" && /\/(decide|pace)\/$/.test(requestConfig.path) && target?.id === "table";
+    if (isMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      stop();
+      play([...document.querySelectorAll(".play-news li")]);
+    }
+  });
+
+  for (const event of ["keydown", "pointerdown", "htmx:beforeSwap"]) {
+    document.addEventListener(event, () => stop(), true);
+  }
+  document.addEventListener("click", () => stop()); // of a button that is pressed by a script or a screen reader
+}

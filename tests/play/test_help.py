@@ -1,0 +1,70 @@
+"""Help at the table: the rules of the moment, and what the machine would choose."""
+
+import re
+from math import inf
+
+from play.hints import MoveHint
+from play.presentation.help import shown_hint
+from play.sessions import borrow_game
+from tests.play.test_log import page, play_some
+
+
+def test_a_hint_marks_an_option_in_the_list_and_on_the_board_and_changes_nothing(client, begin):
+    table = begin()
+    play_some(client, table, 1)
+    before = table.decisions.count()
+    html = page(client, table, "?hint=1")
+    assert "Club player would choose" in html
+    [option] = re.findall(r'data-option="(\d+)"[^>]*is-suggested', html)
+    on_board = re.findall(r'class="board-card[^"]*is-suggested[^"]*"[^>]*data-options="([^"]+)"', html)
+    assert on_board
+    assert all(option in numbers.split() for numbers in on_board)
+    assert table.decisions.count() == before
+    assert "is-suggested" not in page(client, table)
+
+
+def test_the_machine_takes_its_own_hint(client, begin):
+    table = begin(opponent="both")
+    play_some(client, table, 20)
+    table.refresh_from_db()
+    for _ in range(10):
+        with borrow_game(table) as game:
+            choice = game.machine_option("club")
+        html = page(client, table, "?hint=1")
+        [option] = re.findall(r'data-option="(\d+)"[^>]*is-suggested', html)
+        assert int(option) == choice + 1
+        revision = re.search(r'name="revision" value="(\d+)"', html)[1]
+        client.post(f"{table.get_absolute_url()}decide/", {"revision": revision, "option": choice})
+        table.refresh_from_db()
+
+
+def test_a_hint_gives_its_reason_in_numbers_the_best_first():
+    texts = {0: "Play A", 1: "Attack", 2: "Pass"}
+    hint = shown_hint(MoveHint(0, {0: 2.34, 1: -0.5}, wins=False), "club", texts, is_pass=False)
+    assert hint.worths == [("Play A", "2.3"), ("Attack", "−0.5")]
+    assert hint.reason == ""
+    hint = shown_hint(MoveHint(1, {1: inf}, wins=False), "club", texts, is_pass=False)
+    assert "win in this turn" in hint.reason
+    hint = shown_hint(MoveHint(2, {0: 0.1}, wins=False), "club", texts, is_pass=True)
+    assert "nothing else" in hint.reason
+
+
+def test_who_does_not_decide_gets_no_hint(client, begin):
+    table = begin()
+    client.post(f"{table.get_absolute_url()}concede/", {"revision": 1})
+    assert "would choose" not in page(client, table, "?hint=1")
+
+
+def test_hints_count_as_moves(client, begin, settings):
+    settings.MOVE_RATE = 1
+    table = begin()
+    assert [client.get(f"{table.get_absolute_url()}?hint=1").status_code for _ in range(2)] == [200, 429]
+    assert client.get(table.get_absolute_url()).status_code == 200
+
+
+def test_the_rules_of_the_prompt_of_its_section_and_of_the_step_are_linked(client, begin):
+    table = begin()
+    play_some(client, table, 1)
+    rules = page(client, table).partition('class="play-rules"')[2].partition("</details>")[0]
+    numbers = re.findall(r'class="rule-link number"[^>]*>([\d.a-z]+)<', rules)
+    assert numbers == ["410.2", "410", "502.1"]
