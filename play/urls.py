@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.views import moves, replay, tables
+from play.views import moves, replay, starts, tables
 
 app_name = "play"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
     path("<slug:table_id>/replay/", replay.replay, name="replay"),
+    path("hands/<slug:deck_id>/", starts.begin_with_hand, name="hand"),
     path("scenarios/<slug:slug>/", moves.continue_scenario, name="continue_scenario"),
     path("<slug:table_id>/scenario.txt", replay.scenario, name="scenario"),
     path("<slug:table_id>/log.txt", tables.log_text, name="log"),

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from decks.models import Deck
+from engine.state import DeckOrder
 from play.actions.deciding import go_on
 from play.actions.errors import TableError, TooManyTablesError
-from play.game_kinds.wow_tcg import setup_data
+from play.game_kinds.wow_tcg import another_setup, setup_data
 from play.models import Table, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
@@ -30,14 +31,23 @@ class Participant:
     level: str = ""
 
 
-def open_table(players: Sequence[Participant], *, seed: int, first: int | None = None) -> Table:
+def open_table(
+    players: Sequence[Participant],
+    *,
+    seed: int,
+    first: int | None = None,
+    orders: Sequence[DeckOrder | None] = (),
+) -> Table:
     """Begin a game; ``first`` is the index of the player who goes first, ``None`` leaves it to chance.
+    ``orders`` fixes how decks lie, ``None`` or nothing shuffles them.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
     decks = [take_snapshot(player.deck.decklist()) for player in players]
-    setup = setup_data(decks, names=[player.name for player in players], seed=seed, first=first)
+    setup = setup_data(
+        decks, names=[player.name for player in players], seed=seed, first=first, orders=orders
+    )
     seats = [
         TableSeat(
             name=player.name,
@@ -64,9 +74,8 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     if not table.has_decks:
         raise TableError("A game that began with a scenario has no decks to begin another with.")
     seats = [_same_player(seat) for seat in table.seats.all()]
-    setup = table.setup | {"seed": seed, "first": None}
+    setup = another_setup(table.setup, seed=seed, swaps_decks=swaps_decks)
     if swaps_decks:
-        setup["decks"] = setup["decks"][::-1]
         decks = [(seat.deck, seat.deck_name) for seat in reversed(seats)]
         for seat, (deck, deck_name) in zip(seats, decks, strict=True):
             seat.deck, seat.deck_name = deck, deck_name

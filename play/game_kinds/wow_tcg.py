@@ -17,7 +17,7 @@ from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
 from engine.rules.setup import GameSetup
 from engine.scenarios.playing_on import ScenarioOrigin, rebuild
-from engine.state import GameState, Loss, Outcome, Stops, TurnStep
+from engine.state import DeckOrder, GameState, Loss, Outcome, Stops, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
 from play.machines import LEVELS
 from simulator.series.play import game_deck
@@ -183,15 +183,30 @@ class WowTcg(GameKind):
 
 
 def setup_data(
-    decks: Sequence[DeckSnapshot], *, names: Sequence[str], seed: int, first: int | None
+    decks: Sequence[DeckSnapshot],
+    *,
+    names: Sequence[str],
+    seed: int,
+    first: int | None,
+    orders: Sequence[DeckOrder | None] = (),
 ) -> dict[str, Any]:
-    """What is stored of a game before it begins."""
-    return {
+    """What is stored of a game before it begins; ``orders`` as in the setup of the engine."""
+    data = {
         "decks": [deck.to_json() for deck in decks],
         "names": list(names),
         "seed": seed,
         "first": first,
     }
+    return data | ({"orders": [order and asdict(order) for order in orders]} if orders else {})
+
+
+def another_setup(data: Json, *, seed: int, swaps_decks: bool = False) -> dict[str, Any]:
+    """The setup of another game of the same decks, or with these exchanged: they are shuffled, and chance
+    says who goes first.
+    """
+    setup = {name: value for name, value in data.items() if name != "orders"}
+    decks = setup["decks"][::-1] if swaps_decks else setup["decks"]
+    return setup | {"decks": decks, "seed": seed, "first": None}
 
 
 def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
@@ -206,8 +221,7 @@ def begin_game(data: Json, hooks: Hooks) -> Game:
         game = rebuild(origin, (), read_starter_pool())
         game.state.hooks = hooks
         return game
-    setup = game_setup(data)
-    return Game(setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks)
+    return Game.rebuild(game_setup(data), (), hooks=hooks)
 
 
 def game_setup(data: Json) -> GameSetup:
@@ -219,7 +233,12 @@ def game_setup(data: Json) -> GameSetup:
         first=data["first"],
         teams=tuple(range(len(decks))),
         names=tuple(data["names"]),
+        orders=tuple(_read_order(order) for order in data.get("orders", ())),
     )
+
+
+def _read_order(data: Json | None) -> DeckOrder | None:
+    return None if data is None else DeckOrder(tuple(data["shuffled"]), tuple(data["mulliganed"]))
 
 
 WOW_TCG = WowTcg()
