@@ -95,6 +95,9 @@ class Game:
         if self.pending is None:
             raise IllegalChoiceError("The game is over; there is nothing to decide.")
         index = find(self.pending, choice)
+        every_window_from = self.setup.every_window_from
+        if every_window_from is not None and len(self.decisions) >= every_window_from:
+            self.state.stops = Stops.EVERY_WINDOW
         self.decisions.append(index)
         self._run(self.pending.options[index])
 

@@ -33,6 +33,7 @@ def save(game: Game) -> dict[str, Any]:
         "teams": list(setup.teams),
         "names": list(setup.names),
         "stops": setup.stops.value,
+        "every_window_from": setup.every_window_from,
         "orders": [None if order is None else astuple(order) for order in setup.orders],
         "decisions": list(game.decisions),
     }
@@ -53,6 +54,7 @@ def load(data: Mapping[str, Any]) -> Game:
             teams=tuple(data["teams"]),
             names=tuple(data["names"]),
             stops=Stops(data["stops"]),
+            every_window_from=data["every_window_from"],
             orders=tuple(_load_order(order) for order in data["orders"]),
         )
         return Game.rebuild(setup, data["decisions"], log=False)

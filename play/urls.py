@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
+    path("runs/<slug:run_id>/<int:number>/<int:version>/", moves.continue_run, name="continue_version"),
     path("<slug:table_id>/replay/", replay.replay, name="replay"),
     path("hands/<slug:deck_id>/", starts.begin_with_hand, name="hand"),
     path("scenarios/<slug:slug>/", moves.continue_scenario, name="continue_scenario"),

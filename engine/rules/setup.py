@@ -55,7 +55,8 @@ class GameSetup:
     ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
     ``teams`` gives every seat its team, ``names`` what its player is called in the log. ``stops`` says
     at which priority windows players are asked. ``orders`` has the order of each deck, ``None`` for one that
-    is shuffled; without any all are.
+    is shuffled; without any all are. ``every_window_from`` is a number of decisions after which players are
+    asked at every window, whatever ``stops`` says.
 
     :raises ValueError: when fewer than two teams play, the seats do not add up, or an order does not fit.
     """
@@ -67,6 +68,7 @@ class GameSetup:
     names: tuple[str, ...]
     stops: Stops = Stops.WITH_OPTIONS
     orders: tuple[DeckOrder | None, ...] = ()
+    every_window_from: int | None = None
 
     def __post_init__(self) -> None:
         if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):

@@ -20,10 +20,13 @@ from engine.state import Stops
 
 @dataclass(frozen=True, slots=True)
 class ScenarioOrigin:
-    """The scenario that a game began with: its text, and at which priority windows players are asked."""
+    """The scenario that a game began with: its text, at which priority windows players are asked, and after
+    how many decisions at every one.
+    """
 
     text: str
     stops: Stops
+    every_window_from: int | None = None
 
 
 def play_on(
@@ -49,5 +52,6 @@ def rebuild(origin: ScenarioOrigin, decisions: Iterable[int], pool: Mapping[str,
     game = set_up(replace(scenario, stops=origin.stops), pool)
     if game.log is None:
         game.state.log = Log()
+    game.setup = replace(game.setup, every_window_from=origin.every_window_from)
     game.repeat(decisions)
     return game

@@ -73,6 +73,8 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     """
     if not table.has_decks:
         raise TableError("A game that began with a scenario has no decks to begin another with.")
+    if swaps_decks and not table.can_swap_decks:
+        raise TableError("A goldfish plays no other deck.")
     seats = [_same_player(seat) for seat in table.seats.all()]
     setup = another_setup(table.setup, seed=seed, swaps_decks=swaps_decks)
     if swaps_decks:

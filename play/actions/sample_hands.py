@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from django.db import transaction
 
 from decks.models import Deck
-from engine.cards import PrintedCard
 from engine.state import DeckOrder
 from play.actions.deciding import decide
 from play.actions.opening import Participant, open_table
@@ -40,7 +37,7 @@ def hand_order(deck: Deck, snapshot: DeckSnapshot, hand: HandState) -> DeckOrder
     """How the deck of a sample hand lies, before and after a mulligan, as places of the cards of its
     snapshot.
     """
-    places = _snapshot_places(deck, snapshot)
+    places = snapshot.places(card.printed() for card in main_deck_cards(deck))
     orders = []
     for mulligan in (False, True):
         dealt = deal(
@@ -52,11 +49,3 @@ def hand_order(deck: Deck, snapshot: DeckSnapshot, hand: HandState) -> DeckOrder
         )
         orders.append(dealt.cards)
     return DeckOrder(*orders)
-
-
-def _snapshot_places(deck: Deck, snapshot: DeckSnapshot) -> list[int]:
-    """Where the cards of a main deck are in its snapshot, in the order in which sample hands are shuffled."""
-    places: defaultdict[PrintedCard, list[int]] = defaultdict(list)
-    for place, printed in enumerate(snapshot.cards()):
-        places[printed].append(place)
-    return [places[card.printed()].pop() for card in main_deck_cards(deck)]

@@ -15,11 +15,11 @@ from engine.game import Game
 from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
-from engine.rules.setup import GameSetup
+from engine.rules.setup import GameDeck, GameSetup
 from engine.scenarios.playing_on import ScenarioOrigin, rebuild
 from engine.state import DeckOrder, GameState, Loss, Outcome, Stops, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
-from play.machines import LEVELS
+from play.machines import MACHINES
 from simulator.series.play import game_deck
 from simulator.snapshots.snapshot import DeckSnapshot
 
@@ -128,7 +128,7 @@ class TcgGame:
         key = level, pending.player
         agent = self.machines.get(key)
         if agent is None:
-            agent = self.machines[key] = LEVELS[level].make_agent()
+            agent = self.machines[key] = MACHINES[level].make_agent()
         view = view_for(self.game.state, pending.player, pending)
         return pending.options.index(agent.choose(pending, view))
 
@@ -188,25 +188,42 @@ def setup_data(
     names: Sequence[str],
     seed: int,
     first: int | None,
+    stops: Stops = Stops.WITH_OPTIONS,
     orders: Sequence[DeckOrder | None] = (),
+    cards: Sequence[Sequence[int] | None] = (),
 ) -> dict[str, Any]:
-    """What is stored of a game before it begins; ``orders`` as in the setup of the engine."""
+    """What is stored of a game before it begins: ``stops`` and ``orders`` as in the setup of the engine, and
+    ``cards`` with the places of the cards of each deck in the order in which they are shuffled, ``None`` or
+    nothing for that of the deck.
+    """
     data = {
         "decks": [deck.to_json() for deck in decks],
         "names": list(names),
         "seed": seed,
         "first": first,
+        "stops": stops.value,
     }
-    return data | ({"orders": [order and asdict(order) for order in orders]} if orders else {})
+    if orders:
+        data["orders"] = [order and asdict(order) for order in orders]
+    if cards:
+        data["cards"] = [places and list(places) for places in cards]
+    return data
 
 
 def another_setup(data: Json, *, seed: int, swaps_decks: bool = False) -> dict[str, Any]:
     """The setup of another game of the same decks, or with these exchanged: they are shuffled, and chance
     says who goes first.
     """
-    setup = {name: value for name, value in data.items() if name != "orders"}
-    decks = setup["decks"][::-1] if swaps_decks else setup["decks"]
-    return setup | {"decks": decks, "seed": seed, "first": None}
+    decks = [DeckSnapshot.from_json(deck) for deck in data["decks"]]
+    return setup_data(decks[::-1] if swaps_decks else decks, names=data["names"], seed=seed, first=None)
+
+
+def with_every_window_from(data: Json, ply: int) -> dict[str, Any]:
+    """A setup with which the game is the same up to so many decisions, and players are asked at every window
+    from then on.
+    """
+    earlier = data.get("every_window_from")
+    return {**data, "every_window_from": ply if earlier is None else min(ply, earlier)}
 
 
 def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
@@ -217,7 +234,7 @@ def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
 def begin_game(data: Json, hooks: Hooks) -> Game:
     """A game of the engine before its first decision."""
     if "scenario" in data:
-        origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]))
+        origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]), data.get("every_window_from"))
         game = rebuild(origin, (), read_starter_pool())
         game.state.hooks = hooks
         return game
@@ -227,14 +244,22 @@ def begin_game(data: Json, hooks: Hooks) -> Game:
 def game_setup(data: Json) -> GameSetup:
     """The setup of the engine for what :func:`setup_data` stored."""
     decks = [DeckSnapshot.from_json(deck) for deck in data["decks"]]
+    places = data.get("cards") or [None] * len(decks)
     return GameSetup(
-        decks=tuple(map(game_deck, decks)),
+        decks=tuple(map(_game_deck, decks, places)),
         seed=data["seed"],
         first=data["first"],
         teams=tuple(range(len(decks))),
         names=tuple(data["names"]),
+        stops=Stops(data.get("stops", Stops.WITH_OPTIONS)),
         orders=tuple(_read_order(order) for order in data.get("orders", ())),
+        every_window_from=data.get("every_window_from"),
     )
+
+
+def _game_deck(deck: DeckSnapshot, places: Sequence[int] | None) -> GameDeck:
+    cards = list(deck.cards())
+    return game_deck(deck, None if places is None else [cards[place] for place in places])
 
 
 def _read_order(data: Json | None) -> DeckOrder | None:

@@ -1,6 +1,7 @@
 """Saved games continue where they were saved; data that is no saved game is refused."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -35,6 +36,17 @@ def test_a_saved_game_keeps_the_orders_of_its_decks(game):
     order = DeckOrder(tuple(range(19, -1, -1)), tuple(range(20)))
     ordered = Game(game.setup.decks, 7, first=0, orders=(order, None))
     assert load_again(ordered).setup == ordered.setup
+
+
+def test_players_are_asked_at_every_window_after_so_many_decisions():
+    """Rule 410.2."""
+    decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
+    game = Game(decks, 7, first=0)
+    do(game, "keep", "keep")
+    assert len(game.pending.options) > 1
+    rebuilt = Game.rebuild(replace(game.setup, every_window_from=1), game.decisions)
+    for same in (rebuilt, rebuilt.copy(), load_again(rebuilt)):
+        assert texts(same) == ["pass"]
 
 
 def test_a_game_that_is_over_stays_over(game):
