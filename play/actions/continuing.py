@@ -17,7 +17,7 @@ from engine.state import Stops
 from play.actions.deciding import TEXT_LENGTH
 from play.actions.errors import TableError
 from play.actions.opening import begin, refuse_too_many
-from play.game_kinds.wow_tcg import TcgGame, with_every_window_from, scenario_data, setup_data
+from play.game_kinds.wow_tcg import TcgGame, scenario_data, setup_data, with_every_window_from
 from play.machines import GOLDFISH, LEVELS
 from play.models import Table, TableDecision, TableSeat, create_table
 from play.sessions import borrow_game

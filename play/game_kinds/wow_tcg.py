@@ -125,6 +125,8 @@ class TcgGame:
         pending = self.game.pending
         if pending is None:
             raise DecisionError("The game is over.")
+        if len(pending.options) == 1:
+            return 0
         key = level, pending.player
         agent = self.machines.get(key)
         if agent is None:
@@ -141,8 +143,6 @@ class TcgGame:
         pending = self.game.pending
         if pending is None or pending.kind is not DecisionKind.PRIORITY:
             return None
-        if len(pending.options) == 1:  # as in scenarios, where players are asked everywhere
-            return 0
         view = view_for(self.game.state, pending.player, pending)
         start = PaceStart(since["turn"], since["actions"], tuple(since["sources"])) if since else None
         steps = frozenset(map(TurnStep, stops))
@@ -188,7 +188,7 @@ def setup_data(
     names: Sequence[str],
     seed: int,
     first: int | None,
-    stops: Stops = Stops.WITH_OPTIONS,
+    stops: Stops = Stops.EVERY_WINDOW,
     orders: Sequence[DeckOrder | None] = (),
     cards: Sequence[Sequence[int] | None] = (),
 ) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from simulator.snapshots.named_decks import NamedDeck
 from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.workers import chunks
 from tests.play.random_clients import page_options
+from tests.play.test_pace import pass_often
 from tests.play.test_tables import act, decide, page
 
 
@@ -161,6 +162,14 @@ def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
     assert "data-option" in page(client, table) or table.is_over
     act(client, table, "undo", revision=table.revision)
     assert page_options(page(client, table)) == page_options(before)
+
+
+@pytest.mark.parametrize("slug", [SCENARIO, "a-new-ally-can-protect-at-once"])
+def test_a_scenario_played_on_asks_everywhere_who_wants_to_be_asked(client, decks, slug):
+    """The second asks only where there are options until the visitor plays on."""
+    table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
+    table.seats.update(pace="everywhere")
+    assert ["Pass"] in pass_often(client, table)
 
 
 @pytest.mark.parametrize(("slug", "line"), [("no-such-scenario", 0), (SCENARIO, 999)])
