@@ -42,6 +42,15 @@ def play_on(
     return origin, rebuild(origin, recording.decisions[: recording.steps[step].decisions], pool)
 
 
+def named_cards(game: Game, pool: Mapping[str, PrintedCard]) -> list[PrintedCard]:
+    """The cards of a pool that are in the decks of a game, in the order of the pool: with these alone its
+    scenario sets up the same game.
+    """
+    decks = game.setup.decks
+    in_decks = {card for deck in decks for card in (deck.hero, *deck.cards, *deck.side_deck)}
+    return [card for card in pool.values() if card in in_decks]
+
+
 def rebuild(origin: ScenarioOrigin, decisions: Iterable[int], pool: Mapping[str, PrintedCard]) -> Game:
     """Rebuild a game that began with a scenario, which may name the cards of a pool.
 

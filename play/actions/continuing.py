@@ -12,7 +12,7 @@ from engine import goldfish
 from engine.agents import Agent
 from engine.agents.heuristic import HeuristicAgent
 from engine.board.view import view_for
-from engine.scenarios.playing_on import play_on
+from engine.scenarios.playing_on import named_cards, play_on
 from engine.state import Stops
 from play.actions.deciding import TEXT_LENGTH
 from play.actions.errors import TableError
@@ -90,8 +90,9 @@ def continue_scenario(slug: str, step: int, visitor: str) -> Table:
     recording = recording_of(slug)
     if recording is None or not 0 <= step < len(recording.steps):
         raise TableError("There is no such scenario, or it has no such step.")
-    origin, game = play_on(recording, step, read_starter_pool())
-    setup = scenario_data(origin)
+    pool = read_starter_pool()
+    origin, game = play_on(recording, step, pool)
+    setup = scenario_data(origin, named_cards(game, pool))
     title = recording.scenario.title[:100]
     seats = [
         TableSeat(name=player.name, visitor=visitor, deck_name=f"{player.name} ({title})")

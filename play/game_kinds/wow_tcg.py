@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from cards.importing.starter_pool import read_starter_pool
 from engine.agents import Agent
 from engine.board.view import view_for
+from engine.cards import PrintedCard
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
 from engine.events import TurnStarts
 from engine.game import Game
@@ -21,7 +22,7 @@ from engine.state import DeckOrder, GameState, Loss, Outcome, Stops, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
 from play.machines import MACHINES
 from simulator.series.play import game_deck
-from simulator.snapshots.snapshot import DeckSnapshot
+from simulator.snapshots.snapshot import DeckSnapshot, card_from_json, card_to_json
 
 ENDINGS = {
     Loss.HERO_DESTROYED: "the opposing hero was destroyed",
@@ -226,16 +227,23 @@ def with_every_window_from(data: Json, ply: int) -> dict[str, Any]:
     return {**data, "every_window_from": ply if earlier is None else min(ply, earlier)}
 
 
-def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
-    """What is stored of a game that begins as a scenario does."""
-    return {"scenario": origin.text, "stops": origin.stops.value}
+def scenario_data(origin: ScenarioOrigin, pool: Iterable[PrintedCard]) -> dict[str, Any]:
+    """What is stored of a game that begins as a scenario does, which names cards of a pool."""
+    return {"scenario": origin.text, "stops": origin.stops.value, "pool": list(map(card_to_json, pool))}
+
+
+def _scenario_pool(data: Json) -> Mapping[str, PrintedCard]:
+    """The cards that a stored scenario names; where they were not stored, those of today."""
+    if "pool" not in data:
+        return read_starter_pool()
+    return {card.name: card for card in map(card_from_json, data["pool"])}
 
 
 def begin_game(data: Json, hooks: Hooks) -> Game:
     """A game of the engine before its first decision."""
     if "scenario" in data:
         origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]), data.get("every_window_from"))
-        game = rebuild(origin, (), read_starter_pool())
+        game = rebuild(origin, (), _scenario_pool(data))
         game.state.hooks = hooks
         return game
     return Game.rebuild(game_setup(data), (), hooks=hooks)

@@ -172,6 +172,23 @@ def test_a_scenario_played_on_asks_everywhere_who_wants_to_be_asked(client, deck
     assert ["Pass"] in pass_often(client, table)
 
 
+def test_a_scenario_played_on_does_not_depend_on_the_cards_of_today(client, decks, monkeypatch):
+    slug = "vigil-of-the-light-brings-back-an-ally-and-is-attached-to-it"
+    table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
+    assert [card["name"] for card in table.setup["pool"]] == sorted(
+        ["Manthos the Recently Sewn", "Vigil of the Light"]
+    )
+    before = page_options(page(client, table))
+    forget_games()
+    with monkeypatch.context() as patch:
+        patch.setattr("play.game_kinds.wow_tcg.read_starter_pool", dict)
+        assert page_options(page(client, table)) == before
+    del table.setup["pool"]
+    table.save()
+    forget_games()
+    assert page_options(page(client, table)) == before
+
+
 @pytest.mark.parametrize(("slug", "line"), [("no-such-scenario", 0), (SCENARIO, 999)])
 def test_a_scenario_or_step_that_is_none_begins_nothing(client, decks, slug, line):
     answer = client.post(f"/play/scenarios/{slug}/", {"line": line}, follow=True)
