@@ -8,6 +8,7 @@ app_name = "play"
 
 urlpatterns = [
     path("", tables.LobbyView.as_view(), name="lobby"),
+    path("first-game/", starts.begin_first_game, name="first_game"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),
     path("<slug:table_id>/pace/", moves.choose_pace, name="pace"),

@@ -37,17 +37,18 @@ def open_table(
     seed: int,
     first: int | None = None,
     orders: Sequence[DeckOrder | None] = (),
+    guide: str = "",
 ) -> Table:
     """Begin a game; ``first`` is the index of the player who goes first, ``None`` leaves it to chance.
-    ``orders`` fixes how decks lie, ``None`` or nothing shuffles them.
+    ``orders`` fixes how decks lie, ``None`` or nothing shuffles them; ``guide`` names what explains the game
+    as it goes.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
     decks = [take_snapshot(player.deck.decklist()) for player in players]
-    setup = setup_data(
-        decks, names=[player.name for player in players], seed=seed, first=first, orders=orders
-    )
+    names = [player.name for player in players]
+    setup = setup_data(decks, names=names, seed=seed, first=first, orders=orders, guide=guide)
     seats = [
         TableSeat(
             name=player.name,

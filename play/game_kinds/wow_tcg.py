@@ -192,12 +192,13 @@ def setup_data(
     stops: Stops = Stops.EVERY_WINDOW,
     orders: Sequence[DeckOrder | None] = (),
     cards: Sequence[Sequence[int] | None] = (),
+    guide: str = "",
 ) -> dict[str, Any]:
     """What is stored of a game before it begins: ``stops`` and ``orders`` as in the setup of the engine, and
     ``cards`` with the places of the cards of each deck in the order in which they are shuffled, ``None`` or
-    nothing for that of the deck.
+    nothing for that of the deck. ``guide`` names what explains the game as it goes.
     """
-    data = {
+    data: dict[str, Any] = {
         "decks": [deck.to_json() for deck in decks],
         "names": list(names),
         "seed": seed,
@@ -208,6 +209,8 @@ def setup_data(
         data["orders"] = [order and asdict(order) for order in orders]
     if cards:
         data["cards"] = [places and list(places) for places in cards]
+    if guide:
+        data["guide"] = guide
     return data
 
 

@@ -16,6 +16,7 @@ from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from decks.permissions import get_visible_deck, visibility_condition
 from play.actions.errors import TableError
+from play.actions.first_game import open_first_game
 from play.actions.opening import Participant
 from play.actions.sample_hands import play_hand
 from play.machines import LEVELS
@@ -49,6 +50,22 @@ class OpposingDeckForm(forms.Form):
 
 @require_POST
 @limit_work(GAME_STARTS)
+def begin_first_game(request: HttpRequest) -> HttpResponse:
+    """Begin the first game, which is explained as it goes."""
+    try:
+        with storing_visitor(request) as visitor:
+            return redirect(open_first_game(visitor.identifier, _player_name(visitor)))
+    except (StartError, TableError) as error:
+        messages.error(request, str(error))
+        return redirect("play:lobby")
+
+
+def _player_name(visitor: Visitor) -> str:
+    return visitor.user.username if visitor.user else NAMELESS
+
+
+@require_POST
+@limit_work(GAME_STARTS)
 def begin_with_hand(request: HttpRequest, deck_id: str) -> HttpResponse:
     """Begin a game against the machine with a sample hand of a deck."""
     deck = get_visible_deck(request, deck_id, Deck.objects.with_contents())
@@ -58,8 +75,7 @@ def begin_with_hand(request: HttpRequest, deck_id: str) -> HttpResponse:
     try:
         opponent = Participant(level.name, opposing_deck.deck(), level=level.key)
         with storing_visitor(request) as visitor:
-            name = visitor.user.username if visitor.user else NAMELESS
-            player = Participant(name, deck, visitor=visitor.identifier)
+            player = Participant(_player_name(visitor), deck, visitor=visitor.identifier)
             return redirect(play_hand(player, opponent, hand, seed=new_seed()))
     except (StartError, TableError) as error:
         messages.error(request, str(error))

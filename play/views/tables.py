@@ -27,6 +27,7 @@ from play.machines import LEVELS
 from play.models import Table, TableSeat
 from play.permissions import get_visible_table
 from play.presentation import GAME_PAGES
+from play.presentation.first_game import lesson_of
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
@@ -155,6 +156,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
+        context["lesson"] = lesson_of(table, seat)
         own = table.seats.all()[seat]
         if len(seats) > 1:
             context["deciding_player"] = own.name
