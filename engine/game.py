@@ -12,7 +12,7 @@ from engine.log import Log
 from engine.play.outcome import finish
 from engine.rules.setup import GameDeck, GameSetup, initial_state
 from engine.rules.turn import play
-from engine.state import GameState, Outcome, Stops
+from engine.state import DeckOrder, GameState, Outcome, Stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Game:
     ``teams`` gives each seat a team, by default its own. With ``quiet_points`` the game keeps a copy of its
     last quiet point, so that :meth:`copy` is quick; without, a copy replays the game from its start. With
     ``log`` it writes a :class:`~engine.log.Log`. ``stops`` says at which priority windows players are asked.
-    ``hooks`` watches its events.
+    ``orders`` fixes how decks lie in place of shuffles. ``hooks`` watches its events.
 
-    :raises ValueError: when fewer than two teams play, or the seats do not add up.
+    :raises ValueError: when fewer than two teams play, the seats do not add up, or an order does not fit.
     """
 
     __slots__ = ("_flow", "decisions", "keeps_quiet_points", "pending", "quiet", "setup", "state")
@@ -51,6 +51,7 @@ class Game:
         log: bool = True,
         quiet_points: bool = True,
         stops: Stops = Stops.WITH_OPTIONS,
+        orders: Sequence[DeckOrder | None] = (),
         hooks: Hooks | None = None,
     ) -> None:
         seats = range(len(decks))
@@ -61,6 +62,7 @@ class Game:
             teams=tuple(seats if teams is None else teams),
             names=tuple(names or (f"Player {index + 1}" for index in seats)),
             stops=stops,
+            orders=tuple(orders),
         )
         self._begin(initial_state(self.setup), Log() if log else None, hooks or Hooks(), quiet_points)
 
@@ -93,6 +95,9 @@ class Game:
         if self.pending is None:
             raise IllegalChoiceError("The game is over; there is nothing to decide.")
         index = find(self.pending, choice)
+        every_window_from = self.setup.every_window_from
+        if every_window_from is not None and len(self.decisions) >= every_window_from:
+            self.state.stops = Stops.EVERY_WINDOW
         self.decisions.append(index)
         self._run(self.pending.options[index])
 
@@ -161,9 +166,15 @@ class Game:
 
     @classmethod
     def rebuild(
-        cls, setup: GameSetup, decisions: Iterable[int | str], *, log: bool = True, quiet_points: bool = True
+        cls,
+        setup: GameSetup,
+        decisions: Iterable[int | str],
+        *,
+        log: bool = True,
+        quiet_points: bool = True,
+        hooks: Hooks | None = None,
     ) -> Game:
-        """Rebuild a game from its setup and its decisions.
+        """Rebuild a game from its setup and its decisions; ``hooks`` watches its events.
 
         A decision is the index or the text of an option; ``-1 - player`` is a concession.
 
@@ -171,7 +182,7 @@ class Game:
         """
         game = _new(cls)
         game.setup = setup
-        game._begin(initial_state(setup), Log() if log else None, Hooks(), quiet_points)
+        game._begin(initial_state(setup), Log() if log else None, hooks or Hooks(), quiet_points)
         game.repeat(decisions)
         return game
 

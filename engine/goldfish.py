@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.agents import play_out
+from engine.agents import Agent, play_out
 from engine.agents.goldfish import GoldfishAgent
 from engine.agents.passive import PassiveAgent
 from engine.board.record import GameRecorder
@@ -102,9 +102,8 @@ def goldfish(
     hooks = tally.hooks()
     if recorder is not None:
         recorder.listen(hooks)
-    dummy = GameDeck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
     game = Game(
-        (deck, dummy),
+        (deck, passive_deck(turns)),
         seed,
         first=PLAYER if first else DUMMY,
         names=NAMES if recorder is None else recorder.names,
@@ -113,8 +112,7 @@ def goldfish(
         stops=Stops.SOLITAIRE,
         hooks=hooks,
     )
-    agents = (GoldfishAgent(), PassiveAgent())
-    play_out(game, agents, until=lambda: tally.is_full)
+    play_out(game, make_agents(), until=lambda: tally.is_full)
     player = game.state.players[PLAYER]
     outcome = None if tally.is_full else game.outcome  # the next turn may have begun
     if outcome is not None:
@@ -130,6 +128,16 @@ def goldfish(
         turns=tuple(tally.rows),
         cards=tuple(tally.drawn_cards(game.state)),
     )
+
+
+def passive_deck(turns: int) -> GameDeck:
+    """The passive hero, with a deck that lasts beyond so many turns of the player."""
+    return GameDeck(_DUMMY_HERO, (_DUMMY_CARD,) * (OPENING_HAND + turns + 1))
+
+
+def make_agents() -> tuple[Agent, Agent]:
+    """Who plays the deck, and who the passive hero."""
+    return GoldfishAgent(), PassiveAgent()
 
 
 def _ending(outcome: Outcome | None) -> Ending:

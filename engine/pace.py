@@ -21,7 +21,8 @@ class Pace(StrEnum):
     """How often a player wants to be asked.
 
     ``USUAL`` asks in the own action phase, while a link of an opponent waits on top of the chain, and in the
-    combats of opponents; elsewhere only at stops. ``UNTIL_SOMETHING_HAPPENS`` asks only about new links of
+    combats of opponents; elsewhere only at stops. ``EVERYWHERE`` asks at every window of the game, also where
+    there is nothing but passing. ``UNTIL_SOMETHING_HAPPENS`` asks only about new links of
     opponents, until the player's next turn begins; ``UNTIL_MY_TURN`` not at all until its action phase. Then
     both are as usual.
     """
@@ -57,13 +58,16 @@ def is_passed(
 ) -> bool:
     """Whether a player passes without being asked, given what that player sees.
 
-    Only priority is ever passed, and never where a character must attack (Rule 600.2). ``stops`` are the
-    steps at which the player is asked also while nothing is on the chain, ``since`` is the moment at which
-    the pace was chosen; before it, as after an undo, the pace is as usual.
+    Only priority is ever passed, and never where a character must attack (Rule 600.2). Where the player can
+    do nothing else, only ``EVERYWHERE`` asks. ``stops`` are the steps at which the player is asked also while
+    nothing is on the chain, ``since`` is the moment at which the pace was chosen; before it, as after an
+    undo, the pace is as usual.
     """
     can_pass = any(option.verb is Verb.PASS for option in decision.options)
     if decision.kind is not DecisionKind.PRIORITY or not can_pass or pace is Pace.EVERYWHERE:
         return False
+    if len(decision.options) == 1:
+        return True
     if pace is Pace.USUAL or since is None or _has_lapsed(view, pace, since):
         return not _is_usual_stop(view, stops)
     return pace is Pace.UNTIL_MY_TURN or not _is_news(view, since)

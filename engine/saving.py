@@ -6,15 +6,16 @@ game that began from a board in play, as scenarios do, is not its setup: whoever
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from typing import Any
 
 from engine.cards import PrintedCard
 from engine.game import Game
 from engine.rules.setup import GameDeck, GameSetup
-from engine.state import Stops
+from engine.state import DeckOrder, Stops
 
-VERSION = 12
+VERSION = 13
 
 
 class UnreadableGameError(ValueError):
@@ -32,6 +33,8 @@ def save(game: Game) -> dict[str, Any]:
         "teams": list(setup.teams),
         "names": list(setup.names),
         "stops": setup.stops.value,
+        "every_window_from": setup.every_window_from,
+        "orders": [None if order is None else astuple(order) for order in setup.orders],
         "decisions": list(game.decisions),
     }
 
@@ -51,10 +54,16 @@ def load(data: Mapping[str, Any]) -> Game:
             teams=tuple(data["teams"]),
             names=tuple(data["names"]),
             stops=Stops(data["stops"]),
+            every_window_from=data["every_window_from"],
+            orders=tuple(_load_order(order) for order in data["orders"]),
         )
         return Game.rebuild(setup, data["decisions"], log=False)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise UnreadableGameError("This saved game is damaged.") from error
+
+
+def _load_order(data: Sequence[Sequence[int]] | None) -> DeckOrder | None:
+    return None if data is None else DeckOrder(*map(tuple, data))
 
 
 def _save_deck(deck: GameDeck) -> dict[str, Any]:

@@ -130,11 +130,16 @@ class TableForm(DeckChoiceForm):
         return bool(self.cleaned_data["opponent"] == FRIENDS)
 
     @property
-    def decks(self) -> list[Deck | None]:
-        """The decks of a valid form by seats; friends bring their own."""
-        names = OTHER_DECKS[: self.cleaned_data["players"] - 1]
-        others = [None if self.invites else self.cleaned_data[name] for name in names]
-        return [self.cleaned_data["deck"], *others]
+    def decks(self) -> list[Deck]:
+        """The decks that a valid form chooses, by seats; friends bring their own."""
+        names = ["deck", *([] if self.invites else OTHER_DECKS[: self.cleaned_data["players"] - 1])]
+        return [self.cleaned_data[name] for name in names]
+
+    @property
+    def free_seats(self) -> int:
+        """How many seats a valid form leaves to friends."""
+        players: int = self.cleaned_data["players"]
+        return players - len(self.decks)
 
     @property
     def team_numbers(self) -> tuple[int, ...] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.agents import Agent
 from engine.agents.heuristic import HeuristicAgent
+from engine.agents.passive import PassiveAgent
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +31,10 @@ LEVELS = {
         ),
     )
 }
+"""The levels that can be chosen, the usual one first."""
+
+GOLDFISH = Level("goldfish", "Goldfish", "Keeps its hand and passes.", PassiveAgent)
+"""What a deck plays against in goldfish games."""
+
+MACHINES = {**LEVELS, GOLDFISH.key: GOLDFISH}
+"""Everything that can sit at a table, by its key."""

@@ -21,7 +21,7 @@ from decks.models.deck import ID_LENGTH, new_id
 from play.game_kinds import KINDS
 from play.game_kinds.base import GameKind
 from play.game_kinds.wow_tcg import WOW_TCG
-from play.machines import LEVELS
+from play.machines import GOLDFISH, LEVELS
 from play.phrases import PHRASES
 
 VISITOR_LENGTH = 64
@@ -122,6 +122,11 @@ class Table(models.Model):
     def has_decks(self) -> bool:
         """Whether the game began with decks, and not in the middle of a scenario."""
         return "decks" in self.setup
+
+    @property
+    def can_swap_decks(self) -> bool:
+        """Whether the players can exchange decks: a goldfish has no other."""
+        return self.has_decks and all(seat.level != GOLDFISH.key for seat in self.seats.all())
 
     def options_chosen(self, ply: int | None = None) -> list[int]:
         """The options of the decisions in force, or of the first ``ply`` ones, in order."""

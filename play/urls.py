@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.views import friends, moves, replay, tables
+from play.views import friends, moves, replay, starts, tables
 
 app_name = "play"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", tables.LobbyView.as_view(), name="lobby"),
     path("events/", friends.events, name="events"),
     path("join/<slug:invitation>/", friends.JoinView.as_view(), name="join"),
+    path("first-game/", starts.begin_first_game, name="first_game"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),
     path("<slug:table_id>/pace/", moves.choose_pace, name="pace"),
@@ -25,7 +26,9 @@ urlpatterns = [
     path("<slug:table_id>/rematch/", moves.rematch, name="rematch"),
     path("<slug:table_id>/continue/", moves.continue_table, name="continue"),
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
+    path("runs/<slug:run_id>/<int:number>/<int:version>/", moves.continue_run, name="continue_version"),
     path("<slug:table_id>/replay/", replay.replay, name="replay"),
+    path("hands/<slug:deck_id>/", starts.begin_with_hand, name="hand"),
     path("scenarios/<slug:slug>/", moves.continue_scenario, name="continue_scenario"),
     path("<slug:table_id>/scenario.txt", replay.scenario, name="scenario"),
     path("<slug:table_id>/log.txt", tables.log_text, name="log"),

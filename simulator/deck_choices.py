@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 
 from accounts.visitors import Visitor
 from common.wording import count_noun
@@ -70,6 +70,20 @@ def deck_groups(visitor: Visitor, *, without: str = "") -> list[DeckChoiceGroup]
         DeckChoiceGroup("Official product decks", _choices(official)),
     ]
     return [group for group in groups if group.choices]
+
+
+def opposing_decks(visitor: Visitor) -> list[tuple[str, list[Deck]]]:
+    """The decks against which a hand can be played, by kind: of the site and the publisher, and the visitor's
+    own.
+    """
+    decks = Deck.objects.exclude(hero=None).only("pk", "name")
+    site = decks.exclude(starter="")
+    own = decks.filter(ownership_condition(visitor)).order_by("-updated", "pk")[:MOST_OWN]
+    groups = [
+        ("Starter and official decks", site.order_by(F("product_deck").asc(nulls_first=True), "name")),
+        ("Your decks", own),
+    ]
+    return [(title, list(group)) for title, group in groups if group]
 
 
 def _choices(decks: QuerySet[Deck], *, has_verdict: bool = False) -> tuple[DeckChoice, ...]:

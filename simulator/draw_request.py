@@ -8,13 +8,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cards.models import Card
 from decks.decklist import DeckList
+from decks.models import Deck
+from decks.models.entry import Zone
 from simulator.card_groups import DeckGroup, find_group
 from simulator.draws.odds import DrawGoal, OddsError, OddsQuestion, Requirement
 
 MOST_GROUPS = 6
 _NUMBERS = re.compile(r"(?P<least>\d{1,3})(?:-(?P<most>\d{1,3}))?\s+(?P<cards>\S.*)", re.DOTALL)
 _OR = re.compile(r"or\s+", re.IGNORECASE)
+
+
+def main_deck_cards(deck: Deck) -> list[Card]:
+    """Every copy of every card of a main deck, in the order in which sample hands are shuffled."""
+    entries = sorted(deck.entries.all(), key=lambda entry: (entry.card.name, entry.card_id))
+    return [entry.card for entry in entries if entry.zone == Zone.MAIN for _ in range(entry.count)]
 
 
 def main_deck_copies(decklist: DeckList) -> list[tuple[str, int]]:

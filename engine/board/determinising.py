@@ -21,6 +21,8 @@ def determinised(game: GameState, viewer: int | None, seed: int) -> GameState:
     """
     state = game.copy()
     state.chance = Chance(seed)
+    for player in state.players:
+        player.deck_order = None
     for other in state.players if viewer is not None else ():
         if other.index == viewer:
             other.deck.sort(key=lambda card: card.number)

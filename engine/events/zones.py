@@ -20,14 +20,24 @@ from engine.tree.words import ForbiddenAction
 
 @dataclass(slots=True)
 class ShuffleDeck(Event):
-    """A player shuffles the deck (Rule 415.3b)."""
+    """A player shuffles the deck (Rule 415.3b); an ``order`` replaces chance (:class:`DeckOrder`)."""
 
     player: Player
+    order: tuple[int, ...] = ()
 
     touches: ClassVar[int] = Aspect.NONE
 
     def _perform(self, game: GameState) -> None:
-        game.chance.shuffle(self.player.deck)
+        _shuffle(game, self.player, self.order)
+
+
+def _shuffle(game: GameState, player: Player, order: tuple[int, ...]) -> None:
+    """Shuffle the deck of a player, or put all its cards into an order, the top card last."""
+    if not order:
+        game.chance.shuffle(player.deck)
+        return
+    cards = sorted(player.deck, key=lambda card: card.number)
+    player.deck[:] = [cards[place] for place in reversed(order)]
 
 
 @dataclass(slots=True)
@@ -99,7 +109,8 @@ class Mulligan(Event):
         hand = list(self.player.hand)
         for card in hand:
             zones.move(game, card, GameZone.DECK)
-        game.chance.shuffle(self.player.deck)
+        order = self.player.deck_order
+        _shuffle(game, self.player, () if order is None else order.mulliganed)
         for _ in hand:
             zones.move(game, self.player.deck[-1], GameZone.HAND)
 

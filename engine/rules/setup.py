@@ -20,7 +20,7 @@ from engine.events import (
 )
 from engine.play.choices import ask
 from engine.play.perform import perform_all
-from engine.state import GameCard, GameState, GameZone, Player, Stops
+from engine.state import DeckOrder, GameCard, GameState, GameZone, Player, Stops
 from engine.state.card import CardOrigin, origin_of
 from engine.state.game_text import GameText
 from engine.state.seating import in_turn_order
@@ -54,9 +54,11 @@ class GameSetup:
 
     ``first`` is the seat that goes first, ``None`` leaves it to a player found at random (Rule 101.1).
     ``teams`` gives every seat its team, ``names`` what its player is called in the log. ``stops`` says
-    at which priority windows players are asked.
+    at which priority windows players are asked. ``orders`` has the order of each deck, ``None`` for one that
+    is shuffled; without any all are. ``every_window_from`` is a number of decisions after which players are
+    asked at every window, whatever ``stops`` says.
 
-    :raises ValueError: when fewer than two teams play, or the seats do not add up.
+    :raises ValueError: when fewer than two teams play, the seats do not add up, or an order does not fit.
     """
 
     decks: tuple[GameDeck, ...]
@@ -65,12 +67,19 @@ class GameSetup:
     teams: tuple[int, ...]
     names: tuple[str, ...]
     stops: Stops = Stops.WITH_OPTIONS
+    orders: tuple[DeckOrder | None, ...] = ()
+    every_window_from: int | None = None
 
     def __post_init__(self) -> None:
         if len(set(self.teams)) < 2 or not len(self.decks) == len(self.teams) == len(self.names):
             raise ValueError("a game needs at least two teams, and a name and a team for every deck")
         if self.first is not None and not 0 <= self.first < len(self.decks):
             raise ValueError(f"there is no seat {self.first} to go first")
+        if self.orders and len(self.orders) != len(self.decks):
+            raise ValueError("every deck needs an order or None")
+        for deck, order in zip(self.decks, self.orders, strict=False):
+            if order is not None and not order.fits(len(deck.cards)):
+                raise ValueError("an order needs the place of every card of its deck once")
 
 
 def initial_state(setup: GameSetup) -> GameState:
@@ -101,6 +110,7 @@ def initial_state(setup: GameSetup) -> GameState:
         hero.zone = GameZone.HERO_ROW
         hero.controller = index
         player.hero = hero
+        player.deck_order = setup.orders[index] if setup.orders else None
         player.hero_row.append(hero)
     game.first_created = len(game.cards)
     return game
@@ -133,7 +143,8 @@ def start_game(game: GameState) -> Flow[None]:
     else:
         yield from happen(game, GoesFirst(game.players[game.first_player]))
     for player in in_turn_order(game):
-        yield from happen(game, ShuffleDeck(player))
+        order = player.deck_order
+        yield from happen(game, ShuffleDeck(player, () if order is None else order.shuffled))
         yield from happen(game, OpeningHand(player, OPENING_HAND))
     yield from _mulligans(game)
     for player in in_turn_order(game):

@@ -20,10 +20,13 @@ from engine.state import Stops
 
 @dataclass(frozen=True, slots=True)
 class ScenarioOrigin:
-    """The scenario that a game began with: its text, and at which priority windows players are asked."""
+    """The scenario that a game began with: its text, at which priority windows players are asked, and after
+    how many decisions at every one.
+    """
 
     text: str
     stops: Stops
+    every_window_from: int | None = None
 
 
 def play_on(
@@ -39,6 +42,15 @@ def play_on(
     return origin, rebuild(origin, recording.decisions[: recording.steps[step].decisions], pool)
 
 
+def named_cards(game: Game, pool: Mapping[str, PrintedCard]) -> list[PrintedCard]:
+    """The cards of a pool that are in the decks of a game, in the order of the pool: with these alone its
+    scenario sets up the same game.
+    """
+    decks = game.setup.decks
+    in_decks = {card for deck in decks for card in (deck.hero, *deck.cards, *deck.side_deck)}
+    return [card for card in pool.values() if card in in_decks]
+
+
 def rebuild(origin: ScenarioOrigin, decisions: Iterable[int], pool: Mapping[str, PrintedCard]) -> Game:
     """Rebuild a game that began with a scenario, which may name the cards of a pool.
 
@@ -49,5 +61,6 @@ def rebuild(origin: ScenarioOrigin, decisions: Iterable[int], pool: Mapping[str,
     game = set_up(replace(scenario, stops=origin.stops), pool)
     if game.log is None:
         game.state.log = Log()
+    game.setup = replace(game.setup, every_window_from=origin.every_window_from)
     game.repeat(decisions)
     return game

@@ -2,6 +2,7 @@
 
 from engine.state.card import GameCard
 from engine.state.combat import Combat, Defender, Packet
+from engine.state.deck_order import DeckOrder
 from engine.state.game_state import GameState, TurnStep
 from engine.state.link import ChainLink, LinkKind
 from engine.state.outcome import Loss, Outcome
@@ -12,6 +13,7 @@ from engine.state.zone import GameZone
 __all__ = [
     "ChainLink",
     "Combat",
+    "DeckOrder",
     "Defender",
     "GameCard",
     "GameState",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.state.card import GameCard
+from engine.state.deck_order import DeckOrder
 
 MAXIMUM_HAND_SIZE = 7
 """How many cards a player keeps in hand as a turn ends (Rule 503.2a)."""
@@ -16,7 +17,8 @@ class Player:
     The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``last_turn`` is
     the number of the most recent one in the game, ``placed`` whether the one resource of this turn is used
     (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b),
-    ``deck_face_up`` whether the deck has been turned over (Rule 415.3d).
+    ``deck_face_up`` whether the deck has been turned over (Rule 415.3d), ``deck_order`` how it lies as the
+    game starts, where that is fixed.
     """
 
     __slots__ = (
@@ -25,6 +27,7 @@ class Player:
         "conceding",
         "deck",
         "deck_face_up",
+        "deck_order",
         "graveyard",
         "hand",
         "hero",
@@ -48,6 +51,7 @@ class Player:
         self.name = name
         self.team = team
         self.deck: list[GameCard] = []
+        self.deck_order: DeckOrder | None = None
         self.hand: list[GameCard] = []
         self.graveyard: list[GameCard] = []
         self.removed: list[GameCard] = []
@@ -101,6 +105,7 @@ class Player:
         player.index = self.index
         player.name = self.name
         player.team = self.team
+        player.deck_order = self.deck_order
         player.deck = [cards[card.number] for card in self.deck]
         player.hand = [cards[card.number] for card in self.hand]
         player.graveyard = [cards[card.number] for card in self.graveyard]

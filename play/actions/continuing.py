@@ -8,23 +8,22 @@ from django.db import transaction
 
 from card_rules.scenarios.recordings import recording_of
 from cards.importing.starter_pool import read_starter_pool
+from engine import goldfish
 from engine.agents import Agent
 from engine.agents.heuristic import HeuristicAgent
 from engine.board.view import view_for
-from engine.scenarios.playing_on import play_on
+from engine.scenarios.playing_on import named_cards, play_on
+from engine.state import Stops
 from play.actions.deciding import TEXT_LENGTH
 from play.actions.errors import TableError
 from play.actions.opening import begin, refuse_too_many
-from play.game_kinds.wow_tcg import TcgGame, scenario_data, setup_data
-from play.machines import LEVELS
+from play.game_kinds.wow_tcg import TcgGame, scenario_data, setup_data, with_every_window_from
+from play.machines import GOLDFISH, LEVELS
 from play.models import Table, TableDecision, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.engine_version import engine_version
 from simulator.models import Run
-from simulator.series.many_matches import MatchesSeries
-from simulator.series.matches import MatchSeries
-
-NO_MATCH = "Only games between two decks can be played on."
+from simulator.snapshots.named_decks import different_names
 
 
 def continue_table(table: Table, visitor: str, line: int) -> Table:
@@ -50,30 +49,36 @@ def continue_table(table: Table, visitor: str, line: int) -> Table:
     return _begin_after(table.setup, seats, list(rows), continued_from=table)
 
 
-def continue_run(run: Run, number: int, line: int, visitor: str, seat: int = 0) -> Table:
-    """Begin a game that goes on after a line of the log of a game of a run, with the visitor at a seat and
-    the machine, which played both sides of it, at the other.
+def continue_run(run: Run, number: int, line: int, visitor: str, seat: int = 0, version: int = 0) -> Table:
+    """Begin a game that goes on after a line of the log of a game of a run, or of a version of its deck, with
+    the machine where the visitor does not sit: in a match at the other seat, else as the goldfish.
 
-    :raises TableError: when the run is not of games between two decks.
     :raises TooManyTablesError: when the visitor has too many games in progress.
     """
-    series = run.series()
-    if not isinstance(series, MatchSeries | MatchesSeries):
-        raise TableError(NO_MATCH)
-    start = series.start(number)
-    names = [deck.name for deck in start.decks]
-    setup = setup_data(start.decks, names=names, seed=start.seed, first=start.first)
-    level = next(iter(LEVELS))
+    start = run.series().start(number, version)
+    is_match = run.run_kind.has_matches
+    deck_names = [deck.name for deck in start.decks]
+    setup = setup_data(
+        start.decks,
+        names=different_names(deck_names) if is_match else goldfish.NAMES,
+        seed=start.seed,
+        first=start.first,
+        stops=Stops.WITH_OPTIONS if is_match else Stops.SOLITAIRE,
+        cards=[start.decks[0].places(start.order), None] if start.order else (),
+    )
+    level = next(iter(LEVELS)) if is_match else GOLDFISH.key
+    own_seat = seat if is_match else goldfish.PLAYER
     seats = [
         TableSeat(
             name=name,
-            visitor=visitor if index == seat else "",
-            level="" if index == seat else level,
-            deck_name=name,
+            visitor=visitor if index == own_seat else "",
+            level="" if index == own_seat else level,
+            deck_name=deck_names[index],
         )
-        for index, name in enumerate(names)
+        for index, name in enumerate(setup["names"])
     ]
-    return _begin_after(setup, seats, _decisions_until(setup, line))
+    agents = (HeuristicAgent(), HeuristicAgent()) if is_match else goldfish.make_agents()
+    return _begin_after(setup, seats, _decisions_until(setup, line, agents))
 
 
 def continue_scenario(slug: str, step: int, visitor: str) -> Table:
@@ -85,8 +90,9 @@ def continue_scenario(slug: str, step: int, visitor: str) -> Table:
     recording = recording_of(slug)
     if recording is None or not 0 <= step < len(recording.steps):
         raise TableError("There is no such scenario, or it has no such step.")
-    origin, game = play_on(recording, step, read_starter_pool())
-    setup = scenario_data(origin)
+    pool = read_starter_pool()
+    origin, game = play_on(recording, step, pool)
+    setup = scenario_data(origin, named_cards(game, pool))
     title = recording.scenario.title[:100]
     seats = [
         TableSeat(name=player.name, visitor=visitor, deck_name=f"{player.name} ({title})")
@@ -96,10 +102,9 @@ def continue_scenario(slug: str, step: int, visitor: str) -> Table:
     return _begin_after(setup, seats, rows)
 
 
-def _decisions_until(setup: dict[str, object], line: int) -> list[TableDecision]:
-    """What the machine decides in both seats until a line of the log is written."""
+def _decisions_until(setup: dict[str, object], line: int, agents: tuple[Agent, Agent]) -> list[TableDecision]:
+    """What agents decide in both seats until a line of the log is written."""
     game = TcgGame(setup)
-    agents: tuple[Agent, Agent] = HeuristicAgent(), HeuristicAgent()
     options: list[int] = []
     while (pending := game.game.pending) is not None and len(game.log(None)) <= line:
         view = view_for(game.game.state, pending.player, pending)
@@ -136,6 +141,7 @@ def _begin_after(
 ) -> Table:
     with transaction.atomic():
         refuse_too_many({seat.visitor for seat in seats if seat.visitor})
+        setup = with_every_window_from(setup, len(decisions))
         table = create_table(setup, seats, engine_version=engine_version(), continued_from=continued_from)
         for row in decisions:
             row.pk, row.table = None, table

@@ -9,9 +9,10 @@ from django.db import transaction
 
 from decks.models import Deck
 from decks.models.deck import new_id
+from engine.state import DeckOrder
 from play.actions.deciding import go_on, save_revision
 from play.actions.errors import TableError, TooManyTablesError
-from play.game_kinds.wow_tcg import setup_data
+from play.game_kinds.wow_tcg import another_setup, setup_data
 from play.models import Table, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
@@ -23,12 +24,22 @@ MOST_TABLES = 20
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who sits down with which deck: a visitor, the machine at a level, or nobody yet, without a deck."""
+    """Who sits down with which deck: a visitor, or the machine at a level."""
 
-    name: str = ""
-    deck: Deck | None = None
+    name: str
+    deck: Deck
     visitor: str = ""
     level: str = ""
+
+    def seat(self) -> TableSeat:
+        """The seat, of no table yet."""
+        return TableSeat(
+            name=self.name,
+            visitor=self.visitor,
+            level=self.level,
+            deck=self.deck,
+            deck_name=self.deck.name,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +51,31 @@ class Terms:
 
 
 def open_table(
-    players: Sequence[Participant],
+    players: Sequence[Participant | None],
     *,
     seed: int,
     first: int | None = None,
     teams: Sequence[int] | None = None,
     terms: Terms = Terms(),
+    orders: Sequence[DeckOrder | None] = (),
+    guide: str = "",
 ) -> Table:
-    """Begin a game, or wait for those who are invited to the free seats.
+    """Begin a game, or wait for those who are invited to the free seats (``None``).
 
     ``first`` is the index of the player who goes first, ``None`` leaves it to chance. ``teams`` are those of
-    the players, without it everybody plays alone.
+    the players, without it everybody plays alone. ``orders`` fixes how decks lie, ``None`` or nothing
+    shuffles them; ``guide`` names what explains the game as it goes.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
-    decks = [None if player.deck is None else take_snapshot(player.deck.decklist()) for player in players]
-    names = [player.name for player in players]
-    setup = setup_data(decks, names=names, seed=seed, first=first, teams=teams)
-    seats = [
-        TableSeat(
-            name=player.name,
-            visitor=player.visitor,
-            level=player.level,
-            deck=player.deck,
-            deck_name="" if player.deck is None else player.deck.name,
-        )
-        for player in players
-    ]
-    is_waiting = any(seat.is_free for seat in seats)
+    decks = [None if player is None else take_snapshot(player.deck.decklist()) for player in players]
+    names = ["" if player is None else player.name for player in players]
+    setup = setup_data(decks, names=names, seed=seed, first=first, teams=teams, orders=orders, guide=guide)
+    seats = [TableSeat() if player is None else player.seat() for player in players]
+    is_waiting = None in players
     with transaction.atomic():
-        refuse_too_many({player.visitor for player in players if player.visitor})
+        refuse_too_many({seat.visitor for seat in seats if seat.visitor})
         table = create_table(
             setup,
             seats,
@@ -94,10 +99,11 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     """
     if not table.has_decks:
         raise TableError("A game that began with a scenario has no decks to begin another with.")
+    if swaps_decks and not table.can_swap_decks:
+        raise TableError("A goldfish plays no other deck.")
     seats = [_same_player(seat) for seat in table.seats.all()]
-    setup = table.setup | {"seed": seed, "first": None}
+    setup = another_setup(table.setup, seed=seed, swaps_decks=swaps_decks)
     if swaps_decks:
-        setup["decks"] = setup["decks"][::-1]
         decks = [(seat.deck, seat.deck_name) for seat in reversed(seats)]
         for seat, (deck, deck_name) in zip(seats, decks, strict=True):
             seat.deck, seat.deck_name = deck, deck_name

@@ -47,8 +47,8 @@ def redo(table_id: str, visitor: str, revision: int) -> Table:
 
 
 def undo_ply(table: Table, seats: Iterable[TableSeat]) -> int | None:
-    """How many decisions were made before the last one of the people in these seats: so many would be in force
-    after an undo. ``None`` if there is none.
+    """How many decisions were made before the last one of the people in these seats, so how many are in force
+    after an undo; ``None`` if there is none.
     """
     own = table.decisions.filter(
         maker=TableDecision.Maker.PERSON, seat__in=[seat.index for seat in seats], ply__lt=table.ply

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from cards.importing.starter_pool import read_starter_pool
 from engine.agents import Agent
 from engine.board.view import view_for
+from engine.cards import PrintedCard
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
 from engine.events import TurnStarts
 from engine.game import Game
 from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
-from engine.rules.setup import GameSetup
+from engine.rules.setup import GameDeck, GameSetup
 from engine.scenarios.playing_on import ScenarioOrigin, rebuild
-from engine.state import GameState, Loss, Outcome, Stops, TurnStep
+from engine.state import DeckOrder, GameState, Loss, Outcome, Stops, TurnStep
 from play.game_kinds.base import DecisionError, GameKind, Json, LogEntry, TableGame
-from play.machines import LEVELS
+from play.machines import MACHINES
 from simulator.series.play import game_deck
-from simulator.snapshots.snapshot import DeckSnapshot
+from simulator.snapshots.snapshot import DeckSnapshot, card_from_json, card_to_json
 
 ENDINGS = {
     Loss.HERO_DESTROYED: "the opposing hero was destroyed",
@@ -125,10 +126,12 @@ class TcgGame:
         pending = self.game.pending
         if pending is None:
             raise DecisionError("The game is over.")
+        if len(pending.options) == 1:
+            return 0
         key = level, pending.player
         agent = self.machines.get(key)
         if agent is None:
-            agent = self.machines[key] = LEVELS[level].make_agent()
+            agent = self.machines[key] = MACHINES[level].make_agent()
         view = view_for(self.game.state, pending.player, pending)
         return pending.options.index(agent.choose(pending, view))
 
@@ -141,8 +144,6 @@ class TcgGame:
         pending = self.game.pending
         if pending is None or pending.kind is not DecisionKind.PRIORITY:
             return None
-        if len(pending.options) == 1:  # as in scenarios, where players are asked everywhere
-            return 0
         view = view_for(self.game.state, pending.player, pending)
         start = PaceStart(since["turn"], since["actions"], tuple(since["sources"])) if since else None
         steps = frozenset(map(TurnStep, stops))
@@ -188,15 +189,33 @@ def setup_data(
     seed: int,
     first: int | None,
     teams: Sequence[int] | None = None,
+    stops: Stops = Stops.EVERY_WINDOW,
+    orders: Sequence[DeckOrder | None] = (),
+    cards: Sequence[Sequence[int] | None] = (),
+    guide: str = "",
 ) -> dict[str, Any]:
-    """What is stored of a game before it begins; a free seat has no deck yet (:func:`seat_player`)."""
-    return {
+    """What is stored of a game before it begins; a free seat has no deck yet (:func:`seat_player`).
+
+    ``teams``, ``stops`` and ``orders`` are those of the setup of the engine. ``cards`` has the places of the
+    cards of each deck in the order in which they are shuffled, ``None`` or nothing for that of the deck.
+    ``guide`` names what explains the game as it goes.
+    """
+    data: dict[str, Any] = {
         "decks": [None if deck is None else deck.to_json() for deck in decks],
         "names": list(names),
         "seed": seed,
         "first": first,
-        "teams": None if teams is None else list(teams),
+        "stops": stops.value,
     }
+    if teams:
+        data["teams"] = list(teams)
+    if orders:
+        data["orders"] = [order and asdict(order) for order in orders]
+    if cards:
+        data["cards"] = [places and list(places) for places in cards]
+    if guide:
+        data["guide"] = guide
+    return data
 
 
 def seat_player(setup: Json, seat: int, deck: DeckSnapshot, name: str) -> dict[str, Any]:
@@ -206,32 +225,73 @@ def seat_player(setup: Json, seat: int, deck: DeckSnapshot, name: str) -> dict[s
     return {**setup, "decks": decks, "names": names}
 
 
-def scenario_data(origin: ScenarioOrigin) -> dict[str, Any]:
-    """What is stored of a game that begins as a scenario does."""
-    return {"scenario": origin.text, "stops": origin.stops.value}
+def another_setup(data: Json, *, seed: int, swaps_decks: bool = False) -> dict[str, Any]:
+    """The setup of another game of the same decks, or with these exchanged: they are shuffled, and chance
+    says who goes first.
+    """
+    decks = [DeckSnapshot.from_json(deck) for deck in data["decks"]]
+    return setup_data(
+        decks[::-1] if swaps_decks else decks,
+        names=data["names"],
+        seed=seed,
+        first=None,
+        teams=data.get("teams"),
+    )
+
+
+def with_every_window_from(data: Json, ply: int) -> dict[str, Any]:
+    """A setup with which the game is the same up to so many decisions, and players are asked at every window
+    from then on.
+    """
+    earlier = data.get("every_window_from")
+    return {**data, "every_window_from": ply if earlier is None else min(ply, earlier)}
+
+
+def scenario_data(origin: ScenarioOrigin, pool: Iterable[PrintedCard]) -> dict[str, Any]:
+    """What is stored of a game that begins as a scenario does, which names cards of a pool."""
+    return {"scenario": origin.text, "stops": origin.stops.value, "pool": list(map(card_to_json, pool))}
+
+
+def _scenario_pool(data: Json) -> Mapping[str, PrintedCard]:
+    """The cards that a stored scenario names; where they were not stored, those of today."""
+    if "pool" not in data:
+        return read_starter_pool()
+    return {card.name: card for card in map(card_from_json, data["pool"])}
 
 
 def begin_game(data: Json, hooks: Hooks) -> Game:
     """A game of the engine before its first decision."""
     if "scenario" in data:
-        origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]))
-        game = rebuild(origin, (), read_starter_pool())
+        origin = ScenarioOrigin(data["scenario"], Stops(data["stops"]), data.get("every_window_from"))
+        game = rebuild(origin, (), _scenario_pool(data))
         game.state.hooks = hooks
         return game
-    setup = game_setup(data)
-    return Game(setup.decks, setup.seed, first=setup.first, teams=setup.teams, names=setup.names, hooks=hooks)
+    return Game.rebuild(game_setup(data), (), hooks=hooks)
 
 
 def game_setup(data: Json) -> GameSetup:
     """The setup of the engine for what :func:`setup_data` stored."""
     decks = [DeckSnapshot.from_json(deck) for deck in data["decks"]]
+    places = data.get("cards") or [None] * len(decks)
     return GameSetup(
-        decks=tuple(map(game_deck, decks)),
+        decks=tuple(map(_game_deck, decks, places)),
         seed=data["seed"],
         first=data["first"],
         teams=tuple(data.get("teams") or range(len(decks))),
         names=tuple(data["names"]),
+        stops=Stops(data.get("stops", Stops.WITH_OPTIONS)),
+        orders=tuple(_read_order(order) for order in data.get("orders", ())),
+        every_window_from=data.get("every_window_from"),
     )
+
+
+def _game_deck(deck: DeckSnapshot, places: Sequence[int] | None) -> GameDeck:
+    cards = list(deck.cards())
+    return game_deck(deck, None if places is None else [cards[place] for place in places])
+
+
+def _read_order(data: Json | None) -> DeckOrder | None:
+    return None if data is None else DeckOrder(tuple(data["shuffled"]), tuple(data["mulliganed"]))
 
 
 WOW_TCG = WowTcg()

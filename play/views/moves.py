@@ -106,15 +106,19 @@ def continue_table(request: HttpRequest, table_id: str) -> HttpResponse:
 
 @require_POST
 @limit_work(GAME_STARTS)
-def continue_run(request: HttpRequest, run_id: str, number: int) -> HttpResponse:
-    """Begin a game of the visitor's own that goes on after a line of a recorded game."""
+def continue_run(request: HttpRequest, run_id: str, number: int, version: int = 0) -> HttpResponse:
+    """Begin a game of the visitor's own that goes on after a line of a recorded game, or of that of a version
+    of its deck.
+    """
     run = get_visible_run(request, run_id)
     form = LineForm(request.POST)
-    if run.is_active or not has_game(run, number - 1) or not form.is_valid():
+    if run.is_active or not has_game(run, number - 1, version) or not form.is_valid():
         raise Http404(NO_TABLE)
     line, seat = form.cleaned_data["line"], form.cleaned_data["seat"] or 0
     return _open(
-        request, run, lambda visitor: continuing.continue_run(run, number - 1, line, visitor.identifier, seat)
+        request,
+        run,
+        lambda visitor: continuing.continue_run(run, number - 1, line, visitor.identifier, seat, version),
     )
 
 

@@ -36,6 +36,7 @@ from play.models import Table, TableSeat
 from play.names import distinct_names, player_name
 from play.permissions import can_see_everything, get_visible_table
 from play.presentation import GAME_PAGES
+from play.presentation.first_game import lesson_of
 from play.presentation.people import people_context
 from play.presentation.replays import replay_game
 from play.sessions import borrow_game
@@ -83,12 +84,11 @@ class LobbyView(FormView):
 
     def form_valid(self, form: TableForm) -> HttpResponse:
         """Begin the game, or say why it cannot begin."""
-        chosen = [deck and deck.pk for deck in form.decks]
-        contents = Deck.objects.with_contents().in_bulk([key for key in chosen if key])
+        contents = Deck.objects.with_contents().in_bulk([deck.pk for deck in form.decks])
         try:
             with storing_visitor(self.request) as visitor:
                 table = open_table(
-                    _players(visitor, [contents.get(key) for key in chosen], form),
+                    _players(visitor, [contents[deck.pk] for deck in form.decks], form),
                     seed=form.seed_or_new,
                     first=form.first_seat,
                     teams=form.team_numbers,
@@ -104,10 +104,10 @@ class LobbyView(FormView):
         return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
-def _players(visitor: Visitor, decks: Sequence[Deck | None], form: TableForm) -> list[Participant]:
+def _players(visitor: Visitor, decks: Sequence[Deck], form: TableForm) -> list[Participant | None]:
     """Who sits in the seats: the visitor in the first or in all, else the machine, or whoever is invited."""
     if form.invites:
-        others = [Participant() for _ in decks[1:]]
+        others: list[Participant | None] = [None] * form.free_seats
     elif form.level:
         names = distinct_names([LEVELS[form.level].name] * len(decks[1:]))
         others = [
@@ -188,6 +188,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
+        context["lesson"] = lesson_of(table, seat)
         own = table.seats.all()[seat]
         if len(seats) > 1:
             context["deciding_player"] = own.name

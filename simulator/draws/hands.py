@@ -83,11 +83,16 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class Hand(Generic[CardT]):
-    """The cards in hand, in the order drawn, and the cards left in the deck, in no order."""
+    """The cards in hand, in the order drawn, and the cards left in the deck, the next draw first."""
 
     opening: tuple[CardT, ...]
     drawn: tuple[CardT, ...]
     deck: tuple[CardT, ...]
+
+    @property
+    def cards(self) -> tuple[CardT, ...]:
+        """All cards in the order in which they lay in the deck."""
+        return self.opening + self.drawn + self.deck
 
     @property
     def left(self) -> int:

@@ -17,6 +17,7 @@ from common.csv_tables import CsvTable
 from engine.board.record import GameRecord
 from simulator.intervals import Mean
 from simulator.reports.example_games import ExampleGame
+from simulator.series.game_start import GameStart
 from simulator.series.run_settings import DEFAULT_GAMES, RunSettings
 from simulator.series.sweep_rounds import StoppedVersion
 from simulator.snapshots.coverage import RunCoverage
@@ -43,6 +44,9 @@ class GameSeries(Protocol):
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game, and record it; where versions of a deck play the same game, that of a version."""
+
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What a game, or that of a version, is before it begins."""
 
 
 class GameTally(Protocol):

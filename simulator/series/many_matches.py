@@ -11,7 +11,8 @@ from typing import Any
 from engine.board.record import GameRecord, GameRecorder
 from engine.match import MatchGame, match
 from engine.rules.setup import GameDeck
-from simulator.series.matches import GameStart, MatchTally
+from simulator.series.game_start import GameStart
+from simulator.series.matches import MatchTally
 from simulator.series.play import game_deck
 from simulator.series.run_settings import game_seed
 from simulator.snapshots.named_decks import different_names
@@ -109,8 +110,8 @@ class MatchesSeries:
     def _pair(self, game: int) -> Pair:
         return self.pairs[game % len(self.pairs)]
 
-    def start(self, game: int) -> GameStart:
-        """What one game is before it begins."""
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What one game is before it begins; a match has one version of each game."""
         deck, opponent = (self.decks[place] for place in self._pair(game))
         return GameStart((deck, opponent), game_seed(self.seed, game), game // len(self.pairs) % 2)
 

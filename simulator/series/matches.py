@@ -13,6 +13,7 @@ from engine.match import MatchGame, match
 from engine.rules.setup import GameDeck
 from simulator.intervals import share
 from simulator.series.examples import Examples
+from simulator.series.game_start import GameStart
 from simulator.series.play import game_deck
 from simulator.series.run_settings import game_seed
 from simulator.snapshots.named_decks import different_names
@@ -25,15 +26,6 @@ NO_WINNER = -1
 RESULTS = {DECK: "won", OPPONENT: "lost", NO_WINNER: "drawn"}
 """What a winner means for the deck: the kinds of examples, besides the longest game."""
 LONGEST = "longest"
-
-
-@dataclass(frozen=True, slots=True)
-class GameStart:
-    """What a game of a match is before it begins: its decks by seat, its seed, and who goes first."""
-
-    decks: tuple[DeckSnapshot, DeckSnapshot]
-    seed: int
-    first: int
 
 
 @dataclass(slots=True)
@@ -122,8 +114,8 @@ class MatchSeries:
         """Play one game, counted from 0; the same number always gives the same game."""
         return self._play(game)
 
-    def start(self, game: int) -> GameStart:
-        """What one game is before it begins."""
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What one game is before it begins; a match has one version of each game."""
         return GameStart((self.deck, self.opponent), game_seed(self.seed, game), game % 2)
 
     def _play(self, game: int, recorder: GameRecorder | None = None) -> MatchGame:

@@ -19,6 +19,7 @@ from engine.cards import PrintedCard
 from engine.goldfish import GoldfishGame
 from simulator.intervals import mean
 from simulator.series.examples import Examples
+from simulator.series.game_start import GameStart
 from simulator.series.play import GoldfishSeries
 from simulator.series.run_settings import RunSettings
 from simulator.snapshots.snapshot import DeckSnapshot
@@ -128,6 +129,10 @@ class PairedSeries:
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game of the deck, or of its other version (1), and record it."""
         return self._series[version].record(game)
+
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What one game of the deck, or of its other version (1), is before it begins."""
+        return self._series[version].start(game)
 
     def tally(self, games: Iterable[int]) -> PairedTally:
         """Play games in this process, and count their results."""

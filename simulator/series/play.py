@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,8 +10,9 @@ from functools import cached_property
 from engine.agents.judgement.choosing import EARLY_COST, EARLY_PLAYS
 from engine.board.record import GameRecord, GameRecorder
 from engine.cards import PrintedCard
-from engine.goldfish import NAMES, PASSIVE_HEALTH, GoldfishGame, goldfish
+from engine.goldfish import DUMMY, NAMES, PASSIVE_HEALTH, PLAYER, GoldfishGame, goldfish, passive_deck
 from engine.rules.setup import GameDeck
+from simulator.series.game_start import GameStart
 from simulator.series.run_settings import RunSettings, game_seed
 from simulator.series.tally import Tally
 from simulator.snapshots.snapshot import DeckSnapshot
@@ -53,6 +55,13 @@ class GoldfishSeries:
         self._play(game, recorder)
         return recorder.record()
 
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What one game is before it begins; goldfish games have one version."""
+        settings = self.settings
+        first = PLAYER if settings.seat.first(game) else DUMMY
+        decks = self.deck, goldfish_snapshot(settings.turns)
+        return GameStart(decks, game_seed(settings.seed, game), first, self.order)
+
     def _play(self, game: int, recorder: GameRecorder | None = None) -> GoldfishGame:
         settings = self.settings
         return goldfish(
@@ -69,6 +78,12 @@ class GoldfishSeries:
         for game in games:
             tally.count(self.play(game), game)
         return tally
+
+
+def goldfish_snapshot(turns: int) -> DeckSnapshot:
+    """The deck of the passive hero in games of so many turns."""
+    deck = passive_deck(turns)
+    return DeckSnapshot.of("Goldfish", deck.hero, Counter(deck.cards).items())
 
 
 def game_deck(deck: DeckSnapshot, order: Iterable[PrintedCard] | None = None) -> GameDeck:

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.board.record import GameRecord
 from engine.goldfish import GoldfishGame
+from simulator.series.game_start import GameStart
 from simulator.series.pairing import PairedTally, aligned
 from simulator.series.play import GoldfishSeries
 from simulator.series.run_settings import RunSettings
@@ -138,7 +139,14 @@ class SweepSeries:
 
     def record(self, game: int, version: int = 0) -> GameRecord:
         """Play one game of the deck, or with ``version`` of a version counted from 1, and record it."""
-        return (self._games_of(version - 1) if version else self._deck_games).record(game)
+        return self._games(version).record(game)
+
+    def start(self, game: int, version: int = 0) -> GameStart:
+        """What one game of the deck, or with ``version`` of a version counted from 1, is before it begins."""
+        return self._games(version).start(game)
+
+    def _games(self, version: int) -> GoldfishSeries:
+        return self._games_of(version - 1) if version else self._deck_games
 
 
 def newly_stopped(tally: SweepTally, stopped: Collection[int]) -> list[StoppedVersion]:

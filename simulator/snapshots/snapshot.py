@@ -8,6 +8,7 @@ cards play the same games from the same seed.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -46,6 +47,16 @@ class DeckSnapshot:
     def cards(self) -> Iterator[PrintedCard]:
         """Every copy of every card of the main deck."""
         return _copies(self.main)
+
+    def places(self, cards: Iterable[PrintedCard]) -> list[int]:
+        """Where each of these cards is among :meth:`cards`, copies one after the other.
+
+        :raises IndexError: when a card is not in the main deck so often.
+        """
+        places: defaultdict[PrintedCard, list[int]] = defaultdict(list)
+        for place, card in enumerate(self.cards()):
+            places[card].insert(0, place)
+        return [places[card].pop() for card in cards]
 
     def side_cards(self) -> Iterator[PrintedCard]:
         """Every copy of every card of the side deck."""

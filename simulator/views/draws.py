@@ -9,11 +9,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.generic import DetailView
 
-from cards.models import Card
+from accounts.visitors import get_visitor
 from decks.models import Deck, DeckQuerySet
 from decks.views.mixins import VisibleDeckMixin
+from simulator.deck_choices import opposing_decks
 from simulator.draw_forms import MAX_REDRAWS, ODDS_TURNS, HandForm, OddsForm
-from simulator.draw_request import main_deck_copies
+from simulator.draw_request import main_deck_cards, main_deck_copies
 from simulator.draws.hands import HandState, Redraw, deal, next_draws
 from simulator.draws.odds import card_odds, table
 from simulator.draws.resources import is_lasting_resource, resource_odds
@@ -92,13 +93,14 @@ class HandView(VisibleDeckMixin, DetailView):
         context = super().get_context_data(**kwargs)
         state = HandForm(self.request.GET).state()
         hand = deal(
-            _main_deck(self.object),
+            main_deck_cards(self.object),
             seed=state.seed,
             mulligan=state.mulligan,
             draws=state.draws,
             redraws=state.redraws,
         )
         state = replace(state, draws=len(hand.drawn))
+        decks = opposing_decks(get_visitor(self.request))
         can_mulligan = not state.mulligan and not state.draws and not state.redraws
         return context | {
             "hand": hand,
@@ -113,6 +115,10 @@ class HandView(VisibleDeckMixin, DetailView):
             "new_hand_url": self._url(HandState(seed=new_seed(), first=state.first)),
             "other_seat_url": self._url(replace(state, first=not state.first)),
             "hand_url": self._url(state),
+            "opposing_decks": decks,
+            "opposing_deck": next(
+                (deck.pk for _, group in decks for deck in group if deck.pk != self.object.pk), None
+            ),
         }
 
     def _url(self, state: HandState) -> str:
@@ -126,9 +132,3 @@ def _hidden_fields(state: HandState) -> list[tuple[str, str | int]]:
         for name, value in state.query().items()
         for item in (value if isinstance(value, list) else [value])
     ]
-
-
-def _main_deck(deck: Deck) -> list[Card]:
-    """Every copy of every card of the main deck, in order of name."""
-    entries = sorted(deck.entries.all(), key=lambda entry: (entry.card.name, entry.card_id))
-    return [entry.card for entry in entries if entry.zone == "main" for _ in range(entry.count)]

@@ -9,7 +9,7 @@ from engine.cards import CardType, Cost, DamageType, PrintedCard, Tag
 from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.scenarios.board import BoardCard, BoardSide, row_in_play, set_up_board
-from engine.state import GameCard, GameZone
+from engine.state import GameCard, GameZone, Stops
 
 
 def printed(
@@ -86,10 +86,16 @@ class Side:
 NAMES = ("Ana", "Bo", "Cy", "Di")
 
 
-def position(*sides: Side, turn: int = 5, teams: Sequence[int] | None = None, seed: int = 1) -> Game:
+def position(
+    *sides: Side,
+    turn: int = 5,
+    teams: Sequence[int] | None = None,
+    seed: int = 1,
+    stops: Stops = Stops.WITH_OPTIONS,
+) -> Game:
     """A game in the action phase of the first side, its player about to get priority."""
     board_sides = [_board_side(name, side) for name, side in zip(NAMES, sides, strict=False)]
-    return set_up_board(board_sides, turn=turn, teams=teams, seed=seed)
+    return set_up_board(board_sides, turn=turn, teams=teams, seed=seed, stops=stops)
 
 
 def _board_side(name: str, side: Side) -> BoardSide:

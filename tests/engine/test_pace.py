@@ -6,7 +6,7 @@ from engine.board.view import view_for
 from engine.decisions import DecisionKind, Verb
 from engine.game import Game
 from engine.pace import Pace, PaceStart, is_passed, pace_start
-from engine.state import LinkKind, TurnStep
+from engine.state import LinkKind, Stops, TurnStep
 from tests.engine.build import Side, ability, ally, do, position
 from tests.engine.random_games import random_agents, random_game
 from tests.engine.test_random_games import DECK_CARDS, HEROES
@@ -48,6 +48,14 @@ def sides():
     """Both players can respond at any time."""
     deck = [WOLF] * 9
     return [Side(hand=[SPELL, IDEA, IDEA], play=[WOLF], deck=deck) for _ in range(2)]
+
+
+def test_where_only_passing_is_left_only_who_is_asked_everywhere_is_asked():
+    """Rule 410.2."""
+    game = do(position(Side(), Side(), stops=Stops.EVERY_WINDOW), "pass")
+    assert [option.verb for option in game.pending.options] == [Verb.PASS]
+    assert not passes(game, Pace.EVERYWHERE)
+    assert all(passes(game, pace, since=start(game)) for pace in Pace if pace is not Pace.EVERYWHERE)
 
 
 def test_the_own_action_phase_is_asked_in_and_that_of_others_is_not():

@@ -1,13 +1,14 @@
 """Saved games continue where they were saved; data that is no saved game is refused."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from engine.game import Game
 from engine.rules.setup import GameDeck
 from engine.saving import UnreadableGameError, load, save
-from engine.state import Stops
+from engine.state import DeckOrder, Stops
 from tests.engine.build import ally, do, hero, texts
 
 
@@ -29,6 +30,23 @@ def test_a_saved_game_goes_on_asking_everybody(game):
     assert texts(game) == texts(loaded) == ["pass"]
     assert game.copy().setup.stops is Stops.EVERY_WINDOW
     assert game.state.copy().stops is Stops.EVERY_WINDOW
+
+
+def test_a_saved_game_keeps_the_orders_of_its_decks(game):
+    order = DeckOrder(tuple(range(19, -1, -1)), tuple(range(20)))
+    ordered = Game(game.setup.decks, 7, first=0, orders=(order, None))
+    assert load_again(ordered).setup == ordered.setup
+
+
+def test_players_are_asked_at_every_window_after_so_many_decisions():
+    """Rule 410.2."""
+    decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
+    game = Game(decks, 7, first=0)
+    do(game, "keep", "keep")
+    assert len(game.pending.options) > 1
+    rebuilt = Game.rebuild(replace(game.setup, every_window_from=1), game.decisions)
+    for same in (rebuilt, rebuilt.copy(), load_again(rebuilt)):
+        assert texts(same) == ["pass"]
 
 
 def test_a_game_that_is_over_stays_over(game):

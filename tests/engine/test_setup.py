@@ -5,6 +5,7 @@ import pytest
 from engine.decisions import DecisionKind
 from engine.game import Game
 from engine.rules.setup import GameDeck
+from engine.state import DeckOrder
 from tests.engine.build import do, hero, pending_decision, quest, texts
 
 DECK = GameDeck(hero(), tuple(quest(f"Quest {number}") for number in range(40)))
@@ -68,3 +69,33 @@ def test_a_game_needs_opponents():
 def test_the_first_player_must_have_a_seat():
     with pytest.raises(ValueError, match="no seat 2"):
         Game((DECK, DECK), 1, first=2)
+
+
+ORDER = DeckOrder(tuple(range(39, -1, -1)), tuple(range(40)))
+
+
+def ordered_game(*orders):
+    return Game((DECK, DECK), 3, first=0, orders=orders)
+
+
+def test_a_deck_lies_in_its_order_in_place_of_a_shuffle():
+    """Rule 101.1."""
+    game = ordered_game(ORDER, None)
+    assert hand(game, 0) == [f"Quest {number}" for number in range(39, 32, -1)]
+    assert [card.base.name for card in game.state.players[0].deck[-2:]] == ["Quest 31", "Quest 32"]
+    assert hand(game, 1) != hand(game, 0)
+
+
+@pytest.mark.parametrize(("order", "first_card"), [(ORDER, "Quest 0"), (DeckOrder(ORDER.shuffled), None)])
+def test_a_new_hand_comes_from_the_order_after_the_mulligan_or_from_a_shuffle(order, first_card):
+    """Rule 101.2."""
+    game = do(ordered_game(order, None), "mulligan", "keep")
+    names = hand(game, 0)
+    assert len(set(names)) == 7
+    assert (names == [f"Quest {number}" for number in range(7)]) == (first_card is not None)
+
+
+@pytest.mark.parametrize("orders", [(ORDER,), (DeckOrder((0, 1)), None), (DeckOrder((0,) * 40), None)])
+def test_an_order_has_every_card_of_its_deck_once(orders):
+    with pytest.raises(ValueError, match="order"):
+        ordered_game(*orders)

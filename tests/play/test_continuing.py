@@ -10,12 +10,15 @@ from engine.scenarios.setup_reader import set_up
 from play.models import Table, TableDecision
 from play.sessions import borrow_game, forget_games
 from simulator.actions import create_run, take_snapshot
+from simulator.kinds.comparison import KIND as COMPARISON
 from simulator.kinds.match import KIND
 from simulator.models import Run
 from simulator.series.run_settings import RunSettings
 from simulator.snapshots.named_decks import NamedDeck
+from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.workers import chunks
 from tests.play.random_clients import page_options
+from tests.play.test_pace import pass_often
 from tests.play.test_tables import act, decide, page
 
 
@@ -86,7 +89,58 @@ def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, sea
     with borrow_game(table) as game:
         lines = [entry.text for entry in game.log(None)]
     assert lines[: line + 1] == [entry.text for entry in record.lines[: line + 1]]
-    assert set(table.decisions.values_list("maker", flat=True)) == {TableDecision.Maker.MACHINE}
+    assert TableDecision.Maker.PERSON not in table.decisions.values_list("maker", flat=True)
+
+
+@pytest.fixture
+def goldfish_run(decks):
+    """Goldfish games of two versions of a starter deck, played."""
+    snapshots = [take_snapshot(deck.decklist()) for deck in decks[:2]]
+    main = [*snapshots[0].main[:-2], *snapshots[1].main[:2]]
+    version = DeckSnapshot.of("Version", snapshots[0].hero, main)
+    run = create_run(
+        snapshots[0],
+        RunSettings(games=2, seed=3),
+        visitor="somebody",
+        caller="somebody",
+        deck=decks[0],
+        kind=COMPARISON,
+        others=[NamedDeck("Version", version)],
+    )
+    while chunks.play_next_chunk():
+        pass
+    return Run.objects.get(pk=run.pk)
+
+
+@pytest.mark.parametrize(("number", "version"), [(1, 0), (2, 0), (2, 1)])
+def test_a_goldfish_game_is_played_on_against_the_goldfish(client, goldfish_run, number, version):
+    record = goldfish_run.series().record(number - 1, version)
+    line = len(record.lines) // 2
+    table = opened(client.post(f"/play/runs/{goldfish_run.pk}/{number}/{version}/", {"line": line}))
+    with borrow_game(table) as game:
+        lines = [entry.text for entry in game.full_log()]
+    assert lines[: line + 1] == [entry.full_text for entry in record.lines[: line + 1]]
+    assert [seat.level for seat in table.seats.all()] == ["", "goldfish"]
+    for _ in range(30):
+        if table.is_over:
+            break
+        decide(client, table, -1 % len(page_options(page(client, table))))
+    assert table.decisions.filter(maker=TableDecision.Maker.PERSON).count() > 3
+
+
+def test_a_rematch_with_the_goldfish_keeps_the_decks(client, goldfish_run):
+    table = opened(client.post(f"/play/runs/{goldfish_run.pk}/1/0/", {"line": 5}))
+    act(client, table, "concede", revision=table.revision)
+    assert "Swap decks" not in page(client, table)
+    answer = client.post(f"{table.get_absolute_url()}rematch/", {"swap": 1}, follow=True)
+    assert "A goldfish plays no other deck." in answer.content.decode()
+    again = opened(client.post(f"{table.get_absolute_url()}rematch/"))
+    assert [seat.deck_name for seat in again.seats.all()] == [seat.deck_name for seat in table.seats.all()]
+    assert "every_window_from" not in again.setup
+
+
+def test_the_goldfish_is_no_opponent_in_the_lobby(client, decks):
+    assert "goldfish" not in client.get("/play/").content.decode().lower()
 
 
 def test_a_game_that_a_run_does_not_have_is_not_found(client, run):
@@ -108,6 +162,31 @@ def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
     assert "data-option" in page(client, table) or table.is_over
     act(client, table, "undo", revision=table.revision)
     assert page_options(page(client, table)) == page_options(before)
+
+
+@pytest.mark.parametrize("slug", [SCENARIO, "a-new-ally-can-protect-at-once"])
+def test_a_scenario_played_on_asks_everywhere_who_wants_to_be_asked(client, decks, slug):
+    """The second asks only where there are options until the visitor plays on."""
+    table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
+    table.seats.update(pace="everywhere")
+    assert ["Pass"] in pass_often(client, table)
+
+
+def test_a_scenario_played_on_does_not_depend_on_the_cards_of_today(client, decks, monkeypatch):
+    slug = "vigil-of-the-light-brings-back-an-ally-and-is-attached-to-it"
+    table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
+    assert [card["name"] for card in table.setup["pool"]] == sorted(
+        ["Manthos the Recently Sewn", "Vigil of the Light"]
+    )
+    before = page_options(page(client, table))
+    forget_games()
+    with monkeypatch.context() as patch:
+        patch.setattr("play.game_kinds.wow_tcg.read_starter_pool", dict)
+        assert page_options(page(client, table)) == before
+    del table.setup["pool"]
+    table.save()
+    forget_games()
+    assert page_options(page(client, table)) == before
 
 
 @pytest.mark.parametrize(("slug", "line"), [("no-such-scenario", 0), (SCENARIO, 999)])

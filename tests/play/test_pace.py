@@ -21,6 +21,16 @@ def take_turn(client, table):
             return
 
 
+def pass_often(client, table):
+    """Choose the last option again and again, and what was offered."""
+    offers = []
+    for _ in range(20):
+        options = page_options(page(client, table))
+        offers.append([option.text for option in options])
+        decide(client, table, len(options) - 1)
+    return offers
+
+
 def test_who_wants_to_be_asked_everywhere_is_asked_more_often(client, begin):
     usual, everywhere = begin(), begin()
     act(client, everywhere, "pace", revision=1, pace="everywhere")
@@ -30,6 +40,15 @@ def test_who_wants_to_be_asked_everywhere_is_asked_more_often(client, begin):
     counts = [table.decisions.filter(maker=PACE).count() for table in (usual, everywhere)]
     assert counts[0] > 0
     assert counts[1] == 0
+
+
+def test_asked_everywhere_a_turn_ends_only_when_the_player_passes(client, begin):
+    table = begin()
+    act(client, table, "pace", revision=1, pace="everywhere")
+    assert ["Pass"] in pass_often(client, table)
+    revision = page_revision(page(client, table))
+    act(client, table, "pace", revision=revision, pace="usual")
+    assert [option.text for option in page_options(page(client, table))] != ["Pass"]
 
 
 def test_until_my_turn_passes_without_asking_up_to_the_own_turn(client, begin):

@@ -51,7 +51,7 @@ def test_the_machine_answers_until_the_visitor_is_asked_again(client, begin):
     for _ in range(12):
         decide(client, table, -1 % len(page_options(page(client, table))))
     makers = set(table.decisions.values_list("maker", flat=True))
-    assert makers == {TableDecision.Maker.PERSON, TableDecision.Maker.MACHINE}
+    assert makers >= {TableDecision.Maker.PERSON, TableDecision.Maker.MACHINE}
     assert table.ply == table.decisions.count()
 
 
@@ -60,7 +60,7 @@ def test_every_copy_of_a_card_in_hand_offers_what_it_can_do(client, decks):
     ally = next(card for card, _ in snapshot.main if card.types[0] is CardType.ALLY)
     deck = DeckSnapshot.of("Copies", snapshot.hero, [(ally, 60)])
     game = TcgGame(setup_data([deck, deck], names=("Ana", "Bo"), seed=1, first=0))
-    while game.game.pending.kind is not DecisionKind.PRIORITY:
+    while game.game.pending.kind is not DecisionKind.PRIORITY or len(game.options) == 1:
         game.decide(0)
     board = GAME_PAGES["wow-tcg"](game, 0)["board"]
     [hand] = [row for row in board.sides[-1].rows if row.kind == "hand"]

@@ -15,6 +15,8 @@ from engine.cards import CardType
 from engine.decisions import DecisionKind, Verb
 from engine.events import DealDamage
 from engine.game import Game
+from engine.rules.setup import GameDeck
+from engine.state import DeckOrder
 from engine.state.card import origin_of
 from tests.engine.build import STRAW, Side, ability, ally, armor, do, hero, position, printed, totem, weapon
 from tests.engine.starter import DECKS, starter_deck
@@ -320,6 +322,12 @@ def test_a_determinised_deck_is_shuffled_by_the_seed_alone():
         return [card.number for card in determinised(game.state, 0, seed).players[0].deck]
 
     assert order(first, 3) == order(second, 3) != order(first, 4)
+
+
+def test_a_determinised_game_does_not_know_how_decks_will_lie():
+    deck = GameDeck(hero(), (BOLT,) * 20)
+    game = Game((deck, deck), 1, first=0, orders=(DeckOrder(tuple(range(20)), tuple(range(20))),) * 2)
+    assert [player.deck_order for player in determinised(game.state, 0, 7).players] == [None, None]
 
 
 def with_other_hidden_cards(state, player):

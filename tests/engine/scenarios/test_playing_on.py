@@ -7,7 +7,7 @@ from engine.agents.random import RandomAgent
 from engine.board.picture import picture_for
 from engine.board.view import view_for
 from engine.scenarios import ENGINE_SCENARIOS, parse_scenarios, read_scenarios
-from engine.scenarios.playing_on import ScenarioOrigin, play_on, rebuild
+from engine.scenarios.playing_on import ScenarioOrigin, named_cards, play_on, rebuild
 from engine.scenarios.recording import record_scenario
 from engine.state import Stops
 from tests.profiles import sampled
@@ -20,14 +20,15 @@ GOES_ON = 15
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.title)
 def test_every_step_can_be_played_on_from(scenario):
-    """The board is that of the step, and what is rebuilt is the same game."""
+    """The board is that of the step, and what is rebuilt with the cards that are named is the same game."""
     recording = record_scenario(scenario, POOL)
     for number, step in enumerate(recording.steps):
         origin, game = play_on(recording, number, POOL)
         assert picture_for(game) == step.board
         if number == len(recording.steps) // 2:
             play_at_random(game)
-            again = rebuild(origin, game.decisions, POOL)
+            cards = {card.name: card for card in named_cards(game, POOL)}
+            again = rebuild(origin, game.decisions, cards)
             assert again.state == game.state
             assert again.log.lines == game.log.lines
             assert game.copy().state == game.state
