@@ -54,7 +54,7 @@ def _reason(hint: MoveHint, *, is_pass: bool) -> str:
     if hint.wins or hint.worths.get(hint.option) == inf:
         return "It has found a way to win in this turn."
     if is_pass and hint.worths:
-        return "It finds nothing else worth its cost now."
+        return "It would rather wait."
     return ""
 
 

@@ -138,6 +138,7 @@ def test_a_table_fits_its_page(page: Page) -> None:
     after_move(page, lambda: page.locator("[data-option]").first.click())
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.locator("#prompt")).to_be_in_viewport()
+    assert page.locator(".site-header").bounding_box()["height"] < 60
 
 
 @WHOLE_GAME

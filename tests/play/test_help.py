@@ -46,7 +46,7 @@ def test_a_hint_gives_its_reason_in_numbers_the_best_first():
     hint = shown_hint(MoveHint(1, {1: inf}, wins=False), "club", texts, is_pass=False)
     assert "win in this turn" in hint.reason
     hint = shown_hint(MoveHint(2, {0: 0.1}, wins=False), "club", texts, is_pass=True)
-    assert "nothing else" in hint.reason
+    assert "wait" in hint.reason
 
 
 def test_who_does_not_decide_gets_no_hint(client, begin):
