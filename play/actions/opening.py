@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from accounts.visitors import Visitor
 from decks.models import Deck
 from play.actions.deciding import go_on
 from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import setup_data
+from play.machines import LEVELS
 from play.models import Table, TableSeat, create_table
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
 
+NAMELESS = "Player"
+"""What the log calls a visitor without an account."""
 MOST_TABLES = 20
 """Games that a visitor may have in progress."""
 
@@ -28,6 +32,19 @@ class Participant:
     deck: Deck
     visitor: str = ""
     level: str = ""
+
+
+def participants(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Participant]:
+    """The visitor, and the machine at a level; without one the visitor for both sides."""
+    if not level:
+        return [
+            Participant("Player 1", own, visitor=visitor.identifier),
+            Participant("Player 2", other, visitor=visitor.identifier),
+        ]
+    return [
+        Participant(visitor.user.username if visitor.user else NAMELESS, own, visitor=visitor.identifier),
+        Participant(LEVELS[level].name, other, level=level),
+    ]
 
 
 def open_table(players: Sequence[Participant], *, seed: int, first: int | None = None) -> Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,13 +13,12 @@ from django.views.decorators.http import require_POST
 from accounts.callers import identify_caller, limit_work
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
-from common.limits.limit import Limit
 from common.limits.table import GAME_STARTS
-from common.limits.work import OFTEN, count_or_refuse
 from play.actions import continuing, deciding, opening, undoing
 from play.actions.errors import TableError
 from play.forms import DecisionForm, LineForm, PaceForm, RevisionForm
 from play.game_kinds.base import DecisionError
+from play.limits import count_move
 from play.models import Table
 from play.permissions import NO_TABLE, get_visible_table
 from play.views.tables import render_table
@@ -157,7 +155,7 @@ def _act_at_revision(
 
 def _act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> HttpResponse:
     """Do something at a table as the visitor, and show the table with what did not work."""
-    count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), identify_caller(request))
+    count_move(identify_caller(request))
     visitor = get_visitor(request).identifier
     try:
         action(visitor)

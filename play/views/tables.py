@@ -19,21 +19,19 @@ from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
-from play.actions.opening import Participant, open_table
+from play.actions.opening import open_table, participants
 from play.actions.undoing import can_undo, redo_ply, undo_ply
 from play.forms import STOP_STEPS, TableForm
 from play.game_kinds.base import DecisionError
 from play.machines import LEVELS
-from play.models import Table, TableSeat
-from play.permissions import get_visible_table
+from play.models import Table
+from play.permissions import get_visible_table, sees_everything, viewing_seat
 from play.presentation import GAME_PAGES
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
 RECENT = 30
 MOST_OWN_DECKS = 200
-NAMELESS = "Player"
-"""What the log calls a visitor without an account."""
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -79,7 +77,7 @@ class LobbyView(FormView):
         try:
             with storing_visitor(self.request) as visitor:
                 table = open_table(
-                    _players(visitor, own, other, form.level),
+                    participants(visitor, own, other, form.level),
                     seed=form.seed_or_new,
                     first=form.first_seat,
                 )
@@ -91,18 +89,6 @@ class LobbyView(FormView):
     def form_invalid(self, form: TableForm) -> HttpResponse:
         """Show the errors, with status 400."""
         return self.render_to_response(self.get_context_data(form=form), status=400)
-
-
-def _players(visitor: Visitor, own: Deck, other: Deck, level: str) -> list[Participant]:
-    if not level:
-        return [
-            Participant("Player 1", own, visitor=visitor.identifier),
-            Participant("Player 2", other, visitor=visitor.identifier),
-        ]
-    return [
-        Participant(visitor.user.username if visitor.user else NAMELESS, own, visitor=visitor.identifier),
-        Participant(LEVELS[level].name, other, level=level),
-    ]
 
 
 def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, list[Deck]]]:
@@ -162,19 +148,6 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     if can_undo(table, visitor):
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
-
-
-def sees_everything(table: Table, seats: list[TableSeat]) -> bool:
-    """Whether nothing of the game is hidden from who sits in these seats."""
-    return table.is_over or len(seats) == len(table.seats.all())
-
-
-def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
-    """From where the visitor looks: the own seat that is asked, else the first; ``None`` without a seat."""
-    own = [seat.index for seat in seats]
-    if deciding in own:
-        return deciding
-    return own[0] if own else None
 
 
 @require_safe
