@@ -3,6 +3,7 @@
 And what of them: whatever is not hidden from their seats.
 """
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest
 
 from accounts.visitors import Visitor, get_visitor
@@ -25,7 +26,8 @@ def get_table(visitor: Visitor, table_id: str) -> Table:
 
     :raises Http404: when there is none that the visitor may see.
     """
-    table = Table.objects.prefetch_related("seats__deck").filter(pk=table_id).first()
+    seats = Prefetch("seats", TableSeat.objects.select_related("deck"))
+    table = Table.objects.defer("setup").prefetch_related(seats).filter(pk=table_id).first()
     if table is None or not (table.seats_of(visitor.identifier) or _is_open(table, visitor)):
         raise Http404(NO_TABLE)
     return table
