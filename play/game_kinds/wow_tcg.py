@@ -50,11 +50,7 @@ class TcgGame:
         self.game.state.hooks.listen(TurnStarts, self._note_turn)
         self.machines: dict[tuple[str, int], Agent] = {}
         self._lines: list[int] = []
-        for option in options:
-            if option < 0:
-                self.concede(-1 - option)
-            else:
-                self.decide(option)
+        self.repeat(options)
 
     def _note_turn(self, state: GameState, event: TurnStarts) -> None:
         self.turns[state.turn] = OwnTurn(event.player.name, event.player.turns)
@@ -74,6 +70,11 @@ class TcgGame:
     def ply(self) -> int:
         """How many decisions were made."""
         return len(self.game.decisions)
+
+    @property
+    def chosen(self) -> Sequence[int]:
+        """The options of the decisions that were made, ``-1 - seat`` for a concession."""
+        return self.game.decisions
 
     @property
     def result(self) -> str:
@@ -111,6 +112,17 @@ class TcgGame:
         except IllegalChoiceError as error:
             raise DecisionError(str(error)) from error
         self._lines += [lines] * (self.ply - len(self._lines))
+
+    def repeat(self, options: Iterable[int]) -> None:
+        """Make decisions that were made before.
+
+        :raises DecisionError: when one does not fit.
+        """
+        for option in options:
+            if option < 0:
+                self.concede(-1 - option)
+            else:
+                self.decide(option)
 
     @property
     def _log_length(self) -> int:
