@@ -57,9 +57,13 @@ def _query_cards(names: Collection[str]) -> dict[str, CardLink | None]:
         candidates = next(
             (by_folded[fold(spelling)] for spelling in variants if fold(spelling) in by_folded), []
         )
-        card = next((card for card in candidates if card.name == name), next(iter(candidates), None))
-        links[name] = None if card is None else CardLink(card.name, card.get_absolute_url(), card.slug)
+        named = [card for card in candidates if card.name == name] or candidates[:1]
+        links[name] = _card_link(named[0]) if named else None
     return links
+
+
+def _card_link(card: Card) -> CardLink:
+    return CardLink(card.name, card.get_absolute_url(), card.slug)
 
 
 def _singulars(name: str) -> list[str]:

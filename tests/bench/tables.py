@@ -28,14 +28,17 @@ YARDSTICK = "the median decision of one table alone"
 def benchmark() -> list[Result]:
     """The median decision of the players, and the 95th in a hundred; the median of players without pauses."""
     with _site.database(databases.STARTER), _site.web_server() as site:
-        alone = [WebPlayer(site, "198.51.100.1", seed=number) for number in range(GAMES_ALONE)]
-        times_alone = [seconds for player in alone for seconds in play(player)]
+        times_alone: list[float] = []
+        for number in range(GAMES_ALONE):
+            player = WebPlayer(site, "198.51.100.1", seed=number)
+            player.begin("club")
+            times_alone += play(player)
         players = [WebPlayer(site, f"192.0.2.{number + 1}", seed=number) for number in range(TABLES)]
         for player in players:
             player.begin("club")
         thinking = play_at_once(players, lambda player: play(player, PAUSES))
+        print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
         hurried = play_at_once(players, play)
-    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
     idle = median(times_alone)
     name = f"decision of {TABLES} tables"
     return [
@@ -52,15 +55,13 @@ def play_at_once(players: list[WebPlayer], measure: Callable[[WebPlayer], list[f
 
 
 def play(player: WebPlayer, pauses: tuple[float, float] = (0, 0)) -> list[float]:
-    """The seconds that each decision of a player took, after a pause; a game that is over is followed by
-    another.
-    """
+    """The seconds that each decision of a player took, after a pause, while the game goes on."""
     chance = random.Random(player.seed)
     times = []
     for _ in range(DECISIONS):
         time.sleep(chance.uniform(*pauses))
-        if not player.table or player.is_over:
-            player.begin("club")
+        if player.is_over:
+            break
         answer = player.decide()
         assert answer.status == 200, f"a decision has the status {answer.status}"
         times.append(answer.seconds)
