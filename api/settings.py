@@ -22,8 +22,8 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 DESCRIPTION = """
-Every card, set, public deck and rule of this site, its search language, its deck check and its simulator, for
-your program.
+Every card, set, public deck and rule of this site, its search language, its deck check, its simulator and its
+games, for your program.
 
 Reading needs no account, key or special header, and is open to pages of any origin. Writing needs a token
 that can write (`Authorization: Bearer ...`), which you create on your account page; one that can only read
@@ -36,7 +36,7 @@ Within one version, keys are added but never renamed or removed.
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Loremaster API",
     "DESCRIPTION": DESCRIPTION.strip(),
-    "VERSION": "1.3",
+    "VERSION": "1.4",
     "DEFAULT_GENERATOR_CLASS": "api.schema.SharedSchemaGenerator",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
@@ -50,6 +50,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "bulk", "description": "All cards in one file"},
         {"name": "decks", "description": "Decks: check a list; read, create and change decks"},
         {"name": "runs", "description": "Simulations: start a run of games, watch it, read its results"},
+        {"name": "tables", "description": "Games at the play table: begin one, see it as its player, decide"},
         {"name": "rules", "description": "Rules: documents, rules and terms; comparing editions"},
     ],
     "ENUM_NAME_OVERRIDES": {
@@ -59,6 +60,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ChangeEnum": "rules.api.serializers.editions.CHANGES",
         "RunKindEnum": "simulator.api.input.RUN_KINDS",
         "SeatEnum": "simulator.api.input.SEATS",
+        "StateEnum": "simulator.api.serializers.RUN_STATES",
+        "TableStateEnum": "play.api.serializers.TABLE_STATES",
         "WordingEnum": "rules.api.serializers.rules.SOURCES",
     },
 }

@@ -17,5 +17,6 @@ urlpatterns = [
     path("", include("card_rules.api.urls")),
     path("", include("rules.api.urls")),
     path("", include("simulator.api.urls")),
+    path("", include("play.api.urls")),
     re_path(r"^(?P<address>.*)$", pages.UnknownAddressView.as_view()),
 ]

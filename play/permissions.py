@@ -1,23 +1,33 @@
 """Which tables a visitor may see: those where they sit, those that anybody may watch, and games that are over
-whose decks they may see.
+whose decks they may see. And what of them: whatever is not hidden from their seats.
 """
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest
 
 from accounts.visitors import Visitor, get_visitor
 from decks.permissions import can_view
-from play.models import Table
+from play.models import Table, TableSeat
 
 NO_TABLE = "There is no such game, or it is private to its players."
+NOT_OVER = "You can go on from here alone when the game is over."
 
 
 def get_visible_table(request: HttpRequest, table_id: str) -> Table:
+    """The table of a page, as :func:`get_table` has it for the visitor.
+
+    :raises Http404: when there is none that the visitor may see.
+    """
+    return get_table(get_visitor(request), table_id)
+
+
+def get_table(visitor: Visitor, table_id: str) -> Table:
     """The table with its seats.
 
     :raises Http404: when there is none that the visitor may see.
     """
-    table = Table.objects.prefetch_related("seats__deck").filter(pk=table_id).first()
-    visitor = get_visitor(request)
+    seats = Prefetch("seats", TableSeat.objects.select_related("deck"))
+    table = Table.objects.defer("setup").prefetch_related(seats).filter(pk=table_id).first()
     if table is None or not (table.seats_of(visitor.identifier) or _is_for_everybody(table, visitor)):
         raise Http404(NO_TABLE)
     return table
@@ -49,3 +59,11 @@ def can_continue(table: Table, visitor: Visitor) -> bool:
     people = [seat for seat in table.seats.all() if not seat.is_machine]
     own = visitor.identifier and all(seat.visitor == visitor.identifier for seat in people)
     return bool(own) or can_see_everything(table, visitor)
+
+
+def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
+    """From where the visitor looks: the own seat that is asked, else the first; ``None`` without a seat."""
+    own = [seat.index for seat in seats]
+    if deciding in own:
+        return deciding
+    return own[0] if own else None

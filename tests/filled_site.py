@@ -69,6 +69,8 @@ def address_values() -> dict[str, str]:
         "api.slug": printing.card.slug,
         "api.name": own_set,
         "api.pk": deck,
+        "api.run_id": str(Run.objects.get().pk),
+        "api.table_id": Table.objects.get().pk,
         "api.key": "json",
         "api.token": "1",
         "api.document": "wow-tcg",

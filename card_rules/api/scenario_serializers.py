@@ -35,7 +35,8 @@ class CardPictureSerializer(serializers.Serializer):
     """A card on the board, with its numbers as they are now."""
 
     number = serializers.IntegerField(help_text="The same for the whole game")
-    name = serializers.CharField()
+    name = serializers.CharField(help_text="With a number where several in play have the same")
+    printed_name = serializers.CharField(source="printed.name")
     types = text_list()
     cost = serializers.IntegerField()
     atk = serializers.IntegerField()
@@ -49,7 +50,9 @@ class CardPictureSerializer(serializers.Serializer):
     is_exhausted = serializers.BooleanField()
     is_face_down = serializers.BooleanField()
     is_flipped = serializers.BooleanField()
+    is_fresh = serializers.BooleanField(help_text="Whether this character came into play this turn")
     is_token = serializers.BooleanField()
+    owner = serializers.CharField(help_text="Its owner, if another player controls it; else empty")
     roles = text_list(help_text="What it does in combat")
     host = serializers.IntegerField(allow_null=True, help_text="The number of the card it is attached to")
 

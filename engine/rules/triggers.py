@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.last_information import last_information
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.links.division import choose_division
 from engine.play.links.forced_targets import magnets_against
 from engine.play.links.link_context import context_of
 from engine.play.links.modes import choose_modes, modes_can_be_chosen
-from engine.play.links.targets import choose_targets, target_nodes
+from engine.play.links.targets import choose_targets, source_name, target_nodes
 from engine.play.rehearsal import can_finish, without_dead_ends
 from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.conflicts import targets_compete
@@ -36,7 +35,7 @@ def _next(game: GameState, player: Player, own: Sequence[WaitingTrigger]) -> Flo
     if len(own) == 1 or len(set(own)) == 1:
         return own[0]
     options = [
-        Option(Verb.ORDER, last_information(game, trigger.source).name, number=place)
+        Option(Verb.ORDER, source_name(game, trigger.source), number=place)
         for place, trigger in enumerate(own)
     ]
     chosen = yield from choose(player, DecisionKind.ORDER, "708.1a", options, about="add first")

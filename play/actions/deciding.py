@@ -35,7 +35,8 @@ def changing_table(table_id: str, revision: int) -> Iterator[Table]:
     :raises TableError: when the game has not begun, or the engine no longer plays it as it was played.
     """
     with transaction.atomic():
-        table = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+        tables = Table.objects.defer("setup").prefetch_related("seats")
+        table = tables.select_for_update().get(pk=table_id)
         if table.revision != revision:
             raise StaleTableError(STALE)
         if table.is_waiting:

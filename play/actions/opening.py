@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from accounts.visitors import Visitor
 from decks.models import Deck
 from decks.models.deck import new_id
 from engine.state import DeckOrder
 from play.actions.deciding import go_on, save_revision
 from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import another_setup, setup_data
+from play.machines import LEVELS
 from play.models import Table, TableSeat, create_table
+from play.names import distinct_names, player_name
 from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
@@ -48,6 +51,25 @@ class Terms:
 
     clock: int | None = None
     is_watchable: bool = False
+
+
+def participants(
+    visitor: Visitor, decks: Sequence[Deck], *, level: str = "", free_seats: int = 0
+) -> list[Participant | None]:
+    """Who sits down: the visitor with the first deck, and the machine at a level with the others; without a
+    level the visitor with all of them, or others in so many free seats.
+    """
+    own, others = decks[0], decks[1:]
+    if not level and not free_seats:
+        return [
+            Participant(f"Player {number}", deck, visitor=visitor.identifier)
+            for number, deck in enumerate(decks, start=1)
+        ]
+    player = Participant(player_name(visitor), own, visitor=visitor.identifier)
+    if free_seats:
+        return [player, *[None] * free_seats]
+    names = distinct_names([LEVELS[level].name] * len(others))
+    return [player, *(Participant(name, deck, level=level) for name, deck in zip(names, others, strict=True))]
 
 
 def open_table(

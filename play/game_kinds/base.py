@@ -45,6 +45,10 @@ class TableGame(Protocol):
         """How many decisions were made."""
 
     @property
+    def chosen(self) -> Sequence[int]:
+        """The options of the decisions that were made, ``-1 - seat`` for a concession."""
+
+    @property
     def result(self) -> str:
         """How the game ended, as a sentence; empty while it goes on."""
 
@@ -58,6 +62,12 @@ class TableGame(Protocol):
         """Let a player leave the game.
 
         :raises DecisionError: when the player has left it already, or the game is over.
+        """
+
+    def repeat(self, options: Iterable[int]) -> None:
+        """Make decisions that were made before, given as in :attr:`chosen`.
+
+        :raises DecisionError: when one does not fit, as with a changed engine.
         """
 
     def machine_option(self, level: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cards.importing.starter_pool import read_starter_pool
 from engine.agents import Agent
-from engine.board.view import view_for
+from engine.board.view import WATCHER, BoardView, view_for
 from engine.cards import PrintedCard
 from engine.decisions import DecisionKind, IllegalChoiceError, Verb
 from engine.events import TurnStarts
@@ -51,11 +51,7 @@ class TcgGame:
         self.game.state.hooks.listen(TurnStarts, self._note_turn)
         self.machines: dict[tuple[str, int], Agent] = {}
         self._lines: list[int] = []
-        for option in options:
-            if option < 0:
-                self.concede(-1 - option)
-            else:
-                self.decide(option)
+        self.repeat(options)
 
     def _note_turn(self, state: GameState, event: TurnStarts) -> None:
         self.turns[state.turn] = OwnTurn(event.player.name, event.player.turns)
@@ -75,6 +71,11 @@ class TcgGame:
     def ply(self) -> int:
         """How many decisions were made."""
         return len(self.game.decisions)
+
+    @property
+    def chosen(self) -> Sequence[int]:
+        """The options of the decisions that were made, ``-1 - seat`` for a concession."""
+        return self.game.decisions
 
     @property
     def result(self) -> str:
@@ -113,6 +114,17 @@ class TcgGame:
             raise DecisionError(str(error)) from error
         self._lines += [lines] * (self.ply - len(self._lines))
 
+    def repeat(self, options: Iterable[int]) -> None:
+        """Make decisions that were made before.
+
+        :raises DecisionError: when one does not fit.
+        """
+        for option in options:
+            if option < 0:
+                self.concede(-1 - option)
+            else:
+                self.decide(option)
+
     @property
     def _log_length(self) -> int:
         return len(self._log_lines)
@@ -134,6 +146,11 @@ class TcgGame:
             agent = self.machines[key] = MACHINES[level].make_agent()
         view = view_for(self.game.state, pending.player, pending)
         return pending.options.index(agent.choose(pending, view))
+
+    def view(self, seat: int | None, *, is_open: bool = False) -> BoardView:
+        """The game as a seat sees it, ``None`` a watcher; with ``is_open`` with everything that is hidden."""
+        viewer = None if is_open else WATCHER if seat is None else seat
+        return view_for(self.game.state, viewer, self.game.pending)
 
     def moment(self, seat: int) -> Json:
         """The start of a pace."""

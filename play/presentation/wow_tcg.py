@@ -13,7 +13,6 @@ from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import rule_reference
 from engine.board.picture import picture_of
 from engine.board.reasons import reasons_for
-from engine.board.view import WATCHER, view_for
 from engine.decisions import Verb
 from engine.game import Game
 from play.game_kinds.wow_tcg import TcgGame
@@ -54,7 +53,7 @@ def game_page(
     the board. ``hint_level`` is the level of the machine that is asked for a hint.
     """
     pending = game.game.pending
-    view = view_for(game.game.state, None if is_open else WATCHER if seat is None else seat, pending)
+    view = game.view(seat, is_open=is_open)
     picture = picture_of(view)
     log = ShownLog.of(
         game.full_log() if is_open else game.log(seat),
@@ -66,7 +65,7 @@ def game_page(
     is_deciding = pending is not None and pending.player == seat
     hint = None
     if pending is not None and is_deciding and hint_level:
-        hint = find_hint(pending, view_for(game.game.state, seat, pending), hint_level)
+        hint = find_hint(pending, game.view(seat), hint_level)
     suggested = None if hint is None else hint.option
     actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.

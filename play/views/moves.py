@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from accounts.callers import limit_work
+from accounts.callers import identify_caller, limit_work
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
 from common.limits.table import GAME_STARTS
@@ -18,9 +18,10 @@ from play.actions import continuing, deciding, opening, undoing
 from play.actions.errors import TableError
 from play.forms import DecisionForm, LineForm, PaceForm, RevisionForm
 from play.game_kinds.base import DecisionError
+from play.limits import count_move
 from play.models import Table
-from play.permissions import NO_TABLE, can_continue, get_visible_table
-from play.views.tables import count_move, render_table
+from play.permissions import NO_TABLE, NOT_OVER, can_continue, get_visible_table
+from play.views.tables import render_table
 from simulator.models import Run
 from simulator.permissions import get_visible_run
 from simulator.recorded_games.stored import has_game
@@ -96,7 +97,7 @@ def continue_table(request: HttpRequest, table_id: str) -> HttpResponse:
     """Begin a game of the visitor's own that goes on after a line of this one's log."""
     table = get_visible_table(request, table_id)
     if not can_continue(table, get_visitor(request)):
-        return answer(request, table_id, "You can go on from here alone when the game is over.")
+        return answer(request, table_id, NOT_OVER)
     form = LineForm(request.POST)
     if not form.is_valid():
         return answer(request, table_id, INCOMPLETE)
@@ -161,7 +162,7 @@ def act_at_revision(
 
 def act(request: HttpRequest, table_id: str, action: Callable[[str], object]) -> HttpResponse:
     """Do something at a table as the visitor, and show the table with what did not work."""
-    count_move(request)
+    count_move(identify_caller(request))
     visitor = get_visitor(request).identifier
     try:
         action(visitor)

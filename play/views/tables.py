@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
-from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,22 +17,20 @@ from accounts.callers import identify_caller, limit_work
 from accounts.session_store import set_if_possible
 from accounts.visitors import Visitor, get_visitor, storing_visitor
 from common.htmx import HtmxHttpRequest
-from common.limits.limit import Limit
 from common.limits.table import GAME_STARTS
-from common.limits.work import OFTEN, count_or_refuse
 from decks.models import Deck
 from decks.permissions import ownership_condition, visibility_condition
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import TableError
-from play.actions.opening import Participant, open_table
+from play.actions.opening import open_table, participants
 from play.actions.undoing import can_undo, redo_ply, undo_ply
 from play.forms import CHANGES, OTHER_DECKS, STOP_STEPS, TableForm, TablePageForm
 from play.game_kinds.base import DecisionError
+from play.limits import count_move
 from play.live.tokens import make_token
 from play.machines import LEVELS
-from play.models import Table, TableSeat
-from play.names import distinct_names, player_name
-from play.permissions import can_see_everything, get_visible_table
+from play.models import Table
+from play.permissions import can_see_everything, get_visible_table, viewing_seat
 from play.presentation import GAME_PAGES
 from play.presentation.first_game import lesson_of
 from play.presentation.people import people_context
@@ -88,7 +84,12 @@ class LobbyView(FormView):
         try:
             with storing_visitor(self.request) as visitor:
                 table = open_table(
-                    _players(visitor, [contents[deck.pk] for deck in form.decks], form),
+                    participants(
+                        visitor,
+                        [contents[deck.pk] for deck in form.decks],
+                        level=form.level,
+                        free_seats=form.free_seats,
+                    ),
                     seed=form.seed_or_new,
                     first=form.first_seat,
                     teams=form.team_numbers,
@@ -102,23 +103,6 @@ class LobbyView(FormView):
     def form_invalid(self, form: TableForm) -> HttpResponse:
         """Show the errors, with status 400."""
         return self.render_to_response(self.get_context_data(form=form), status=400)
-
-
-def _players(visitor: Visitor, decks: Sequence[Deck], form: TableForm) -> list[Participant | None]:
-    """Who sits in the seats: the visitor in the first or in all, else the machine, or whoever is invited."""
-    if form.invites:
-        others: list[Participant | None] = [None] * form.free_seats
-    elif form.level:
-        names = distinct_names([LEVELS[form.level].name] * len(decks[1:]))
-        others = [
-            Participant(name, deck, level=form.level) for name, deck in zip(names, decks[1:], strict=True)
-        ]
-    else:
-        return [
-            Participant(f"Player {number}", deck, visitor=visitor.identifier)
-            for number, deck in enumerate(decks, start=1)
-        ]
-    return [Participant(player_name(visitor), decks[0], visitor=visitor.identifier), *others]
 
 
 def deck_groups(visitor: Visitor, chosen: dict[str, Any]) -> list[tuple[str, list[Deck]]]:
@@ -141,7 +125,7 @@ class TableView(TemplateView):
         """Show the table."""
         table = get_visible_table(request, kwargs["table_id"])
         if TablePageForm(request.GET).values["hint"]:
-            count_move(request)
+            count_move(identify_caller(request))
         if cast("HtmxHttpRequest", request).htmx:
             return render_table(request, table)
         return self.render_to_response(table_context(request, table))
@@ -198,14 +182,6 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     return context
 
 
-def count_move(request: HttpRequest) -> None:
-    """Count a move of the sender, or what costs as much.
-
-    :raises TooOftenError: when there were too many.
-    """
-    count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), identify_caller(request))
-
-
 def _chosen_log(request: HttpRequest) -> str:
     """Which lines of the log are shown: as the address says, else as the visitor chose last."""
     last: str = request.session.get(LOG_SESSION_KEY, "")
@@ -213,14 +189,6 @@ def _chosen_log(request: HttpRequest) -> str:
     if choice != last:
         set_if_possible(request.session, LOG_SESSION_KEY, choice)
     return choice
-
-
-def viewing_seat(seats: list[TableSeat], deciding: int | None) -> int | None:
-    """From where the visitor looks: the own seat that is asked, else the first; ``None`` without a seat."""
-    own = [seat.index for seat in seats]
-    if deciding in own:
-        return deciding
-    return own[0] if own else None
 
 
 @require_safe

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from common.cache import StampedCache
+from common.request_cache import cached_per_request
 from rules.catalog.source_preference import RESTATED_NOTE
 from rules.identifiers.addresses import DOCUMENT, entry_url, rule_url
 from rules.identifiers.numbers import RuleNumber
@@ -224,8 +225,8 @@ _libraries: StampedCache[RulesLibrary] = StampedCache(rules_stamp)
 
 
 def library() -> RulesLibrary:
-    """The documents as they are now; one query while they do not change."""
-    stamp = rules_stamp()
+    """The documents as they are now; one query a request while they do not change."""
+    stamp = cached_per_request(rules_stamp)
     return _libraries.get("library", lambda: _read(stamp), stamp=stamp)
 
 

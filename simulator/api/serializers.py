@@ -16,6 +16,8 @@ from simulator.reports.fields import to_json
 from simulator.reports.report_parts import CoverageReport, UnsupportedCardReport, unsupported_cards
 from simulator.snapshots.coverage import RunCoverage
 
+RUN_STATES = Run.State.choices
+
 ReportField = PolymorphicProxySerializer(
     component_name="RunReport",
     serializers=REPORT_SERIALIZERS,
@@ -91,7 +93,7 @@ class RunSummarySerializer(serializers.Serializer):
 
     id = serializers.CharField()
     kind = serializers.ChoiceField(choices=RUN_KINDS)
-    state = serializers.ChoiceField(choices=Run.State.choices)
+    state = serializers.ChoiceField(choices=RUN_STATES)
     deck = RunDeckSerializer(source="*")
     other = serializers.SerializerMethodField(help_text="Null for goldfish games")
     settings = RunSettingsSerializer(source="*")

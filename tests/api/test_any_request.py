@@ -24,6 +24,8 @@ from accounts.visitors import Visitor
 from api.models import Token
 from decks import actions
 from decks.models import Deck
+from play.actions.opening import open_table, participants
+from play.models import Table
 from simulator import actions as run_actions
 from simulator.models import Run
 from simulator.series.run_settings import RunSettings
@@ -65,6 +67,7 @@ EXISTING = {
     "/api/cards/{slug}/": {"slug": "fireball"},
     "/api/sets/{name}/": {"name": "hoa"},
     "/api/rules/scenarios/{slug}/": {"slug": "a-character-protected"},
+    "/api/tables/scenarios/{slug}/": {"slug": "a-character-protected"},
     "/api/rules/{number}/": {"number": "410.6a"},
     "/api/rules/compare/{document}/{older}/{newer}/": EDITION | {"older": "1.11", "newer": "7.4"},
     "/api/rules/{document}/{edition}/": EDITION,
@@ -86,12 +89,20 @@ def start_run(user: User) -> Run:
     return run
 
 
+def begin_game(user: User) -> Table:
+    """A game of the user against the machine."""
+    own, other = Deck.objects.starters().with_contents()[:2]
+    return open_table(participants(Visitor(user), own, other, "club"), seed=1, first=0)
+
+
 def address_something(case: Case, user: User) -> None:
     """Let the request be about a deck of the user, or something else that exists."""
     names = case.path_parameters
     existing = EXISTING.get(case.path, {})
     names.update({name: existing[name] for name in names if name in existing})
-    if case.path.startswith("/api/runs/{id}/"):
+    if "table_id" in names:
+        names["table_id"] = (Table.objects.of(Visitor(user).identifier).first() or begin_game(user)).pk
+    elif case.path.startswith("/api/runs/{id}/"):
         names["id"] = (Run.objects.of(Visitor(user).identifier).first() or start_run(user)).pk
     elif "id" in names:
         deck = Deck.objects.filter(owner=user).first()

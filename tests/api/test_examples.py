@@ -4,7 +4,9 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
+from urllib.request import Request
 
 import jsonschema
 import pytest
@@ -12,10 +14,14 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from accounts.visitors import Visitor
 from api.models import Token
+from decks.actions import import_list
 from decks.models import Deck
+from play.models import Table
 from simulator.models import Run
 from simulator.workers import chunks
+from tests.profiles import nightly_or_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +78,8 @@ def content(answer: Any) -> Any:
 
 def test_every_example_of_the_documentation_works(site: Client) -> None:
     _, secret = Token.objects.create_token(get_user_model().objects.create_user("ann"), "Examples")
-    variables = {"TOKEN": secret}
+    starters = {deck.name: deck.pk for deck in Deck.objects.starters()}
+    variables = {"TOKEN": secret, "FROST": starters["Frost and Flame"]}
     examples = EXAMPLE.findall(DOCUMENT)
     assert len(examples) == DOCUMENT.count("```console") == DOCUMENT.count("```json") >= 10
 
@@ -86,6 +93,36 @@ def test_every_example_of_the_documentation_works(site: Client) -> None:
             play_runs()
         if deck := Deck.objects.filter(name="First try").first():
             variables["DECK"] = deck.pk
+        if table := Table.objects.last():
+            variables["TABLE"] = table.pk
+
+
+@pytest.mark.parametrize(
+    "size", [12, pytest.param(60, marks=nightly_or_changed("plays a whole game", "play/api"))]
+)
+def test_the_program_of_the_documentation_plays_a_whole_game(
+    site: Client, size: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    user = get_user_model().objects.create_user("ann")
+    _, secret = Token.objects.create_token(user, "Bot")
+    text = f"Hero: Spellweaver Jihan\n{size // 2} Fire Blast\n{size // 2} Frostbolt"
+    deck = import_list(Visitor(user), text, name="Short").pk
+
+    def urlopen(request: Request) -> BytesIO:
+        answer = site.post(
+            request.selector, request.data, content_type="application/json", headers=dict(request.headers)
+        )
+        assert answer.status_code < 300, answer.content
+        return BytesIO(answer.content)
+
+    monkeypatch.setattr("urllib.request.urlopen", urlopen)
+    monkeypatch.setattr("sys.argv", ["play.py", HOST, secret, deck, deck])
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    exec(compile(program, "docs/api.md", "exec"), {})
+
+    table = Table.objects.get()
+    assert table.is_over
+    assert capsys.readouterr().out.strip() == table.result
 
 
 def test_the_documented_limits_are_the_real_ones() -> None:
@@ -166,6 +203,7 @@ def answers(site: Client, deck: str, key: dict[str, str]) -> Iterator[tuple[str,
     yield "/api/decks/{id}/redo/", "post", site.post(f"/api/decks/{deck}/redo/", **sent)
     yield "/api/decks/{id}/", "put", site.put(f"/api/decks/{deck}/", "{}", **sent)
     yield from simulation_answers(site, key)
+    yield from table_answers(site, key)
     yield "/api/cards/", "error", site.get("/api/cards/?page=0")
     yield "/api/cards/named/", "error", site.get("/api/cards/named/?exact=fire+bal")
     yield "/api/rules/{number}/", "error", site.get("/api/rules/410.99/")
@@ -192,6 +230,37 @@ def simulation_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str,
         yield "/api/runs/{id}/", "get", site.get(answer["Location"], headers=key)
     answer = site.post("/api/runs/", json.dumps({"deck": deck}), **sent)
     yield "/api/runs/{id}/cancel/", "post", site.post(f"{answer['Location']}cancel/", **sent)
+
+
+def table_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str, Any]]:
+    """Answers about games, in one of both sides from its start to its replay, and others that follow it."""
+    sent = {"content_type": "application/json", "headers": key}
+    deck = Deck.objects.starters().get(name="Frost and Flame").pk
+    fields = {"deck": deck, "opposing_deck": deck, "opponent": "both"}
+    answer = site.post("/api/tables/", json.dumps(fields), **sent)
+    yield "/api/tables/", "post", answer
+    address, path = answer["Location"], "/api/tables/{table_id}/"
+    for action, further in (
+        ("decide", {"option": 0}),
+        ("decide", {"option": 0, "revision": 1}),
+        ("undo", {}),
+        ("redo", {}),
+        ("pace", {"pace": "usual"}),
+        ("concede", {}),
+    ):
+        revision = site.get(address, headers=key).json()["revision"]
+        body = json.dumps({"revision": revision, **further})
+        yield f"{path}{action}/", "post", site.post(f"{address}{action}/", body, **sent)
+    for part in ("", "log/", "decisions/", "replay/"):
+        yield f"{path}{part}", "get", site.get(f"{address}{part}", headers=key)
+    yield f"{path}rematch/", "post", site.post(f"{address}rematch/", "{}", **sent)
+    yield f"{path}continue/", "post", site.post(f"{address}continue/", '{"line": 9}', **sent)
+    yield "/api/tables/", "get", site.get("/api/tables/", headers=key)
+    scenario = "/api/tables/scenarios/a-character-protected/"
+    yield "/api/tables/scenarios/{slug}/", "post", site.post(scenario, '{"step": 1}', **sent)
+    run = Run.objects.get(kind="match")
+    game = f"/api/tables/runs/{run.pk}/1/"
+    yield "/api/tables/runs/{run_id}/{number}/", "post", site.post(game, '{"line": 9}', **sent)
 
 
 def play_runs() -> None:

@@ -1,5 +1,6 @@
 """A token that can only read changes nothing, whatever address and method it is sent to."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -80,7 +81,8 @@ def test_every_operation_that_writes_checks_the_scope() -> None:
 def test_a_token_that_can_only_read_is_forbidden_to_write(
     method: str, address: str, ann: User, deck: Deck
 ) -> None:
-    path = address.replace("<slug:pk>", deck.pk).replace("<int:line>", "1")
+    values = {"<slug:pk>": deck.pk, "<slug:table_id>": "x", "<slug:run_id>": "x", "<slug:slug>": "x"}
+    path = re.sub(r"<[^>]+>", lambda parameter: values.get(parameter[0], "1"), address)
     answer = program(ann, Scope.READ).generic(method, path, b"{}", content_type="application/json")
 
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")

@@ -2,8 +2,9 @@
 
 A module here holds one benchmark: a function ``benchmark() -> list[Result]``. A figure in seconds says as
 much about the machine as about us; a ratio can be compared between machines. ``./run bench`` runs all of
-them, ``./run bench NAME ...`` some. Those of a whole site (``workers``, ``callers``, ``visitors``) take
-minutes and need a machine without other work; ``BENCH_SCALE=0.1`` tries them with a tenth of the games.
+them, ``./run bench NAME ...`` some. Those of a whole site (``workers``, ``callers``, ``tables``,
+``visitors``) take minutes and need a machine without other work; ``BENCH_SCALE=0.1`` tries them with a
+tenth of the games.
 """
 
 import os

@@ -5,88 +5,22 @@ import signal
 import socket
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
+from tests.local_site import LocalSite
+from tests.play.web_player import WebPlayer
 from tests.profiles import nightly
 
-from .conftest import eventually, parent, processes_in, temporary_folder
+from .conftest import temporary_folder
 
 pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
 ]
-STARTUP = 180.0  # seconds
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Site:
-    """A running ``./run``, with data of its own."""
-
-    def __init__(self, var: Path) -> None:
-        self.var = var
-        self.port = free_port()
-        self.log = var.with_name("site.log")
-        environment = {
-            name: value for name, value in os.environ.items() if not name.startswith("LOREMASTER_")
-        }
-        environment |= {"PORT": str(self.port), "LOREMASTER_VAR_DIR": str(var), "WEB_CONCURRENCY": "1"}
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [settings.BASE_DIR / "run"],
-                env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    def prints(self, words: str) -> bool:
-        """Whether these words appear on the terminal in time."""
-        return eventually(lambda: words in self.log.read_text() or self.process.poll() is not None, STARTUP)
-
-    def is_healthy(self) -> bool:
-        """Whether the site reports itself healthy."""
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=10) as answer:
-                return bool(answer.status == 200)
-        except (OSError, urllib.error.URLError):
-            return False
-
-    def processes(self) -> dict[int, str]:
-        """The command line of everything that this site started, its servers included."""
-        marker = f"LOREMASTER_VAR_DIR={self.var}".encode()
-        commands = {}
-        for entry in Path("/proc").iterdir():
-            try:
-                if entry.name.isdecimal() and marker in (entry / "environ").read_bytes().split(b"\0"):
-                    commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-            except OSError:  # ended meanwhile
-                continue
-        return commands | dict.fromkeys(processes_in(self.var), "embedded server")
-
-    def main(self, module: str) -> int:
-        """The process number of a service: the only one of its processes that ./run itself started."""
-        (main_process,) = [
-            pid
-            for pid, command in self.processes().items()
-            if f"-m {module} " in command and parent(pid) == self.process.pid
-        ]
-        return main_process
-
-    def has_ended(self) -> bool:
-        """Whether every process of the site ends in time."""
-        return eventually(lambda: not self.processes())
 
 
 @pytest.fixture(scope="module")
@@ -97,12 +31,12 @@ def var() -> Iterator[Path]:
 
 
 @pytest.fixture
-def start_site(var: Path) -> Iterator[Callable[[], Site]]:
+def start_site(var: Path) -> Iterator[Callable[[], LocalSite]]:
     """Start ``./run`` and wait until it tells its address."""
-    started: list[Site] = []
+    started: list[LocalSite] = []
 
-    def start() -> Site:
-        started.append(Site(var))
+    def start() -> LocalSite:
+        started.append(LocalSite(var))
         assert started[-1].prints("Loremaster is at"), started[-1].log.read_text()
         assert started[-1].process.poll() is None, started[-1].log.read_text()
         return started[-1]
@@ -114,16 +48,18 @@ def start_site(var: Path) -> Iterator[Callable[[], Site]]:
         assert site.has_ended()
 
 
-def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) -> None:
+def test_everything_starts_survives_and_stops(start_site: Callable[[], LocalSite]) -> None:
     site = start_site()
     assert site.is_healthy()
     assert f"http://127.0.0.1:{site.port}/" in site.log.read_text()
 
+    player = WebPlayer(site.address)
+    player.begin("both")
     for module in ("config.web_server", "celery"):
-        killed = site.main(module)
-        os.kill(killed, signal.SIGKILL)
-        assert eventually(lambda killed=killed: killed not in site.processes())
-        assert eventually(site.is_healthy), f"{module} was not started again"
+        player.decide()
+        site.kill_service(module)
+        player.decide()
+    assert len(player.decided) == 4  # a game goes on where it was: each answer shows the next revision
 
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(timeout=60) == 0
@@ -131,7 +67,7 @@ def test_everything_starts_survives_and_stops(start_site: Callable[[], Site]) ->
 
 
 @nightly("starts the site again")
-def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], Site]) -> None:
+def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], LocalSite]) -> None:
     site = start_site()
 
     site.process.send_signal(signal.SIGTERM)
@@ -141,7 +77,7 @@ def test_a_terminated_site_stops_as_an_interrupted_one(start_site: Callable[[], 
 
 
 @nightly("starts the site again")
-def test_no_process_survives_a_killed_run(start_site: Callable[[], Site]) -> None:
+def test_no_process_survives_a_killed_run(start_site: Callable[[], LocalSite]) -> None:
     site = start_site()
 
     site.process.kill()

@@ -1,5 +1,6 @@
 """Games at the play table: decisions, undo and redo, stale pages, and who may see what."""
 
+import random
 import re
 
 import pytest
@@ -66,6 +67,19 @@ def test_every_copy_of_a_card_in_hand_offers_what_it_can_do(client, decks):
     [hand] = [row for row in board.sides[-1].rows if row.kind == "hand"]
     assert len({card.actions.options for card in hand.cards}) == 1
     assert hand.cards[-1].actions.options
+
+
+def test_effects_of_quests_that_were_completed_are_named_where_they_are_ordered(decks):
+    """Their quests are face down (Rule 702.2, 708.1a); the decisions are those of a random player."""
+    chosen = [decks[23 % len(decks)], decks[(24 + 23 // len(decks)) % len(decks)]]
+    snapshots = [take_snapshot(deck.decklist()) for deck in chosen]
+    game = TcgGame(setup_data(snapshots, names=("Ana", "Bo"), seed=3_000_023, first=None))
+    chance, ordered = random.Random(3_000_023), []
+    while (passing := game.passing_option("", {}, [])) is not None or game.deciding_seat is not None:
+        if passing is None and game.game.pending.kind is DecisionKind.ORDER:
+            ordered.append(list(game.options))
+        game.decide(chance.randrange(len(game.options)) if passing is None else passing)
+    assert ordered == [["Tooga's Quest", "Tooga's Quest (2)"]]
 
 
 def test_a_page_that_is_no_longer_current_changes_nothing(client, begin):

@@ -273,11 +273,14 @@ def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[
 
 
 def link_name(game: GameState, link: ChainLink) -> str:
-    """The name of a link for players: that of its card or source, also of a quest that has been turned face
-    down to complete it (Rule 702.2).
-    """
+    """The name of a link for players: that of its card or source."""
     if link.card is not None:
         return game.cards[link.card].base.name
-    if link.source is None:
-        return ""
-    return last_information(game, link.source).name or game.cards[link.source.number].base.name
+    return "" if link.source is None else source_name(game, link.source)
+
+
+def source_name(game: GameState, source: CardIdentity) -> str:
+    """The name of the source of an effect for players, also of a quest that has been turned face down to
+    complete it (Rule 702.2).
+    """
+    return last_information(game, source).name or game.cards[source.number].base.name

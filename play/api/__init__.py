@@ -1,0 +1,1 @@
+"""Games at the play table for other programs."""

@@ -1,0 +1,260 @@
+"""What programs do at a table, with the same actions and limits as the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from accounts.callers import identify_caller
+from api.errors import error_body
+from common.limits.table import GAME_STARTS
+from play.actions import continuing, deciding, opening, undoing
+from play.actions.deciding import GAME_CHANGED
+from play.actions.errors import NotYourSeatError, StaleTableError, TableError
+from play.api.input import (
+    DecisionInputSerializer,
+    LineInputSerializer,
+    PaceInputSerializer,
+    RematchInputSerializer,
+    RevisionInputSerializer,
+    RunLineInputSerializer,
+    ScenarioStepInputSerializer,
+)
+from play.api.serializers import StaleTableSerializer, TableSerializer
+from play.api.tables import TableApiView, seed_or_new, validated
+from play.game_kinds.base import DecisionError
+from play.limits import count_move
+from play.models import Table
+from play.permissions import NO_TABLE, NOT_OVER, can_continue, get_table
+from simulator.permissions import get_run
+from simulator.recorded_games.stored import has_game
+
+MOVE_RESPONSES = {200: TableSerializer, 409: StaleTableSerializer}
+Move = Callable[[str, dict[str, Any]], Table]
+"""Does something for a visitor, with valid input."""
+
+
+class MoveView(TableApiView):
+    """Something that the caller does at a table as it is at a revision."""
+
+    def move(self, table_id: str, input_class: type[BaseSerializer], move: Move) -> Response:
+        """Do it, and respond with the table as it is then; with status 409 if it has changed since.
+
+        :raises Http404: when there is no table that the visitor may see.
+        :raises TableError: when it cannot be done.
+        """
+        fields = validated(input_class, self.request.data)
+        count_move(identify_caller(self.request))
+        try:
+            move(self.visitor.identifier, fields)
+        except Table.DoesNotExist:
+            raise Http404(NO_TABLE) from None
+        except StaleTableError as error:
+            table = self.table_data(get_table(self.visitor, table_id))
+            body = error_body(409, str(error), code="stale-table")
+            return Response({**body, "table": table}, status=409)
+        except TableError:
+            get_table(self.visitor, table_id)  # one of others does not exist for the visitor
+            raise
+        return self.table_response(table_id)
+
+
+class DecideView(MoveView):
+    """Make a decision."""
+
+    @extend_schema(
+        operation_id="decide",
+        summary="Make a decision",
+        description=(
+            "Chooses an option of the decision that you are asked for. The machine answers at once: the "
+            "response is the game when it asks you again, or is over. A table that has changed since the "
+            "revision stays as it is, and the answer is 409 with the table: so a request whose response was "
+            "lost can be sent again, and decides once."
+        ),
+        tags=["tables"],
+        request=DecisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def decide(visitor: str, fields: dict[str, Any]) -> Table:
+            return deciding.decide(table_id, visitor, fields["revision"], fields["option"])
+
+        return self.move(table_id, DecisionInputSerializer, decide)
+
+
+class ConcedeView(MoveView):
+    """Concede."""
+
+    @extend_schema(
+        operation_id="concede",
+        summary="Concede a game",
+        tags=["tables"],
+        request=RevisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def concede(visitor: str, fields: dict[str, Any]) -> Table:
+            return deciding.concede(table_id, visitor, fields["revision"])
+
+        return self.move(table_id, RevisionInputSerializer, concede)
+
+
+class UndoMoveView(MoveView):
+    """Take back a decision."""
+
+    @extend_schema(
+        operation_id="undo_decision",
+        summary="Take back your last decision",
+        description="With all that followed. Only for who plays against the machine, or both sides.",
+        tags=["tables"],
+        request=RevisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def undo(visitor: str, fields: dict[str, Any]) -> Table:
+            return undoing.undo(table_id, visitor, fields["revision"])
+
+        return self.move(table_id, RevisionInputSerializer, undo)
+
+
+class RedoMoveView(MoveView):
+    """Repeat what was taken back."""
+
+    @extend_schema(
+        operation_id="redo_decision",
+        summary="Repeat a decision that was taken back",
+        tags=["tables"],
+        request=RevisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def redo(visitor: str, fields: dict[str, Any]) -> Table:
+            return undoing.redo(table_id, visitor, fields["revision"])
+
+        return self.move(table_id, RevisionInputSerializer, redo)
+
+
+class PaceView(MoveView):
+    """Be asked less or more often."""
+
+    @extend_schema(
+        operation_id="choose_pace",
+        summary="Choose where you are asked",
+        description=(
+            "Elsewhere you pass without being asked. `until something happens` and `until my turn` end by "
+            "themselves."
+        ),
+        tags=["tables"],
+        request=PaceInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def choose_pace(visitor: str, fields: dict[str, Any]) -> Table:
+            pace, stops = fields.get("pace"), fields.get("stops")
+            return deciding.choose_pace(table_id, visitor, fields["revision"], pace=pace, stops=stops)
+
+        return self.move(table_id, PaceInputSerializer, choose_pace)
+
+
+class NewTableView(TableApiView):
+    """Begins a game that is made of something else."""
+
+    throttle_scopes = {"POST": "write"}
+
+    def begin(self, action: Callable[[str], Table]) -> Response:
+        """Begin it, and respond with it.
+
+        :raises TableError: when it cannot begin.
+        """
+        try:
+            with GAME_STARTS.work(identify_caller(self.request)):
+                table = action(self.visitor.identifier)
+        except DecisionError:
+            raise TableError(GAME_CHANGED) from None
+        return self.table_response(table.pk, 201)
+
+
+class RematchView(NewTableView):
+    """Another game of the same players."""
+
+    @extend_schema(
+        operation_id="rematch",
+        summary="Begin another game of the same players",
+        tags=["tables"],
+        request=RematchInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        fields = validated(RematchInputSerializer, request.data)
+        table = get_table(self.visitor, table_id)
+        if not table.seats_of(self.visitor.identifier):
+            raise NotYourSeatError("You are not in this game.")
+        return self.begin(
+            lambda visitor: opening.rematch(table, seed=seed_or_new(fields), swaps_decks=fields["swap_decks"])
+        )
+
+
+class ContinueTableView(NewTableView):
+    """A game that goes on from a line of the log of another."""
+
+    @extend_schema(
+        operation_id="continue_table",
+        summary="Begin a game that goes on from a line of the log of this one",
+        description="Wherever a person sits here, you sit there. This game stays as it is.",
+        tags=["tables"],
+        request=LineInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        line = validated(LineInputSerializer, request.data)["line"]
+        table = get_table(self.visitor, table_id)
+        if not can_continue(table, self.visitor):
+            raise PermissionDenied(NOT_OVER)
+        return self.begin(lambda visitor: continuing.continue_table(table, visitor, line))
+
+
+class ContinueRunView(NewTableView):
+    """A game that goes on from a line of a recorded game."""
+
+    @extend_schema(
+        operation_id="continue_run",
+        summary="Begin a game that goes on from a line of a game of a run",
+        description=(
+            "Of a match, a gauntlet or a matrix that has ended; games are counted from 1. You take a seat, "
+            "the machine the other."
+        ),
+        tags=["tables"],
+        request=RunLineInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request, run_id: str, number: int) -> Response:
+        fields = validated(RunLineInputSerializer, request.data)
+        run = get_run(self.visitor, run_id)
+        if run.is_active or not has_game(run, number - 1):
+            raise Http404("The run has no such game.")
+        return self.begin(
+            lambda visitor: continuing.continue_run(run, number - 1, fields["line"], visitor, fields["seat"])
+        )
+
+
+class ContinueScenarioView(NewTableView):
+    """A game that goes on from a step of a scenario."""
+
+    @extend_schema(
+        operation_id="continue_scenario",
+        summary="Begin a game that goes on from a step of a scenario",
+        description="You play both sides.",
+        tags=["tables"],
+        request=ScenarioStepInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        step = validated(ScenarioStepInputSerializer, request.data)["step"]
+        return self.begin(lambda visitor: continuing.continue_scenario(slug, step, visitor))

@@ -1,0 +1,259 @@
+"""Tables: begin a game, and read it as its player may."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page
+from django.views.decorators.vary import vary_on_headers
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from accounts.callers import identify_caller
+from accounts.visitors import Visitor
+from api.base_views import ApiView
+from api.pagination import PageQuerySerializer
+from common.limits.table import GAME_STARTS
+from decks.models import Deck
+from decks.permissions import visibility_condition
+from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
+from play.actions.errors import TableError
+from play.actions.opening import open_table, participants
+from play.api.input import LogQuerySerializer, ReplayQuerySerializer, TableInputSerializer
+from play.api.serializers import (
+    ReplayStepSerializer,
+    TableDecisionsSerializer,
+    TableLogSerializer,
+    TableSerializer,
+    TablesSerializer,
+)
+from play.api.table_data import read_visible_table
+from play.forms import BOTH_SIDES, FIRST_SEATS
+from play.game_kinds.base import DecisionError
+from play.models import Table, TableSeat
+from play.permissions import can_see_everything, get_table, viewing_seat
+from play.presentation.replays import replay_game
+from play.sessions import borrow_game
+from simulator.series.run_settings import new_seed
+
+
+@method_decorator([vary_on_headers("Authorization"), gzip_page, conditional_page], name="dispatch")
+class TableApiView(ApiView):
+    """A view of tables, whose responses depend on where the visitor sits."""
+
+    cache_control = {"private": True, "no_cache": True}
+    serializer_class: type[BaseSerializer] = TableSerializer
+
+    @property
+    def visitor(self) -> Visitor:
+        """The user of the token, or an anonymous visitor without seats."""
+        user = self.request.user
+        return Visitor(user if user.is_authenticated else None)
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """The request, and who looks."""
+        return {**super().get_serializer_context(), "visitor": self.visitor}
+
+    def table_data(self, table: Table) -> Any:
+        """The table as the visitor sees it now."""
+        visible_table = read_visible_table(table, self.visitor)
+        return TableSerializer(
+            table, context={**self.get_serializer_context(), "visible_table": visible_table}
+        ).data
+
+    def table_response(self, table_id: str, status: int = 200) -> Response:
+        """The table as it is now.
+
+        :raises Http404: when there is none that the visitor may see.
+        """
+        data = self.table_data(get_table(self.visitor, table_id))
+        address = {"Location": str(data["url"])} if status == 201 else {}  # servers refuse a subclass
+        return Response(data, status=status, headers=address)
+
+
+class TablesView(TableApiView):
+    """The caller's games, and the start of one."""
+
+    serializer_class = TablesSerializer
+    throttle_scopes = {"POST": "write"}
+
+    @extend_schema(
+        operation_id="tables",
+        summary="Your own games",
+        description="The games at which you sit, the latest touched first; none without a token.",
+        tags=["tables"],
+        parameters=[PageQuerySerializer],
+    )
+    def get(self, request: Request) -> Response:
+        tables = Table.objects.of(self.visitor.identifier) if self.visitor.user else Table.objects.none()
+        seats = Prefetch("seats", TableSeat.objects.select_related("deck"))
+        return self.get_paginated_response(
+            self.paginate_queryset(tables.defer("setup").prefetch_related(seats))
+        )
+
+    @extend_schema(
+        operation_id="open_table",
+        summary="Begin a game",
+        description=(
+            "Between two decks that you may see, against the machine or for both sides. The response is the "
+            "game when it first asks you. More than 20 games in progress are refused with 422."
+        ),
+        tags=["tables"],
+        request=TableInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        fields = validated(TableInputSerializer, request.data)
+        decks = [self._get_deck(name, fields) for name in ("deck", "opposing_deck")]
+        level = "" if fields["opponent"] == BOTH_SIDES else fields["opponent"]
+        with GAME_STARTS.work(identify_caller(request)):
+            table = open_table(
+                participants(self.visitor, decks, level=level),
+                seed=seed_or_new(fields),
+                first=FIRST_SEATS[fields["first"]],
+            )
+        return self.table_response(table.pk, 201)
+
+    def _get_deck(self, name: str, fields: Mapping[str, Any]) -> Deck:
+        """The stored deck that the input names.
+
+        :raises ValidationError: when there is none that the caller may see.
+        """
+        decks = Deck.objects.with_contents().filter(visibility_condition(self.visitor))
+        deck = decks.filter(pk=fields[name]).first()
+        if deck is None:
+            raise ValidationError({name: "There is no such deck, or it is private."})
+        return deck
+
+
+class TableDetailView(TableApiView):
+    """One game."""
+
+    @extend_schema(
+        operation_id="table",
+        summary="One game as you see it",
+        description=(
+            "The board, what is asked, and with which options, as your seat may see them. A game in progress "
+            "exists for its players only; one that is over, unless a deck of it is private, for everybody, "
+            "with all of its cards."
+        ),
+        tags=["tables"],
+    )
+    def get(self, request: Request, table_id: str) -> Response:
+        return self.table_response(table_id)
+
+
+class TableLogView(TableApiView):
+    """The log of a game."""
+
+    serializer_class = TableLogSerializer
+
+    @extend_schema(
+        operation_id="table_log",
+        summary="The log of a game",
+        description="What has happened, as your seat may read it; with `since`, from that line on.",
+        tags=["tables"],
+        parameters=[LogQuerySerializer],
+    )
+    def get(self, request: Request, table_id: str) -> Response:
+        since = LogQuerySerializer.read(request)["since"]
+        table = get_table(self.visitor, table_id)
+        seats = table.seats_of(self.visitor.identifier)
+        if table.is_waiting:
+            raise TableError(NOT_BEGUN)
+        try:
+            with borrow_game(table) as game:
+                seat = viewing_seat(seats, game.deciding_seat)
+                entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
+        except DecisionError:
+            raise TableError(GAME_CHANGED) from None
+        lines = [
+            {"number": number, "turn": entry.turn, "text": entry.text, "rule": entry.rule}
+            for number, entry in enumerate(entries[since:], start=since)
+        ]
+        return Response(TableLogSerializer({"count": len(entries), "lines": lines}).data)
+
+
+class TableDecisionsView(TableApiView):
+    """The decisions of a game."""
+
+    serializer_class = TableDecisionsSerializer
+
+    @extend_schema(
+        operation_id="table_decisions",
+        summary="The decisions of a game",
+        description=(
+            "Every decision in force, with the seed: enough to play the game again. They tell what is "
+            "hidden, so a game in progress must be played by you alone; otherwise the answer is 403."
+        ),
+        tags=["tables"],
+        parameters=[PageQuerySerializer],
+    )
+    def get(self, request: Request, table_id: str) -> Response:
+        table = get_table(self.visitor, table_id)
+        if not can_see_everything(table, self.visitor):
+            raise PermissionDenied("Decisions tell what is hidden. Read them when the game is over.")
+        decisions = table.decisions.filter(ply__lt=table.ply).order_by("ply")
+        return self.get_paginated_response(self.paginate_queryset(decisions), seed=table.setup.get("seed"))
+
+
+class TableReplayView(TableApiView):
+    """A game that is over, step by step."""
+
+    serializer_class = ReplayStepSerializer
+
+    @extend_schema(
+        operation_id="table_replay",
+        summary="A step of a game that is over",
+        description=(
+            "A line of the log, and the board after it with every card open. While the game goes on, the "
+            "answer is 403."
+        ),
+        tags=["tables"],
+        parameters=[ReplayQuerySerializer],
+    )
+    def get(self, request: Request, table_id: str) -> Response:
+        step = ReplayQuerySerializer.read(request)["step"]
+        table = get_table(self.visitor, table_id)
+        if not table.is_over or not can_see_everything(table, self.visitor):
+            raise PermissionDenied("A replay shows every card. Read it when the game is over.")
+        try:
+            record = replay_game(table).record
+        except DecisionError:
+            raise TableError(GAME_CHANGED) from None
+        if step >= len(record.lines):
+            raise ValidationError({"step": f"The last step is {len(record.lines) - 1}."})
+        line = record.lines[step]
+        data = {
+            "step": step,
+            "steps": len(record.lines),
+            "turn": line.turn,
+            "text": line.full_text,
+            "rule": line.rule,
+            "board": record.picture(step),
+        }
+        return Response(ReplayStepSerializer(data).data)
+
+
+def validated(serializer_class: type[BaseSerializer], data: Any) -> dict[str, Any]:
+    """The valid input of a request.
+
+    :raises ValidationError: when it is not valid.
+    """
+    serializer = serializer_class(data=data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
+
+
+def seed_or_new(fields: Mapping[str, Any]) -> int:
+    """The seed of valid input, or a new one."""
+    seed: int | None = fields.get("seed")
+    return new_seed() if seed is None else seed

@@ -1,0 +1,14 @@
+"""How often a caller may do something at tables: the same for pages and the API."""
+
+from django.conf import settings
+
+from common.limits.limit import Limit
+from common.limits.work import OFTEN, count_or_refuse
+
+
+def count_move(caller: str) -> None:
+    """Count something that a caller does at a table.
+
+    :raises LimitError: when it is too often (``settings.MOVE_RATE``).
+    """
+    count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), caller)
