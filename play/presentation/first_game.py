@@ -204,6 +204,7 @@ CONDITIONS: Mapping[str, Condition] = {
         _offers(Verb.ATTACK, lambda view, card: card.current.is_ally)
     ),
     "healing": _offers(Verb.PLAY, _heals),
+    "using the hero": _offers(Verb.USE, lambda view, card: card.current.is_hero and card.damage > 0),
     "completing a quest": _offers(Verb.COMPLETE, lambda view, card: True),
     "protector in play": _in_own_action_phase(
         lambda view, decision: _own(view, lambda ally: Keyword.PROTECTOR in ally.current.keywords)

@@ -64,6 +64,7 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
         "game": game,
         "seed": game_seed(run.seed, game.number),
         "game_number": game.number + 1,
+        "continue_seats": _player_names(game) if run.run_kind.has_matches else [],
         "title": _title(run, game),
         "previous_game": _neighbour(run, game, -1),
         "next_game": _neighbour(run, game, 1),
@@ -74,8 +75,12 @@ def game_context(run: Run, game: SeenGame, step: int) -> dict[str, object]:
 def _title(run: Run, game: SeenGame) -> str:
     """What was played: a deck, a version of it, or the two decks of a match."""
     if run.run_kind.has_matches:
-        return " against ".join(player.name for player in game.record.picture(0).players)
+        return " against ".join(_player_names(game))
     return run.version_names()[game.version]
+
+
+def _player_names(game: SeenGame) -> list[str]:
+    return [player.name for player in game.record.picture(0).players]
 
 
 def _neighbour(run: Run, game: SeenGame, step: int) -> str:

@@ -55,6 +55,23 @@ def play_to_the_end(page: Page, choose: Callable[[int], object]) -> None:
     expect(page.locator("#prompt")).to_have_text(re.compile("wins|draw"))
 
 
+@pytest.mark.every_width
+def test_the_first_game_explains_each_step_beside_what_is_asked(page: Page) -> None:
+    page.goto("/rules/learn-to-play/1/")
+    page.get_by_role("button", name="Play a first game").click()
+    note = page.locator(".play-lesson")
+    expect(note).to_contain_text("Your first hand")
+    page.wait_for_load_state()
+    after_move(page, lambda: page.locator("[data-option]", has_text="Keep").click())
+    expect(note).to_contain_text("First, a resource")
+    after_move(page, lambda: page.locator("[data-option]", has_text="face up").first.click())
+    expect(note).to_contain_text("Play an ally")
+    assert page.locator("[data-pass]").is_visible()
+    page.get_by_text("Explained so far").click()
+    page.locator(".play-lesson-earlier").get_by_text("Your first hand").click()
+    expect(page.locator(".play-lesson-earlier")).to_contain_text("Bring the other hero’s health down to 0")
+
+
 def test_keys_choose_options_and_undo(page: Page) -> None:
     begin(page)
     first = page.locator("#prompt").inner_text()

@@ -112,6 +112,14 @@ def goldfish_run(decks):
     return Run.objects.get(pk=run.pk)
 
 
+def test_a_match_is_played_on_as_either_deck_and_not_after_its_end(client, run, decks):
+    page = client.get(f"/simulations/{run.pk}/games/1/?step=3").content.decode()
+    for seat, deck in enumerate(decks[:2]):
+        button = f'name="seat" value="{seat}"'
+        assert f"Play on from here as {deck.name}" in page.partition(button)[2].partition("</button>")[0]
+    assert "Play on from here" not in client.get(f"/simulations/{run.pk}/games/1/?step=9999").content.decode()
+
+
 @pytest.mark.parametrize(("number", "version"), [(1, 0), (2, 0), (2, 1)])
 def test_a_goldfish_game_is_played_on_against_the_goldfish(client, goldfish_run, number, version):
     record = goldfish_run.series().record(number - 1, version)

@@ -13,6 +13,7 @@ from play.game_kinds.wow_tcg import TcgGame
 from play.models import Table
 from play.presentation.first_game import CONDITIONS, applying_notes
 from play.sessions import borrow_game
+from tests.engine.build import Side, ability, ally, do, hero, position
 from tests.engine.hidden_cards import exchanged
 from tests.play.random_clients import page_options
 from tests.play.test_continuing import opened
@@ -131,6 +132,40 @@ def test_a_game_of_the_machine_against_itself_meets_most_notes_and_none_tells_wh
     met |= {note.when for note, _ in applying_notes(game, 0)}
     assert "won" in met
     assert len(met) > len(CONDITIONS) * 2 / 3, set(CONDITIONS) - met
+
+
+OGRE = ally("Ogre", 4, 4, 4)
+GUARD = ally("Guard", 2, 1, 6, "Protector")
+BOLT = ability("Bolt", 1, "Your hero deals 3 fire damage to target hero or ally.")
+HEALER = hero(
+    "Boris",
+    text=("On your turn: (X), Flip this hero >>> This hero heals X damage from target hero or ally.",),
+)
+WOUNDED = {"Boris": 5}
+
+
+@pytest.mark.parametrize(
+    ("sides", "actions", "seat", "note"),
+    [
+        (
+            [Side(play=[OGRE]), Side(hero("Radak"), play=[GUARD])],
+            ["attack with Ogre", "attack with Ogre -> Radak"],
+            1,
+            ("protecting", "Guard"),
+        ),
+        ([Side(hand=[BOLT], play=[OGRE], resources=1), Side()], ["play Bolt"], 0, ("choosing a target", "")),
+        ([Side(HEALER, resources=2, damage=WOUNDED), Side()], [], 0, ("using the hero", "Boris")),
+        ([Side(HEALER, resources=2), Side()], ["use Boris"], 0, ("choosing a number", "")),
+        ([Side(HEALER, damage=WOUNDED), Side()], [], 0, ("wounded hero", "")),
+        ([Side(), Side()], [], 0, ("only the hero attacks", "")),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_note_applies_in_its_position(sides, actions, seat, note):
+    game = do(position(*sides), *actions)
+    notes = [(note.when, card) for note, card in applying_notes(SimpleNamespace(game=game), seat)]
+    assert note in notes
+    assert list(applying_notes(SimpleNamespace(game=game), 1 - seat)) == []
 
 
 def test_pages_for_beginners_offer_the_first_game(client, decks):
