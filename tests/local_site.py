@@ -4,12 +4,14 @@ import os
 import signal
 import socket
 import subprocess
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 from django.conf import settings
 
+from config.web_server.process import INTERVAL
 from tests.config.conftest import eventually, parent, processes_in
 
 STARTUP = 180.0  # seconds
@@ -85,7 +87,15 @@ class LocalSite:
         killed = self.main(module)
         os.kill(killed, signal.SIGKILL)
         assert eventually(lambda: killed not in self.processes())
-        assert eventually(self.is_healthy), f"{module} was not started again"
+        assert eventually(lambda: self.runs(module) and self.is_healthy()), f"{module} was not started again"
+
+    def runs(self, module: str) -> bool:
+        """Whether a service has run for longer than processes of one that was killed go on (``end_with``)."""
+        try:
+            started = Path(f"/proc/{self.main(module)}").stat().st_ctime
+        except (OSError, ValueError):
+            return False
+        return time.time() - started > 2 * INTERVAL
 
     def has_ended(self) -> bool:
         """Whether every process of the site ends in time."""

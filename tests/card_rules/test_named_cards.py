@@ -42,10 +42,20 @@ def test_an_unknown_name_is_left_out():
     assert find_cards(["Nonsuch", "s", "!", "Fury"]).keys() == {"Fury"}
 
 
-def test_one_query_finds_all_names():
+@pytest.mark.parametrize("queries", [2, 1], ids=["at first", "again"])
+def test_one_query_beside_the_stamp_finds_names_that_were_not_looked_up(queries):
+    if queries == 1:
+        find_cards(NAMES)
     with CaptureQueriesContext(connection) as captured:
-        assert len(find_cards([*NAMES, "Ironforge Guards"])) == 5
-    assert len(captured) == 1
+        assert len(find_cards(NAMES)) == 4
+    assert len(captured) == queries
+
+
+def test_a_card_that_is_imported_later_is_found():
+    assert find_cards(["Nonsuch"]) == {}
+    card = CardFacts(printed=PrintedCard(name="Nonsuch", types=(CardType.ALLY,)))
+    import_file(native_cards(card))
+    assert find_cards(["Nonsuch"])["Nonsuch"].name == "Nonsuch"
 
 
 def test_printed_facts_are_found_by_their_names():

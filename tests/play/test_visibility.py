@@ -22,7 +22,8 @@ from tests.profiles import is_nightly
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("starter_data")]
 STEP = 5 if is_nightly() else 60
 """Every so-manieth position is looked at."""
-CSRF_TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
+TOKENS = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"|token=[\w%-]+')
+"""Those of forms and of streams, which are new on each page."""
 PAGES = ("/play/{}/", "/play/{}/log.txt", "/play/")
 RESOURCES = ("/api/tables/{}/", "/api/tables/{}/log/", "/api/tables/{}/log/?since=7", "/api/tables/")
 REFUSED = ("/api/tables/{}/decisions/", "/api/tables/{}/replay/")
@@ -65,7 +66,7 @@ class Observer:
                     for name, value in answer.headers.items()
                     if name != "Expires" and not name.startswith("X-RateLimit")
                 }
-                answers[address] = headers, CSRF_TOKEN.sub(b"", answer.content)
+                answers[address] = headers, TOKENS.sub(b"", answer.content)
         forget_games()
         return answers
 
