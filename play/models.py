@@ -21,7 +21,7 @@ from decks.models.deck import ID_LENGTH, new_id
 from play.game_kinds import KINDS
 from play.game_kinds.base import GameKind
 from play.game_kinds.wow_tcg import WOW_TCG
-from play.machines import GOLDFISH, LEVELS
+from play.machines import GOLDFISH, MACHINES
 from play.phrases import PHRASES
 
 VISITOR_LENGTH = 64
@@ -65,7 +65,7 @@ class Table(models.Model):
     """Whether everybody who knows the address may watch, without seeing what is hidden."""
     clock = models.PositiveSmallIntegerField(null=True, blank=True)
     """Minutes that each person has for the whole game; ``None`` without clocks."""
-    asked_since = models.DateTimeField(default=timezone.now)
+    deciding_since = models.DateTimeField(default=timezone.now)
     """Since when the seat that decides is asked."""
     undo_request = models.JSONField(null=True, blank=True)
     """Who asks to take a decision back, which one, and who agrees (:mod:`play.actions.undo_requests`)."""
@@ -115,8 +115,8 @@ class Table(models.Model):
     @property
     def version(self) -> str:
         """A text that differs whenever pages of the table do: after changes, and what players said."""
-        said = self.phrases.aggregate(latest=models.Max("pk"))["latest"]
-        return f"{self.revision}.{said or 0}"
+        latest = self.phrases.aggregate(pk=models.Max("pk"))["pk"]
+        return f"{self.revision}.{latest or 0}"
 
     @property
     def has_decks(self) -> bool:
@@ -147,7 +147,10 @@ class TableSeat(models.Model):
     """What the log calls the player."""
     visitor = models.CharField(max_length=VISITOR_LENGTH, blank=True, default="")
     level = models.CharField(
-        max_length=20, blank=True, default="", choices=[(level.key, level.name) for level in LEVELS.values()]
+        max_length=20,
+        blank=True,
+        default="",
+        choices=[(level.key, level.name) for level in MACHINES.values()],
     )
     """The level of the machine that plays here; empty for a person."""
     deck = models.ForeignKey(Deck, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
@@ -213,7 +216,7 @@ class TablePhrase(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="phrases")
     seat = models.PositiveSmallIntegerField()
     phrase = models.CharField(max_length=20, choices=list(PHRASES.items()))
-    said = models.DateTimeField(default=timezone.now)
+    sent = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["pk"]

@@ -70,6 +70,7 @@ def address_values() -> dict[str, str]:
         "api.name": own_set,
         "api.pk": deck,
         "api.run_id": str(Run.objects.get().pk),
+        "api.invitation": "nothing",
         "api.table_id": Table.objects.get().pk,
         "api.key": "json",
         "api.token": "1",

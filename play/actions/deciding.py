@@ -55,7 +55,7 @@ def save_progress(table: Table, game: TableGame, *, result: str = "") -> None:
     table.result = result if result and game.result else game.result
     table.state = Table.State.OVER if game.result else Table.State.PLAYING
     table.undo_request = None
-    save_revision(table, "ply", "result", "state", "undo_request", "asked_since")
+    save_revision(table, "ply", "result", "state", "undo_request", "deciding_since")
 
 
 def save_revision(table: Table, *fields: str) -> None:

@@ -79,6 +79,6 @@ def _require_only_person(table: Table, visitor: str) -> None:
 def move_to(table: Table, ply: int) -> None:
     """Let the first ``ply`` decisions be in force; the others stay, to be repeated."""
     game = table.game_kind.begin(table.setup, table.options_chosen(ply))
-    table.asked_since = timezone.now()
+    table.deciding_since = timezone.now()
     save_progress(table, game)
     keep_game(table, game)

@@ -7,13 +7,22 @@ from rest_framework import serializers
 from api.input import NumberParameter, OptionField, QuerySerializer
 from decks.api.input import StrictSerializer
 from engine.pace import Pace
-from play.forms import ANYONE, BOTH_SIDES, FIRST_SEATS, STOP_STEPS
+from play.forms import (
+    ALONE,
+    ANYONE,
+    BOTH_SIDES,
+    CLOCKS,
+    FIRST_SEATS,
+    FRIENDS,
+    PAIRS,
+    STOP_STEPS,
+)
 from play.machines import LEVELS
 from simulator.series.run_settings import MAX_SEED
 
 MAX_ID = 60
 LAST_LINE = 1_000_000
-OPPONENTS = [*LEVELS, BOTH_SIDES]
+OPPONENTS = [*LEVELS, FRIENDS, BOTH_SIDES]
 PACES = [pace.value for pace in Pace]
 STOPS = [step.value for step in STOP_STEPS]
 
@@ -32,12 +41,28 @@ class SeedField(serializers.IntegerField):
 
 
 class TableInputSerializer(StrictSerializer):
-    """A game to begin between two stored decks."""
+    """A game to begin between stored decks, one for each seat in the order of the keys."""
 
     deck = serializers.CharField(max_length=MAX_ID, help_text="Id of a deck that you may see: yours, seat 0")
-    opposing_deck = serializers.CharField(max_length=MAX_ID, help_text="Id of the opponent's deck, seat 1")
+    opposing_deck = serializers.CharField(
+        max_length=MAX_ID, required=False, help_text="Id of the opponent's deck; friends choose their own"
+    )
+    third_deck = serializers.CharField(max_length=MAX_ID, required=False)
+    fourth_deck = serializers.CharField(max_length=MAX_ID, required=False)
+    players = serializers.IntegerField(min_value=2, max_value=4, default=2)
+    teams = OptionField(
+        [ALONE, PAIRS], default=ALONE, help_text="`pairs`: seats 0 and 2 against seats 1 and 3"
+    )
     opponent = OptionField(
-        OPPONENTS, default=OPPONENTS[0], help_text="A level of the machine, or `both` to play both sides"
+        OPPONENTS,
+        default=OPPONENTS[0],
+        help_text="A level of the machine, `friend` for a seat to invite to, or `both` to play all sides",
+    )
+    clock = serializers.ChoiceField(
+        CLOCKS, required=False, help_text="Minutes for each player; without it nobody has a clock"
+    )
+    is_watchable = serializers.BooleanField(
+        default=False, help_text="Whether everybody with the address may watch, without hidden cards"
     )
     first = OptionField(
         list(FIRST_SEATS),
@@ -71,6 +96,12 @@ class PaceInputSerializer(RevisionInputSerializer):
         max_length=len(STOPS),
         help_text="The steps of every turn at which you are always asked",
     )
+
+
+class JoinInputSerializer(StrictSerializer):
+    """Whoever sits down brings a deck."""
+
+    deck = serializers.CharField(max_length=MAX_ID, help_text="Id of a deck that you may see")
 
 
 class RematchInputSerializer(StrictSerializer):

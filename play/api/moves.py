@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -15,11 +16,12 @@ from rest_framework.serializers import BaseSerializer
 from accounts.callers import identify_caller
 from api.errors import error_body
 from common.limits.table import GAME_STARTS
-from play.actions import continuing, deciding, opening, undoing
+from play.actions import continuing, deciding, joining, opening, undoing
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import NotYourSeatError, StaleTableError, TableError
 from play.api.input import (
     DecisionInputSerializer,
+    JoinInputSerializer,
     LineInputSerializer,
     PaceInputSerializer,
     RematchInputSerializer,
@@ -29,9 +31,11 @@ from play.api.input import (
 )
 from play.api.serializers import StaleTableSerializer, TableSerializer
 from play.api.tables import TableApiView, seed_or_new, validated
+from play.forms import DeckChoiceForm
 from play.game_kinds.base import DecisionError
 from play.limits import count_move
 from play.models import Table
+from play.names import player_name
 from play.permissions import NO_TABLE, NOT_OVER, can_continue, get_table
 from simulator.permissions import get_run
 from simulator.recorded_games.stored import has_game
@@ -104,6 +108,23 @@ class ConcedeView(MoveView):
             return deciding.concede(table_id, visitor, fields["revision"])
 
         return self.move(table_id, RevisionInputSerializer, concede)
+
+
+class ClaimTimeView(MoveView):
+    """Claim the game on time."""
+
+    @extend_schema(
+        operation_id="claim_time",
+        summary="End a game whose other player is out of time",
+        tags=["tables"],
+        request=RevisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def claim_time(visitor: str, fields: dict[str, Any]) -> Table:
+            return deciding.claim_time(table_id, visitor, fields["revision"])
+
+        return self.move(table_id, RevisionInputSerializer, claim_time)
 
 
 class UndoMoveView(MoveView):
@@ -179,6 +200,28 @@ class NewTableView(TableApiView):
         except DecisionError:
             raise TableError(GAME_CHANGED) from None
         return self.table_response(table.pk, 201)
+
+
+class JoinTableView(NewTableView):
+    """Taking a free seat."""
+
+    @extend_schema(
+        operation_id="join_table",
+        summary="Sit down at a game that you are invited to",
+        description="The last part of the address of the `invitation` is its key.",
+        tags=["tables"],
+        request=JoinInputSerializer,
+        responses={201: TableSerializer},
+    )
+    def post(self, request: Request, invitation: str) -> Response:
+        form = DeckChoiceForm(validated(JoinInputSerializer, request.data), visitor=self.visitor)
+        if not form.is_valid():
+            raise ValidationError({name: str(errors[0]) for name, errors in form.errors.items()})
+        deck, name = form.cleaned_data["deck"], player_name(self.visitor)
+        try:
+            return self.begin(lambda visitor: joining.join_table(invitation, visitor, name, deck))
+        except Table.DoesNotExist:
+            raise Http404("There is no such invitation.") from None
 
 
 class RematchView(NewTableView):

@@ -20,6 +20,7 @@ from card_rules.api.scenario_serializers import (
     LinkPictureSerializer,
     PlayerPictureSerializer,
 )
+from cards.api.serializers import address
 from decks.permissions import can_view
 from engine.board.picture import CardPicture
 from play.api.table_data import VisibleTable
@@ -170,6 +171,8 @@ class TableSummarySerializer(serializers.Serializer):
     ply = serializers.IntegerField(help_text="How many decisions are in force")
     revision = serializers.IntegerField(help_text="Grows with every change; send it with what you do")
     seats = SeatSerializer(source="seats.all", many=True)
+    clock = serializers.IntegerField(allow_null=True, help_text="Minutes of each player; null without clocks")
+    is_watchable = serializers.BooleanField(help_text="Whether everybody with the address may watch")
     continued_from = serializers.CharField(
         source="continued_from_id", allow_null=True, help_text="Id of the game that it goes on from"
     )
@@ -195,7 +198,12 @@ class TableSerializer(TableSummarySerializer):
     seat = serializers.SerializerMethodField(
         help_text="From which seat you look: yours, of two the one that decides; null without one"
     )
-    board = serializers.SerializerMethodField(help_text="Null where there is a problem")
+    invitation = serializers.SerializerMethodField(
+        help_text="While a player is missing: the page on which a friend sits down; else null"
+    )
+    board = serializers.SerializerMethodField(
+        help_text="Null while a player is missing, and where there is a problem"
+    )
     decision = serializers.SerializerMethodField(help_text="What is asked now; null once the game is over")
     lines = serializers.SerializerMethodField(help_text="How many lines the log has")
     can_undo = serializers.SerializerMethodField()
@@ -212,6 +220,12 @@ class TableSerializer(TableSummarySerializer):
 
     def get_seat(self, table: Table) -> int | None:
         return self.visible_table.seat
+
+    @extend_schema_field(serializers.URLField(allow_null=True))
+    def get_invitation(self, table: Table) -> str | None:
+        if not table.is_waiting or table.invitation is None or self.visible_table.seat is None:
+            return None
+        return address(self, "play:join", table.invitation)
 
     @extend_schema_field(TableBoardSerializer(allow_null=True))
     def get_board(self, table: Table) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.visitors import Visitor
-from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
+from play.actions.deciding import GAME_CHANGED
 from play.actions.undoing import can_undo, redo_ply, undo_ply
 from play.game_kinds.base import DecisionError
 from play.models import Table
@@ -31,10 +31,10 @@ class VisibleTable:
 
 
 def read_visible_table(table: Table, visitor: Visitor) -> VisibleTable:
-    """The table as a visitor sees it."""
+    """The table as a visitor sees it; while a player is missing, without a game."""
     seats = table.seats_of(visitor.identifier)
     if table.is_waiting:
-        return VisibleTable(problem=NOT_BEGUN)
+        return VisibleTable(viewing_seat(seats, None))
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)

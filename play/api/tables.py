@@ -23,7 +23,6 @@ from api.base_views import ApiView
 from api.pagination import PageQuerySerializer
 from common.limits.table import GAME_STARTS
 from decks.models import Deck
-from decks.permissions import visibility_condition
 from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
 from play.actions.errors import TableError
 from play.actions.opening import open_table, participants
@@ -36,7 +35,7 @@ from play.api.serializers import (
     TablesSerializer,
 )
 from play.api.table_data import read_visible_table
-from play.forms import BOTH_SIDES, FIRST_SEATS
+from play.forms import TableForm
 from play.game_kinds.base import DecisionError
 from play.models import Table, TableSeat
 from play.permissions import can_see_everything, get_table, viewing_seat
@@ -103,35 +102,37 @@ class TablesView(TableApiView):
         operation_id="open_table",
         summary="Begin a game",
         description=(
-            "Between two decks that you may see, against the machine or for both sides. The response is the "
-            "game when it first asks you. More than 20 games in progress are refused with 422."
+            "Between decks that you may see, against the machine, a friend, or for all sides. The response "
+            "is the game when it first asks you; with a friend it has the `invitation`. More than 20 games "
+            "in progress are refused with 422."
         ),
         tags=["tables"],
         request=TableInputSerializer,
         responses={201: TableSerializer},
     )
     def post(self, request: Request) -> Response:
-        fields = validated(TableInputSerializer, request.data)
-        decks = [self._get_deck(name, fields) for name in ("deck", "opposing_deck")]
-        level = "" if fields["opponent"] == BOTH_SIDES else fields["opponent"]
+        form = self._read_form(validated(TableInputSerializer, request.data))
+        contents = Deck.objects.with_contents().in_bulk([deck.pk for deck in form.decks])
+        decks = [contents[deck.pk] for deck in form.decks]
         with GAME_STARTS.work(identify_caller(request)):
             table = open_table(
-                participants(self.visitor, decks, level=level),
-                seed=seed_or_new(fields),
-                first=FIRST_SEATS[fields["first"]],
+                participants(self.visitor, decks, level=form.level, free_seats=form.free_seats),
+                seed=form.seed_or_new,
+                first=form.first_seat,
+                teams=form.team_numbers,
+                terms=form.terms,
             )
         return self.table_response(table.pk, 201)
 
-    def _get_deck(self, name: str, fields: Mapping[str, Any]) -> Deck:
-        """The stored deck that the input names.
+    def _read_form(self, fields: Mapping[str, Any]) -> TableForm:
+        """The form of the lobby, filled in with the input.
 
-        :raises ValidationError: when there is none that the caller may see.
+        :raises ValidationError: when it is not valid, as with a deck that the caller may not see.
         """
-        decks = Deck.objects.with_contents().filter(visibility_condition(self.visitor))
-        deck = decks.filter(pk=fields[name]).first()
-        if deck is None:
-            raise ValidationError({name: "There is no such deck, or it is private."})
-        return deck
+        form = TableForm(fields, visitor=self.visitor)
+        if not form.is_valid():
+            raise ValidationError({name: str(errors[0]) for name, errors in form.errors.items()})
+        return form
 
 
 class TableDetailView(TableApiView):
@@ -166,12 +167,11 @@ class TableLogView(TableApiView):
     def get(self, request: Request, table_id: str) -> Response:
         since = LogQuerySerializer.read(request)["since"]
         table = get_table(self.visitor, table_id)
-        seats = table.seats_of(self.visitor.identifier)
         if table.is_waiting:
             raise TableError(NOT_BEGUN)
         try:
             with borrow_game(table) as game:
-                seat = viewing_seat(seats, game.deciding_seat)
+                seat = viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
                 entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
         except DecisionError:
             raise TableError(GAME_CHANGED) from None
@@ -223,7 +223,7 @@ class TableReplayView(TableApiView):
     def get(self, request: Request, table_id: str) -> Response:
         step = ReplayQuerySerializer.read(request)["step"]
         table = get_table(self.visitor, table_id)
-        if not table.is_over or not can_see_everything(table, self.visitor):
+        if not (table.is_over and can_see_everything(table, self.visitor)):
             raise PermissionDenied("A replay shows every card. Read it when the game is over.")
         try:
             record = replay_game(table).record

@@ -12,12 +12,14 @@ urlpatterns = [
     path(
         "tables/scenarios/<slug:slug>/", moves.ContinueScenarioView.as_view(), name="table-continue-scenario"
     ),
+    path("tables/invitations/<slug:invitation>/", moves.JoinTableView.as_view(), name="table-join"),
     path("tables/<slug:table_id>/", tables.TableDetailView.as_view(), name="table"),
     path("tables/<slug:table_id>/log/", tables.TableLogView.as_view(), name="table-log"),
     path("tables/<slug:table_id>/decisions/", tables.TableDecisionsView.as_view(), name="table-decisions"),
     path("tables/<slug:table_id>/replay/", tables.TableReplayView.as_view(), name="table-replay"),
     path("tables/<slug:table_id>/decide/", moves.DecideView.as_view(), name="table-decide"),
     path("tables/<slug:table_id>/concede/", moves.ConcedeView.as_view(), name="table-concede"),
+    path("tables/<slug:table_id>/claim-time/", moves.ClaimTimeView.as_view(), name="table-claim-time"),
     path("tables/<slug:table_id>/undo/", moves.UndoMoveView.as_view(), name="table-undo"),
     path("tables/<slug:table_id>/redo/", moves.RedoMoveView.as_view(), name="table-redo"),
     path("tables/<slug:table_id>/pace/", moves.PaceView.as_view(), name="table-pace"),

@@ -20,7 +20,7 @@ class Person:
     """A player: the name, whether the game waits for this one, and the seconds left on the clock."""
 
     name: str
-    is_asked: bool
+    is_deciding: bool
     is_own: bool
     seconds: int | None
 
@@ -48,14 +48,17 @@ def people_context(table: Table, game: TableGame, visitor: str) -> dict[str, Any
         return {}
     own = table.seats_of(visitor)
     people = [_person(table, seat, game.deciding_seat, own) for seat in table.seats.all()]
-    asked = next((person for person in people if person.is_asked), None)
+    deciding_person = next((person for person in people if person.is_deciding), None)
     names = {seat.index: seat.name for seat in table.seats.all()}
     phrases = list(table.phrases.order_by("-pk")[:MOST_PHRASES])[::-1]
     return {
         "people": people,
-        "asked": asked,
-        "can_claim_time": bool(own) and asked is not None and asked.seconds == 0 and not asked.is_own,
-        "said": [(names[phrase.seat], PHRASES[phrase.phrase]) for phrase in phrases],
+        "deciding": deciding_person,
+        "can_claim_time": bool(own)
+        and deciding_person is not None
+        and deciding_person.seconds == 0
+        and not deciding_person.is_own,
+        "phrases_said": [(names[phrase.seat], PHRASES[phrase.phrase]) for phrase in phrases],
         "phrases": PHRASES if own else {},
         "undo_request": _undo_request(table, game, own),
         "can_request_undo": can_request_undo(table, visitor),
@@ -64,10 +67,10 @@ def people_context(table: Table, game: TableGame, visitor: str) -> dict[str, Any
 
 
 def _person(table: Table, seat: TableSeat, deciding: int | None, own: list[TableSeat]) -> Person:
-    is_asked = seat.index == deciding
-    left = time_left(table, seat, is_asked=is_asked)
+    is_deciding = seat.index == deciding
+    left = time_left(table, seat, is_deciding=is_deciding)
     seconds = None if left is None else int(left.total_seconds())
-    return Person(seat.name, is_asked, seat in own, seconds)
+    return Person(seat.name, is_deciding, seat in own, seconds)
 
 
 def _undo_request(table: Table, game: TableGame, own: list[TableSeat]) -> UndoRequest | None:

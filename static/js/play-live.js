@@ -64,7 +64,7 @@
   let shownAt = Date.now();
 
   function showTitle() {
-    document.title = document.hidden && table().dataset.asked === "yes" ? `Your decision · ${title}` : title;
+    document.title = document.hidden && table().dataset.deciding === "yes" ? `Your decision · ${title}` : title;
   }
 
   document.addEventListener("htmx:afterSettle", () => {

@@ -83,7 +83,7 @@ def test_each_person_sees_the_own_hand_only(client, friend, begin_together):
         assert not [name for name in names[other] - names[own] if name in html]
 
 
-def test_only_the_seat_that_is_asked_decides(client, friend, begin_together):
+def test_only_the_seat_that_is_deciding_decides(client, friend, begin_together):
     table = begin_together()
     assert "It is not your decision." in act(friend, table, "decide", option=0)
     assert table.ply == 0
@@ -254,9 +254,9 @@ def test_all_others_have_to_agree_to_undo(client, invite, decks):
     assert table.ply == 0
 
 
-def test_clocks_count_the_time_of_who_is_asked(client, friend, begin_together):
+def test_clocks_count_the_time_of_who_is_deciding(client, friend, begin_together):
     table = begin_together(clock=15)
-    Table.objects.filter(pk=table.pk).update(asked_since=timezone.now() - timedelta(minutes=3))
+    Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(minutes=3))
     act(client, table, "decide", option=0)
     used = [seat.time_used for seat in table.seats.all()]
     assert timedelta(minutes=3) <= used[0] < timedelta(minutes=4)
@@ -268,7 +268,7 @@ def test_clocks_count_the_time_of_who_is_asked(client, friend, begin_together):
 
 def test_a_game_is_won_on_time_by_who_claims_it(client, friend, begin_together):
     table = begin_together(clock=15)
-    Table.objects.filter(pk=table.pk).update(asked_since=timezone.now() - timedelta(minutes=16))
+    Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(minutes=16))
     assert "Only an opponent" in act(client, table, "claim-time")
     assert "Claim the game" in page(friend, table)
     act(friend, table, "claim-time")
@@ -277,7 +277,7 @@ def test_a_game_is_won_on_time_by_who_claims_it(client, friend, begin_together):
 
 def test_nobody_runs_out_of_time_without_a_clock(client, friend, begin_together):
     table = begin_together()
-    Table.objects.filter(pk=table.pk).update(asked_since=timezone.now() - timedelta(days=2))
+    Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(days=2))
     assert "has time left" in act(friend, table, "claim-time")
     assert not table.is_over
 

@@ -31,7 +31,7 @@ def pass_often(client, table):
     return offers
 
 
-def test_who_wants_to_be_asked_everywhere_is_asked_more_often(client, begin):
+def test_who_wants_to_be_asked_everywhere_is_deciding_more_often(client, begin):
     usual, everywhere = begin(), begin()
     act(client, everywhere, "pace", revision=1, pace="everywhere")
     for table in (usual, everywhere):

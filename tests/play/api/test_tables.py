@@ -61,7 +61,7 @@ def decide(client, table, option=0):
     return answer.json()
 
 
-def test_a_game_begins_when_its_player_is_asked(game, ann):
+def test_a_game_begins_when_its_player_is_deciding(game, ann):
     table = game()
     assert [(seat["name"], seat["level"], seat["is_you"]) for seat in table["seats"]] == [
         ("ann", None, True),
@@ -219,6 +219,27 @@ def test_a_player_sees_no_decisions_and_no_replay_before_the_end(bot, game):
     for path in ("decisions/", "replay/"):
         assert bot.get(f"{table['url']}{path}").status_code == 403
     assert bot.get(f"{game(opponent='both')['url']}decisions/").status_code == 200
+
+
+def test_two_programs_play_against_each_other_while_others_watch(bot, game, decks):
+    table = game(opponent="friend", is_watchable=True, clock=15)
+    assert (table["state"], table["board"], table["decision"]) == ("waiting", None, None)
+    assert bot.get(f"{table['url']}log/").json()["message"] == "The game has not begun: a player is missing."
+    assert act(bot, table, "decide", option=0).status_code == 422
+    assert program(User.objects.create_user("eve")).get(table["url"]).status_code == 404
+    other = program(User.objects.create_user("bob"))
+    key = table["invitation"].rstrip("/").rpartition("/")[2]
+    joined = post(other, f"/api/tables/invitations/{key}/", deck=decks[1].pk).json()
+    assert (joined["seat"], joined["state"], joined["invitation"]) == (1, "playing", None)
+    assert joined["decision"] == {**joined["decision"], "seat": 0, "options": [], "prompt": ""}
+    assert act(other, joined, "decide", option=0).status_code == 403
+    assert act(other, joined, "claim-time").status_code == 422
+    watched = Client().get(table["url"]).json()
+    assert (watched["seat"], watched["clock"]) == (None, 15)
+    assert [player["hand"] for player in watched["board"]["players"]] == [[], []]
+    assert watched["decision"]["options"] == []
+    assert decide(bot, bot.get(table["url"]).json())["decision"]["seat"] == 1
+    assert post(other, "/api/tables/invitations/nothing/", deck=decks[1].pk).status_code == 404
 
 
 def test_only_decks_that_a_program_may_see_are_played(bot, decks, game):
