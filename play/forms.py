@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -34,6 +34,8 @@ FIRST_SEATS: dict[str, int | None] = {ANYONE: None, ME: 0, OPPONENT: 1}
 
 class DeckField(forms.ModelChoiceField):
     """A deck that the visitor may see."""
+
+    default_error_messages: ClassVar = {"invalid_choice": "There is no such deck, or it is private."}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(queryset=Deck.objects.none(), **kwargs)

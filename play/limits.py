@@ -12,3 +12,11 @@ def count_move(caller: str) -> None:
     :raises LimitError: when it is too often (``settings.MOVE_RATE``).
     """
     count_or_refuse(Limit("play-move", settings.MOVE_RATE, sentence=OFTEN), caller)
+
+
+def count_phrase(caller: str) -> None:
+    """Count what a caller says.
+
+    :raises LimitError: when it is too often (``settings.PHRASE_RATE``).
+    """
+    count_or_refuse(Limit("play-phrase", settings.PHRASE_RATE, sentence=OFTEN), caller)

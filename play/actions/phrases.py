@@ -10,7 +10,7 @@ from play.models import Table, TablePhrase
 from play.phrases import PHRASES
 
 
-def say_phrase(table_id: str, visitor: str, phrase: str) -> TablePhrase:
+def say_phrase(table_id: str, visitor: str, phrase: str) -> Table:
     """Say one of the set phrases to who sits at the table or watches.
 
     :raises Table.DoesNotExist: when there is no such table.
@@ -24,6 +24,6 @@ def say_phrase(table_id: str, visitor: str, phrase: str) -> TablePhrase:
         seats = table.seats_of(visitor)
         if not seats:
             raise NotYourSeatError("Only players can say something.")
-        row = TablePhrase.objects.create(table=table, seat=seats[0].index, phrase=phrase)
+        TablePhrase.objects.create(table=table, seat=seats[0].index, phrase=phrase)
         notify_pages(table)
-    return row
+    return table

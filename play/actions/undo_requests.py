@@ -72,7 +72,7 @@ def can_request_undo(table: Table, visitor: str) -> bool:
     return can_ask and not can_undo(table, visitor) and undo_ply(table, seats) is not None
 
 
-def seats_to_ask(table: Table, asking: int) -> set[int]:
+def seats_to_ask(table: Table, requester: int) -> set[int]:
     """The seats of the people other than the one who asks."""
-    visitor = next(seat.visitor for seat in table.seats.all() if seat.index == asking)
+    visitor = table.seats.all()[requester].visitor
     return {seat.index for seat in table.seats.all() if not seat.is_machine and seat.visitor != visitor}

@@ -18,6 +18,7 @@ from play.forms import (
     STOP_STEPS,
 )
 from play.machines import LEVELS
+from play.phrases import PHRASES
 from simulator.series.run_settings import MAX_SEED
 
 MAX_ID = 60
@@ -84,6 +85,18 @@ class DecisionInputSerializer(RevisionInputSerializer):
     """A decision."""
 
     option = serializers.IntegerField(min_value=0, max_value=10_000, help_text="Its `index`")
+
+
+class UndoAnswerInputSerializer(RevisionInputSerializer):
+    """Whether you agree that another player takes a decision back."""
+
+    agrees = serializers.BooleanField(help_text="Without it you refuse, or withdraw what you asked yourself")
+
+
+class PhraseInputSerializer(StrictSerializer):
+    """What you say."""
+
+    phrase = OptionField(list(PHRASES))
 
 
 class PaceInputSerializer(RevisionInputSerializer):

@@ -16,7 +16,7 @@ from rest_framework.serializers import BaseSerializer
 from accounts.callers import identify_caller
 from api.errors import error_body
 from common.limits.table import GAME_STARTS
-from play.actions import continuing, deciding, joining, opening, undoing
+from play.actions import continuing, deciding, joining, opening, phrases, undo_requests, undoing
 from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import NotYourSeatError, StaleTableError, TableError
 from play.api.input import (
@@ -24,16 +24,18 @@ from play.api.input import (
     JoinInputSerializer,
     LineInputSerializer,
     PaceInputSerializer,
+    PhraseInputSerializer,
     RematchInputSerializer,
     RevisionInputSerializer,
     RunLineInputSerializer,
     ScenarioStepInputSerializer,
+    UndoAnswerInputSerializer,
 )
 from play.api.serializers import StaleTableSerializer, TableSerializer
 from play.api.tables import TableApiView, seed_or_new, validated
 from play.forms import DeckChoiceForm
 from play.game_kinds.base import DecisionError
-from play.limits import count_move
+from play.limits import count_move, count_phrase
 from play.models import Table
 from play.names import player_name
 from play.permissions import NO_TABLE, NOT_OVER, can_continue, get_table
@@ -125,6 +127,60 @@ class ClaimTimeView(MoveView):
             return deciding.claim_time(table_id, visitor, fields["revision"])
 
         return self.move(table_id, RevisionInputSerializer, claim_time)
+
+
+class RequestUndoView(MoveView):
+    """Ask the others to take a decision back."""
+
+    @extend_schema(
+        operation_id="request_undo",
+        summary="Ask the other players to take your last decision back",
+        description="The request stands in `undo_request` until they have answered, or the next decision.",
+        tags=["tables"],
+        request=RevisionInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def request_undo(visitor: str, fields: dict[str, Any]) -> Table:
+            return undo_requests.request_undo(table_id, visitor, fields["revision"])
+
+        return self.move(table_id, RevisionInputSerializer, request_undo)
+
+
+class AnswerUndoView(MoveView):
+    """Answer who asks to take a decision back."""
+
+    @extend_schema(
+        operation_id="answer_undo",
+        summary="Agree that another player takes a decision back, or not",
+        tags=["tables"],
+        request=UndoAnswerInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def answer_undo(visitor: str, fields: dict[str, Any]) -> Table:
+            agrees = fields["agrees"]
+            return undo_requests.answer_undo(table_id, visitor, fields["revision"], agrees=agrees)
+
+        return self.move(table_id, UndoAnswerInputSerializer, answer_undo)
+
+
+class SayPhraseView(MoveView):
+    """Say something."""
+
+    @extend_schema(
+        operation_id="say_phrase",
+        summary="Say one of the set phrases",
+        tags=["tables"],
+        request=PhraseInputSerializer,
+        responses=MOVE_RESPONSES,
+    )
+    def post(self, request: Request, table_id: str) -> Response:
+        def say_phrase(visitor: str, fields: dict[str, Any]) -> Table:
+            count_phrase(identify_caller(request))
+            return phrases.say_phrase(table_id, visitor, fields["phrase"])
+
+        return self.move(table_id, PhraseInputSerializer, say_phrase)
 
 
 class UndoMoveView(MoveView):

@@ -192,6 +192,25 @@ class TablesSerializer(PageSerializer):
     results = TableSummarySerializer(many=True)
 
 
+class UndoRequestSerializer(serializers.Serializer):
+    """A player asks to take a decision back."""
+
+    seat = serializers.IntegerField(help_text="Who asks")
+    decision = serializers.CharField(help_text="What the player decided")
+    secrets = serializers.ListField(
+        child=serializers.CharField(), help_text="What the player has learned since, as everybody may read it"
+    )
+    needs_answer = serializers.BooleanField(help_text="Whether you have not answered yet")
+
+
+class SpokenPhraseSerializer(serializers.Serializer):
+    """What a player said."""
+
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    text = serializers.CharField()
+
+
 class TableSerializer(TableSummarySerializer):
     """A game as its player sees it."""
 
@@ -208,6 +227,10 @@ class TableSerializer(TableSummarySerializer):
     lines = serializers.SerializerMethodField(help_text="How many lines the log has")
     can_undo = serializers.SerializerMethodField()
     can_redo = serializers.SerializerMethodField()
+    undo_request = serializers.SerializerMethodField(
+        help_text="Who asks the others to take a decision back; else null"
+    )
+    phrases = serializers.SerializerMethodField(help_text="What players said last")
     pace = serializers.SerializerMethodField(help_text="Where you are asked; null without a seat")
     stops = serializers.SerializerMethodField(help_text="At which steps you are always asked")
     problem = serializers.SerializerMethodField(help_text="Why the game cannot go on; else empty")
@@ -247,6 +270,15 @@ class TableSerializer(TableSummarySerializer):
 
     def get_can_redo(self, table: Table) -> bool:
         return self.visible_table.can_redo
+
+    @extend_schema_field(UndoRequestSerializer(allow_null=True))
+    def get_undo_request(self, table: Table) -> dict[str, Any] | None:
+        request = self.visible_table.undo_request
+        return None if request is None else UndoRequestSerializer(request).data
+
+    @extend_schema_field(SpokenPhraseSerializer(many=True))
+    def get_phrases(self, table: Table) -> Any:
+        return SpokenPhraseSerializer(self.visible_table.phrases, many=True).data
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_pace(self, table: Table) -> str | None:

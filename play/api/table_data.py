@@ -12,6 +12,7 @@ from play.game_kinds.base import DecisionError
 from play.models import Table
 from play.permissions import can_see_everything, viewing_seat
 from play.presentation import GAME_DATA
+from play.presentation.people import SpokenPhrase, UndoRequest, latest_phrases, undo_request_of
 from play.presentation.wow_tcg_data import GameData
 from play.sessions import borrow_game
 
@@ -25,6 +26,8 @@ class VisibleTable:
     lines: int = 0
     can_undo: bool = False
     can_redo: bool = False
+    undo_request: UndoRequest | None = None
+    phrases: Sequence[SpokenPhrase] = ()
     pace: str | None = None
     stops: Sequence[str] = ()
     problem: str = ""
@@ -41,6 +44,7 @@ def read_visible_table(table: Table, visitor: Visitor) -> VisibleTable:
             is_open = can_see_everything(table, visitor)
             data = GAME_DATA[table.kind](game, seat, is_open=is_open)
             lines = len(game.log(seat))
+            undo_request = undo_request_of(table, game, seats)
     except DecisionError:
         return VisibleTable(problem=GAME_CHANGED)
     own = None if seat is None else table.seats.all()[seat]
@@ -51,6 +55,8 @@ def read_visible_table(table: Table, visitor: Visitor) -> VisibleTable:
         lines,
         can_undo=may_undo and undo_ply(table, seats) is not None,
         can_redo=may_undo and redo_ply(table) is not None,
+        undo_request=undo_request,
+        phrases=latest_phrases(table),
         pace=None if own is None else own.pace or "usual",
         stops=() if own is None else own.stops,
     )

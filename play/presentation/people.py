@@ -32,9 +32,19 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenPhrase:
+    """What a player said."""
+
+    seat: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class UndoRequest:
     """Who asks to take a decision back, what it was, and what that player has seen since."""
 
+    seat: int
     name: str
     decision: str
     secrets: list[str]
@@ -49,8 +59,6 @@ def people_context(table: Table, game: TableGame, visitor: str) -> dict[str, Any
     own = table.seats_of(visitor)
     people = [_person(table, seat, game.deciding_seat, own) for seat in table.seats.all()]
     deciding_person = next((person for person in people if person.is_deciding), None)
-    names = {seat.index: seat.name for seat in table.seats.all()}
-    phrases = list(table.phrases.order_by("-pk")[:MOST_PHRASES])[::-1]
     return {
         "people": people,
         "deciding": deciding_person,
@@ -58,9 +66,9 @@ def people_context(table: Table, game: TableGame, visitor: str) -> dict[str, Any
         and deciding_person is not None
         and deciding_person.seconds == 0
         and not deciding_person.is_own,
-        "phrases_said": [(names[phrase.seat], PHRASES[phrase.phrase]) for phrase in phrases],
+        "latest_phrases": latest_phrases(table),
         "phrases": PHRASES if own else {},
-        "undo_request": _undo_request(table, game, own),
+        "undo_request": undo_request_of(table, game, own),
         "can_request_undo": can_request_undo(table, visitor),
         "rematch": table.rematches.first() if table.is_over and own else None,
     }
@@ -73,13 +81,22 @@ def _person(table: Table, seat: TableSeat, deciding: int | None, own: list[Table
     return Person(seat.name, is_deciding, seat in own, seconds)
 
 
-def _undo_request(table: Table, game: TableGame, own: list[TableSeat]) -> UndoRequest | None:
+def latest_phrases(table: Table) -> list[SpokenPhrase]:
+    """What players said last, the latest at the end."""
+    names = {seat.index: seat.name for seat in table.seats.all()}
+    rows = list(table.phrases.order_by("-pk")[:MOST_PHRASES])[::-1]
+    return [SpokenPhrase(row.seat, names[row.seat], PHRASES[row.phrase]) for row in rows]
+
+
+def undo_request_of(table: Table, game: TableGame, own: list[TableSeat]) -> UndoRequest | None:
+    """What another player, or the visitor in their own seats, asks to take back; ``None`` if nobody asks."""
     request = table.undo_request
     if request is None:
         return None
     seat, ply = request["seat"], request["ply"]
     own_seats = {seat.index for seat in own}
     return UndoRequest(
+        seat=seat,
         name=table.seats.all()[seat].name,
         decision=table.decisions.get(ply=ply).text,
         secrets=secrets_since(game, seat, ply),
@@ -92,4 +109,4 @@ def secrets_since(game: TableGame, seat: int, ply: int) -> list[str]:
     """What a seat learned in secret since a decision, as everybody may read it."""
     since = game.lines_at()[ply]
     own, public = game.log(seat)[since:], game.log(None)[since:]
-    return [entry.text for entry, known in zip(public, own, strict=True) if entry.text != known.text]
+    return [line.text for line, own_line in zip(public, own, strict=True) if line.text != own_line.text]

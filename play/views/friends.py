@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import (
@@ -23,13 +22,12 @@ from django.views.generic import FormView
 
 from accounts.callers import identify_caller, limit_work
 from accounts.visitors import get_visitor, storing_visitor
-from common.limits.limit import Limit
 from common.limits.table import GAME_STARTS
-from common.limits.work import OFTEN, count_or_refuse
 from decks.models import Deck
 from play.actions import deciding, joining, phrases, undo_requests
 from play.actions.errors import TableError
 from play.forms import DeckChoiceForm, PhraseForm, UndoAnswerForm
+from play.limits import count_phrase
 from play.models import Table, TableSeat
 from play.names import player_name
 from play.permissions import NO_TABLE, get_visible_table
@@ -145,7 +143,7 @@ def say_phrase(request: HttpRequest, table_id: str) -> HttpResponse:
     form = PhraseForm(request.POST)
     if not form.is_valid():
         return answer(request, table_id, "Choose one of the phrases.")
-    count_or_refuse(Limit("play-phrase", settings.PHRASE_RATE, sentence=OFTEN), identify_caller(request))
+    count_phrase(identify_caller(request))
     phrase: str = form.cleaned_data["phrase"]
     return act(request, table_id, lambda visitor: phrases.say_phrase(table_id, visitor, phrase))
 

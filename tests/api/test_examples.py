@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 from urllib.request import Request
@@ -13,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils import timezone
 
 from accounts.visitors import Visitor
 from api.models import Token
@@ -256,11 +258,42 @@ def table_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str,
     yield f"{path}rematch/", "post", site.post(f"{address}rematch/", "{}", **sent)
     yield f"{path}continue/", "post", site.post(f"{address}continue/", '{"line": 9}', **sent)
     yield "/api/tables/", "get", site.get("/api/tables/", headers=key)
+    yield from friends_answers(site, key, deck)
     scenario = "/api/tables/scenarios/a-character-protected/"
     yield "/api/tables/scenarios/{slug}/", "post", site.post(scenario, '{"step": 1}', **sent)
     run = Run.objects.get(kind="match")
     game = f"/api/tables/runs/{run.pk}/1/"
     yield "/api/tables/runs/{run_id}/{number}/", "post", site.post(game, '{"line": 9}', **sent)
+
+
+def friends_answers(site: Client, key: dict[str, str], deck: str) -> Iterator[tuple[str, str, Any]]:
+    """Answers about a game of two people, whose second program has a token of its own."""
+    _, secret = Token.objects.create_token(get_user_model().objects.create_user("bo"), "Friend")
+    keys = [key, {"authorization": f"Bearer {secret}"}]
+
+    def sent(seat: int) -> dict[str, Any]:
+        return {"content_type": "application/json", "headers": keys[seat]}
+
+    fields = {"deck": deck, "opponent": "friend", "clock": 15, "first": "me"}
+    answer = site.post("/api/tables/", json.dumps(fields), **sent(0))
+    yield "/api/tables/", "post", answer
+    address, path = answer["Location"], "/api/tables/{table_id}/"
+    invitation = answer.json()["invitation"].rstrip("/").rpartition("/")[2]
+    join = site.post(f"/api/tables/invitations/{invitation}/", json.dumps({"deck": deck}), **sent(1))
+    yield "/api/tables/invitations/{invitation}/", "post", join
+    for seat, action, further in (
+        (0, "say", {"phrase": "hello"}),
+        (0, "decide", {"option": 0}),
+        (0, "ask-undo", {}),
+        (1, "answer-undo", {"agrees": True}),
+        (1, "claim-time", {}),
+    ):
+        if action == "claim-time":
+            Table.objects.filter(clock=15).update(deciding_since=timezone.now() - timedelta(minutes=16))
+        table = site.get(address, headers=keys[seat]).json()
+        revision = {} if action == "say" else {"revision": table["revision"]}
+        body = json.dumps({**revision, **further})
+        yield f"{path}{action}/", "post", site.post(f"{address}{action}/", body, **sent(seat))
 
 
 def play_runs() -> None:

@@ -285,7 +285,7 @@ def test_nobody_runs_out_of_time_without_a_clock(client, friend, begin_together)
 def test_phrases_are_shown_to_everybody_and_are_not_free_text(client, friend, begin_together):
     table = begin_together()
     act(client, table, "say", phrase="luck")
-    assert "Good luck, have fun!" in page(friend, table).partition("play-said")[2].partition("</ul>")[0]
+    assert "Good luck, have fun!" in page(friend, table).partition("play-words")[2].partition("</ul>")[0]
     assert "Choose one of the phrases." in act(client, table, "say", phrase="<b>rude</b>")
     assert table.phrases.count() == 1
 
