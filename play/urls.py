@@ -28,6 +28,7 @@ urlpatterns = [
     path("runs/<slug:run_id>/<int:number>/", moves.continue_run, name="continue_run"),
     path("runs/<slug:run_id>/<int:number>/<int:version>/", moves.continue_run, name="continue_version"),
     path("<slug:table_id>/replay/", replay.replay, name="replay"),
+    path("<slug:table_id>/turning-points/", replay.turning_points, name="turning_points"),
     path("hands/<slug:deck_id>/", starts.begin_with_hand, name="hand"),
     path("scenarios/<slug:slug>/", moves.continue_scenario, name="continue_scenario"),
     path("<slug:table_id>/scenario.txt", replay.scenario, name="scenario"),

@@ -55,22 +55,37 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
     if not table.is_over or not can_see_everything(table, visitor):
         return redirect(table)
     try:
-        record, turning_points = replay_game(table)
+        game = replay_game(table)
     except DecisionError:
         raise Http404("The rules engine has changed since this game was played.") from None
     seats = table.seats_of(visitor.identifier)
     context = record_context(
-        record, ReplayForm(request.GET).values["step"], near=seats[0].index if seats else 0
+        game.record, ReplayForm(request.GET).values["step"], near=seats[0].index if seats else 0
     )
     return render(
         request,
         "play/replay.html",
         {
             "table": table,
-            "turning_points": turning_points,
+            "turning_points": game.turning_points,
             "title": " against ".join(seat.deck_name for seat in table.seats.all()),
             "continue_url": reverse("play:continue", args=[table.pk]),
             "scenario_url": reverse("play:scenario", args=[table.pk]),
             **context,
         },
     )
+
+
+@require_safe
+def turning_points(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The strength of both sides by turn, which a page asks for once a game is over: it is played again."""
+    table = get_visible_table(request, table_id)
+    if not table.is_over or not can_see_everything(table, get_visitor(request)):
+        raise PermissionDenied("The strength of both sides is shown when the game is over.")
+    try:
+        points = replay_game(table).turning_points
+    except DecisionError:
+        points = None
+    if points is None:
+        return HttpResponse()
+    return render(request, "play/_turning_points.html", {"table": table, "turning_points": points})

@@ -34,7 +34,6 @@ from play.permissions import can_see_everything, get_visible_table, viewing_seat
 from play.presentation import GAME_PAGES
 from play.presentation.first_game import lesson_of
 from play.presentation.people import people_context
-from play.presentation.replays import replay_game
 from play.sessions import borrow_game
 from simulator.actions import StartError
 
@@ -167,8 +166,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 hint_level=next(iter(LEVELS)) if TablePageForm(request.GET).values["hint"] else "",
             )
             context |= people_context(table, game, visitor.identifier)
-        if table.is_over and can_see_everything(table, visitor):
-            context["turning_points"] = replay_game(table).turning_points
+        context["has_replay"] = table.is_over and can_see_everything(table, visitor)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
