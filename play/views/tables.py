@@ -151,6 +151,8 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     if table.is_waiting:
         address = reverse("play:join", args=[table.invitation])
         return context | {"invitation": request.build_absolute_uri(address)}
+    has_hints = can_undo(table, visitor.identifier)  # who plays against people gets no help of a machine
+    asks_hint = TablePageForm(request.GET).values["hint"]
     try:
         with borrow_game(table) as game:
             seat = viewing_seat(seats, game.deciding_seat)
@@ -163,7 +165,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 is_open=can_see_everything(table, visitor),
                 news_from=news_from,
                 only_changes=context["only_changes"],
-                hint_level=next(iter(LEVELS)) if TablePageForm(request.GET).values["hint"] else "",
+                hint_level=next(iter(LEVELS)) if asks_hint and has_hints else "",
             )
             context |= people_context(table, game, visitor.identifier)
         context["has_replay"] = table.is_over and can_see_everything(table, visitor)
@@ -175,7 +177,8 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         if len(seats) > 1:
             context["deciding_player"] = own.name
         context |= {"pace": own.pace, "stops": own.stops, "stop_steps": STOP_STEPS}
-    if can_undo(table, visitor.identifier):
+    context["has_hints"] = has_hints
+    if has_hints:
         context |= {"undo_ply": last, "redo_ply": redo_ply(table)}
     return context
 

@@ -327,3 +327,10 @@ def test_htmx_fetches_the_changing_part_of_the_page(client, begin_together):
     table = begin_together()
     html = client.get(table.get_absolute_url(), headers={"hx-request": "true"}).content.decode()
     assert html.strip().startswith('<div id="table"')
+
+
+def test_a_machine_helps_nobody_against_a_person(client, begin, begin_together):
+    for table, has_help in ((begin(), True), (begin_together(), False)):
+        html = client.get(f"{table.get_absolute_url()}?hint=1").content.decode()
+        assert ("What would you do?" in html) is has_help
+        assert ("play-hint" in html) is has_help
