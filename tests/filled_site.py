@@ -42,6 +42,7 @@ def fill_site(client: Client) -> None:
     client.post(f"/simulations/start/{Deck.objects.get(starter='').pk}/", {"games": "20"})
     starters = Deck.objects.starters()
     client.post("/play/", {"deck": starters[0].pk, "opposing_deck": starters[1].pk, "first": "me", "seed": 7})
+    client.post("/play/", {"deck": starters[0].pk, "opponent": "friend"})
     while chunks.play_next_chunk():  # a report, and games to step through
         pass
 
@@ -69,9 +70,10 @@ def address_values() -> dict[str, str]:
         "api.slug": printing.card.slug,
         "api.name": own_set,
         "api.pk": deck,
+        "api.game_number": "1",
         "api.run_id": str(Run.objects.get().pk),
         "api.invitation": "nothing",
-        "api.table_id": Table.objects.get().pk,
+        "api.table_id": Table.objects.get(state=Table.State.PLAYING).pk,
         "api.key": "json",
         "api.token": "1",
         "api.document": "wow-tcg",
@@ -95,10 +97,13 @@ def address_values() -> dict[str, str]:
         "simulator.number": "1",
         "simulator.run_id": str(Run.objects.get().pk),
         "simulator.version": "1",
+        "play.deck_id": starter,
+        "play.invitation": str(Table.objects.get(state=Table.State.WAITING).invitation),
         "play.number": "1",
         "play.run_id": str(Run.objects.get().pk),
         "play.slug": "the-last-link-added-resolves-first",
-        "play.table_id": Table.objects.get().pk,
+        "play.table_id": Table.objects.get(state=Table.State.PLAYING).pk,
+        "play.version": "0",
         "rules.document": "wow-tcg",
         "rules.edition": "7.4",
         "rules.number": "100.2a",

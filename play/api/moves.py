@@ -333,13 +333,15 @@ class ContinueRunView(NewTableView):
         request=RunLineInputSerializer,
         responses={201: TableSerializer},
     )
-    def post(self, request: Request, run_id: str, number: int) -> Response:
+    def post(self, request: Request, run_id: str, game_number: int) -> Response:
         fields = validated(RunLineInputSerializer, request.data)
         run = get_run(self.visitor, run_id)
-        if run.is_active or not has_game(run, number - 1):
+        if run.is_active or not has_game(run, game_number - 1):
             raise Http404("The run has no such game.")
         return self.begin(
-            lambda visitor: continuing.continue_run(run, number - 1, fields["line"], visitor, fields["seat"])
+            lambda visitor: continuing.continue_run(
+                run, game_number - 1, fields["line"], visitor, fields["seat"]
+            )
         )
 
 

@@ -7,7 +7,9 @@ from play.api import moves, tables
 urlpatterns = [
     path("tables/", tables.TablesView.as_view(), name="tables"),
     path(
-        "tables/runs/<slug:run_id>/<int:number>/", moves.ContinueRunView.as_view(), name="table-continue-run"
+        "tables/runs/<slug:run_id>/<int:game_number>/",
+        moves.ContinueRunView.as_view(),
+        name="table-continue-run",
     ),
     path(
         "tables/scenarios/<slug:slug>/", moves.ContinueScenarioView.as_view(), name="table-continue-scenario"

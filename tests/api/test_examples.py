@@ -263,7 +263,7 @@ def table_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str,
     yield "/api/tables/scenarios/{slug}/", "post", site.post(scenario, '{"step": 1}', **sent)
     run = Run.objects.get(kind="match")
     game = f"/api/tables/runs/{run.pk}/1/"
-    yield "/api/tables/runs/{run_id}/{number}/", "post", site.post(game, '{"line": 9}', **sent)
+    yield "/api/tables/runs/{run_id}/{game_number}/", "post", site.post(game, '{"line": 9}', **sent)
 
 
 def friends_answers(site: Client, key: dict[str, str], deck: str) -> Iterator[tuple[str, str, Any]]:

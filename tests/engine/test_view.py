@@ -106,10 +106,10 @@ def test_the_number_of_a_card_does_not_follow_it_through_a_hidden_zone():
     """Rule 415.9a: a player cannot see that a card in play is one that has been in a hand."""
     game = position(Side(hand=[WOLF], resources=1), Side())
     card = find(game, "Wolf")
-    assert [picture.number for picture in picture_for(game).players[0].hand] == [card.number]
+    assert [picture.number for picture in picture_for(game).players[0].hand] == [card.number + 1]
     do(game, "play Wolf", "pass")
     numbers = [picture_for(game, viewer).players[0].ally_row[0].number for viewer in (None, 0, 1)]
-    assert numbers == [card.number, card.identity, card.identity]
+    assert numbers == [card.number + 1, card.identity, card.identity]
 
 
 def test_only_the_controller_sees_a_face_down_resource():

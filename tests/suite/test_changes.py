@@ -10,7 +10,7 @@ from tests.suite import changes
 from tests.suite.changes import GitError, changed_files, find_reached_tests, has_changed
 
 CHANGES = {
-    "decks/files/csv.py": "tests/config tests/decks tests/simulator",
+    "decks/files/csv.py": "tests/config tests/decks tests/play tests/simulator",
     "rules/migrations/0001_release.py": "tests/config tests/rules",
     "engine/board/view.py": "tests/card_rules tests/config tests/engine tests/play tests/simulator",
     "cards/data/questions.toml": "tests/card_rules tests/cards tests/config tests/decks "
