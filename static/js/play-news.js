@@ -1,5 +1,5 @@
-// What has happened since the own last decision is shown step by step: the text of each step over the middle of the
-// board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
+// What has happened since the own last decision is announced, and shown step by step: the text of each step over the
+// middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
 {
   const LONGEST_STEP = 600; // milliseconds
   const LONGEST = 4000; // milliseconds for all steps
@@ -23,7 +23,7 @@
   function makeCaption() {
     const caption = Object.assign(document.createElement("div"), { className: "play-caption" });
     const text = document.createElement("p");
-    text.setAttribute("aria-hidden", "true"); // the list of news, which is a live region, says it
+    text.setAttribute("aria-hidden", "true"); // the announcement says it
     const skip = Object.assign(document.createElement("button"), { type: "button", className: "text-button", textContent: "Skip" });
     caption.append(text, skip);
     return { caption, text };
@@ -57,7 +57,25 @@
     show();
   }
 
+  const ANNOUNCE_MS = 150; // after the focus has moved, which would silence it
+  const textOf = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
+  const revision = () => document.querySelector("#table [name=revision]")?.value;
+  const announced = () => [...document.querySelectorAll("#prompt, #table [data-announce]")];
+
+  let lastRevision = revision();
+  let lastTexts = new Set(announced().map(textOf));
+
+  // Says once what is new: what has happened, and what is asked, unless the focus is there.
+  function announce() {
+    const news = revision() === lastRevision ? [] : [...document.querySelectorAll(".play-news li > span")];
+    const others = announced().filter((element) => !lastTexts.has(textOf(element)) && element !== document.activeElement);
+    lastRevision = revision();
+    lastTexts = new Set(announced().map(textOf));
+    document.getElementById("play-announcement").textContent = [...news, ...others].map(textOf).join(". ");
+  }
+
   document.addEventListener("htmx:afterSettle", (event) => {
+    setTimeout(announce, ANNOUNCE_MS);
     const { requestConfig, target } = event.detail;
     const isMove = requestConfig?.verb === "post" && /\/(decide|pace)\/$/.test(requestConfig.path) && target?.id === "table";
     if (isMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
