@@ -58,11 +58,20 @@ def prompt(decision: Decision, view: BoardView) -> str:
             return f"{sentence.removesuffix(' for')}."
         return f"{sentence}{' ' if sentence.endswith(' for') else ': '}{decision.about}."
     if view.chain:
-        return f"Respond to {_describe_link(view.chain[-1])}, or pass to let it resolve."
+        return f"Respond to {_describe_link(view.chain[-1])}, or pass."
     if is_own_turn and view.step is TurnStep.ACTION:
         return _own_action_prompt(decision)
     whose = "your" if is_own_turn else "your opponent’s"
     return f"You may act in {whose} {view.step.value}, or pass."
+
+
+def pass_note(decision: Decision, view: BoardView) -> str:
+    """What comes of passing, where everybody else passes, too (Rule 410.4); nothing where that is no news."""
+    if view.chain:
+        return "it resolves"
+    if view.step is TurnStep.ACTION and view.turn_player == decision.player:
+        return "ends your action phase"
+    return ""
 
 
 def _own_action_prompt(decision: Decision) -> str:
@@ -70,8 +79,8 @@ def _own_action_prompt(decision: Decision) -> str:
     verbs = {option.verb for option in decision.options}
     actions = [action for action, doing in ACTIONS if doing & verbs]
     if not actions:
-        return "Your turn: nothing is left to do. Pass to end your action phase."
-    return f"Your turn: {join_words(actions, 'or')}. Passing ends your action phase."
+        return "Your turn: nothing is left to do."
+    return f"Your turn: {join_words(actions, 'or')}."
 
 
 def _describe_link(link: VisibleLink) -> str:

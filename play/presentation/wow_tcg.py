@@ -20,13 +20,13 @@ from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
-from play.presentation.prompts import prompt
+from play.presentation.prompts import pass_note, prompt
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
-    """An option of the pending decision: its index, the number by which it is chosen, its text, and whether
-    it passes priority (Rule 410.2), and a hint suggests it.
+    """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
+    passes priority (Rule 410.2), whether a hint suggests it, and what comes of it.
     """
 
     index: int
@@ -34,6 +34,7 @@ class ShownOption:
     text: str
     is_pass: bool
     is_suggested: bool
+    note: str = ""
 
 
 def game_page(
@@ -92,7 +93,14 @@ def game_page(
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
         "options": [
-            ShownOption(index, index + 1, text, index in passes, index == suggested)
+            ShownOption(
+                index,
+                index + 1,
+                text,
+                index in passes,
+                index == suggested,
+                pass_note(pending, view) if index in passes else "",
+            )
             for index, text in texts.items()
         ],
     }

@@ -102,7 +102,7 @@ def test_after_a_move_the_question_has_the_focus_and_says_what_is_new_once(page:
 def test_a_card_below_a_resting_pointer_opens_no_preview_until_the_pointer_moves(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.keyboard.press("2"))
-    card = page.locator(".row-hand .board-card").first
+    card = page.locator(".is-near .row-hand .board-card").first
     card.hover()
     expect(page.locator("#preview")).to_be_visible()
     after_move(page, lambda: page.keyboard.press("1"))

@@ -6,17 +6,20 @@ from card_rules.boards.drawing import draw_board
 from engine.board.picture import picture_for
 from engine.board.view import view_for
 from engine.decisions import Decision, DecisionKind
+from engine.state import Stops
 from play.presentation.prompts import prompt
 from play.presentation.wow_tcg import unplayed_texts
-from tests.engine.build import Side, ability, ally, do, position
+from tests.engine.build import Side, ability, ally, do, hero, position
 from tests.play.test_tables import decide, page
 
 WOLF = ally("Wolf", 1, 1, 3)
 IDEA = ability("Idea", 0, "Draw a card.", tags="Instant")
+HERO = hero("Captain")
+EXHAUSTED = Side(hero=HERO, exhausted=[HERO.name])
 
 
 def asked(side: Side) -> str:
-    game = position(side, Side())
+    game = position(side, Side(), stops=Stops.EVERY_WINDOW)
     return prompt(game.pending, view_for(game.state, 0, game.pending))
 
 
@@ -24,13 +27,13 @@ def asked(side: Side) -> str:
     ("side", "sentence"),
     [
         (
-            Side(exhausted=[Side().hero.name]),
-            "Your turn: nothing is left to do. Pass to end your action phase.",
+            EXHAUSTED,
+            "Your turn: nothing is left to do.",
         ),
-        (Side(play=[WOLF]), "Your turn: attack. Passing ends your action phase."),
+        (Side(play=[WOLF]), "Your turn: attack."),
         (
             Side(play=[WOLF], hand=[IDEA]),
-            "Your turn: play cards, attack or place a resource. Passing ends your action phase.",
+            "Your turn: play cards, attack or place a resource.",
         ),
     ],
 )
@@ -52,6 +55,7 @@ def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
     assert "is-question" in html
     html = decide(client, table)
     assert html.count("data-pass") == 1
+    assert '<span class="hint-mark">ends your action phase</span>' in html
     assert "is-question" not in html
 
 
