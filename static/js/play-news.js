@@ -62,25 +62,39 @@
   const revision = () => document.querySelector("#table [name=revision]")?.value;
   const announced = () => [...document.querySelectorAll("#prompt, #table [data-announce]")];
 
+  const newsLines = () => [...document.querySelectorAll(".play-news li")];
+
   let lastRevision = revision();
   let lastTexts = new Set(announced().map(textOf));
+  let lastNews = newsLines().map(textOf);
+
+  // The lines that were not there before: passing does not begin the news anew, a decision does.
+  function newLines() {
+    const lines = newsLines();
+    const texts = lines.map(textOf);
+    const goesOn = texts.length > lastNews.length && lastNews.every((text, place) => text === texts[place]);
+    const isSame = revision() === lastRevision;
+    const fresh = isSame ? [] : lines.slice(goesOn ? lastNews.length : 0);
+    [lastRevision, lastNews] = [revision(), texts];
+    return fresh;
+  }
 
   // Says once what is new: what has happened, and what is asked, unless the focus is there.
-  function announce() {
-    const news = revision() === lastRevision ? [] : [...document.querySelectorAll(".play-news li > span")];
+  function announce(lines) {
+    const news = lines.map((line) => line.querySelector("span"));
     const others = announced().filter((element) => !lastTexts.has(textOf(element)) && element !== document.activeElement);
-    lastRevision = revision();
     lastTexts = new Set(announced().map(textOf));
     document.getElementById("play-announcement").textContent = [...news, ...others].map(textOf).join(". ");
   }
 
   document.addEventListener("htmx:afterSettle", (event) => {
-    setTimeout(announce, ANNOUNCE_MS);
+    const lines = newLines();
+    setTimeout(() => announce(lines), ANNOUNCE_MS);
     const { requestConfig, target } = event.detail;
     const isMove = requestConfig?.verb === "post" && /\/(decide|pace)\/$/.test(requestConfig.path) && target?.id === "table";
     if (isMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       stop();
-      play([...document.querySelectorAll(".play-news li")]);
+      play(lines);
     }
   });
 
