@@ -18,7 +18,7 @@ HERO = hero("Captain")
 EXHAUSTED = Side(hero=HERO, exhausted=[HERO.name])
 
 
-def asked(side: Side) -> str:
+def question_for(side: Side) -> str:
     game = position(side, Side(), stops=Stops.EVERY_WINDOW)
     return prompt(game.pending, view_for(game.state, 0, game.pending))
 
@@ -38,7 +38,7 @@ def asked(side: Side) -> str:
     ],
 )
 def test_the_own_action_phase_names_what_can_still_be_done(side, sentence):
-    assert asked(side) == sentence
+    assert question_for(side) == sentence
 
 
 def test_a_question_for_a_target_names_what_it_is_for():
