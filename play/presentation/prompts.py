@@ -65,6 +65,11 @@ def prompt(decision: Decision, view: BoardView) -> str:
     return f"You may act in {whose} {view.step.value}, or pass."
 
 
+def resolving_text(view: BoardView) -> str:
+    """The text of the card whose link is on top of the chain, where it is seen: what a question is about."""
+    return " ".join(view.chain[-1].source.printed.text) if view.chain else ""
+
+
 def pass_note(decision: Decision, view: BoardView) -> str:
     """What comes of passing, where everybody else passes, too (Rule 410.4); nothing where that is no news."""
     if view.chain:

@@ -20,7 +20,7 @@ from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
-from play.presentation.prompts import pass_note, prompt
+from play.presentation.prompts import pass_note, prompt, resolving_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,7 @@ def game_page(
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
+        "card_text": "" if is_priority else resolving_text(view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],

@@ -7,13 +7,14 @@ from engine.board.picture import picture_for
 from engine.board.view import view_for
 from engine.decisions import Decision, DecisionKind
 from engine.state import Stops
-from play.presentation.prompts import prompt
+from play.presentation.prompts import prompt, resolving_text
 from play.presentation.wow_tcg import unplayed_texts
 from tests.engine.build import Side, ability, ally, do, hero, position
 from tests.play.test_tables import decide, page
 
 WOLF = ally("Wolf", 1, 1, 3)
 IDEA = ability("Idea", 0, "Draw a card.", tags="Instant")
+ARCHER = ally("Archer", 0, 1, 1, "When Archer enters play, he deals 1 ranged damage to target hero or ally.")
 HERO = hero("Captain")
 EXHAUSTED = Side(hero=HERO, exhausted=[HERO.name])
 
@@ -46,6 +47,14 @@ def test_a_question_for_a_target_names_what_it_is_for():
     view = view_for(game.state, 0, game.pending)
     decision = Decision(0, DecisionKind.TARGET, "707.1d", game.pending.options, about="Fire Blast")
     assert prompt(decision, view) == "Choose a target for Fire Blast."
+
+
+def test_a_question_during_a_link_comes_with_the_text_of_its_card():
+    game = position(Side(hand=[ARCHER]), Side(play=[WOLF]))
+    assert resolving_text(view_for(game.state, 0, game.pending)) == ""
+    do(game, "play Archer")
+    assert game.pending.kind is DecisionKind.TARGET
+    assert resolving_text(view_for(game.state, 0, game.pending)) == ARCHER.text[0]
 
 
 def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
