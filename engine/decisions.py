@@ -68,6 +68,10 @@ class Verb(StrEnum):
     ORDER = "order"
 
 
+PLACING = frozenset({Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN})
+"""What places a resource (Rule 412.1)."""
+
+
 class Obstacle(StrEnum):
     """What stands in the way of something that is no option."""
 

@@ -59,14 +59,16 @@ def is_passed(
     """Whether a player passes without being asked, given what that player sees.
 
     Only priority is ever passed, and never where a character must attack (Rule 600.2). Where the player can
-    do nothing else, only ``EVERYWHERE`` asks. ``stops`` are the steps at which the player is asked also while
-    nothing is on the chain, ``since`` is the moment at which the pace was chosen; before it, as after an
-    undo, the pace is as usual.
+    do nothing but pass, only ``EVERYWHERE`` asks; but a pace that asks in the own action phase asks there
+    before it ends, too, so that no turn ends unseen. ``stops`` are the steps at which the player is asked
+    also while nothing is on the chain, ``since`` is the moment at which the pace was chosen; before it, as
+    after an undo, the pace is as usual.
     """
     can_pass = any(option.verb is Verb.PASS for option in decision.options)
     if decision.kind is not DecisionKind.PRIORITY or not can_pass or pace is Pace.EVERYWHERE:
         return False
-    if len(decision.options) == 1:
+    ends_action_phase = _is_own_action_phase(view) and not view.chain
+    if len(decision.options) == 1 and not ends_action_phase:
         return True
     if pace is Pace.USUAL or since is None or _has_lapsed(view, pace, since):
         return not _is_usual_stop(view, stops)
@@ -81,6 +83,10 @@ def _is_usual_stop(view: BoardView, stops: Set[TurnStep]) -> bool:
         return True
     if view.step is TurnStep.COMBAT:
         return view.players[view.turn_player].team != view.me.team
+    return _is_own_action_phase(view)
+
+
+def _is_own_action_phase(view: BoardView) -> bool:
     return view.step is TurnStep.ACTION and view.turn_player == view.player
 
 

@@ -97,7 +97,7 @@ def address_values() -> dict[str, str]:
         "simulator.number": "1",
         "simulator.run_id": str(Run.objects.get().pk),
         "simulator.version": "1",
-        "play.deck_id": starter,
+        "play.deck_id": deck,
         "play.invitation": str(Table.objects.get(state=Table.State.WAITING).invitation),
         "play.number": "1",
         "play.run_id": str(Run.objects.get().pk),

@@ -12,6 +12,7 @@ from cards.rendering.type_line import type_line
 from common.wording import count_noun
 from engine.board.picture import BoardPicture, CardPicture
 from engine.cards import PrintedCard
+from engine.cardtext.coverage import card_coverage
 
 ROLE_GLYPHS = {
     "attacking": "attack",
@@ -87,7 +88,7 @@ def health_number(card: CardPicture) -> BoardNumber:
 
 
 def marks_of(card: CardPicture) -> Iterator[CardMark]:
-    """What a card does in combat, what has happened to it, and whose it is; its keywords last."""
+    """What a card does in combat, what has happened to it, and whose it is; what it says last."""
     for role in card.roles:
         yield CardMark("role", ROLE_WORDS.get(role, role), ROLE_GLYPHS.get(role, ""))
     if card.name.startswith(f"{card.printed.name} #"):
@@ -104,6 +105,13 @@ def marks_of(card: CardPicture) -> Iterator[CardMark]:
         yield CardMark("token", "token")
     if card.owner:
         yield CardMark("owner", f"owned by {card.owner}")
+    yield from _text_marks(card)
+
+
+def _text_marks(card: CardPicture) -> Iterator[CardMark]:
+    """Whether the engine leaves out text of a card, and its keywords."""
+    if card_coverage(card.printed).unsupported:
+        yield CardMark("unplayed", "text not played")
     for keyword in card.keywords:
         yield CardMark("keyword", keyword, KEYWORD_GLYPHS.get(keyword, ""))
 

@@ -256,7 +256,7 @@ class _BoardDrawer:
             is_exhausted=card.exhausted,
             is_face_down=card.face_down,
             is_flipped=card.flipped,
-            is_fresh=card.is_fresh and now.is_character,
+            is_fresh=card.is_fresh and now.is_character and self.view.turn > 0,
             is_character=now.is_character,
             is_token=card.is_token,
             roles=tuple(role for role, identity in self.roles.items() if identity == card.identity),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.decisions import Decision, DecisionKind, Obstacle, Verb
+from engine.decisions import PLACING, Decision, DecisionKind, Obstacle, Verb
 from engine.derive.context import Context
 from engine.derive.interpreter import value
 from engine.derive.layers import board_index, refresh
@@ -68,8 +68,6 @@ TURNS = {
     Turn.OPPONENTS: "Only on an opponent's turn.",
     Turn.EACH_OPPONENTS: "Only on an opponent's turn.",
 }
-
-PLACING = frozenset({Verb.PLACE_FACE_UP, Verb.PLACE_FACE_DOWN})
 
 SPECIAL = {
     DecisionKind.PREVENT: Verb.PREVENT,

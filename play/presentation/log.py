@@ -19,7 +19,8 @@ from play.game_kinds.wow_tcg import OwnTurn
 from rules.card_lookup import CardLink
 from rules.presentation.linking import card_link
 
-MOST_NEWS = 12
+MOST_NEWS = 30
+"""So many lines since the last decision are shown: a turn of an opponent hardly has more."""
 MOST_LINES = 60
 """So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
 

@@ -7,25 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from card_rules.boards.board import CardActions
-from card_rules.boards.drawing import draw_board, visible_names
+from card_rules.boards.drawing import NAMELESS, draw_board, visible_names
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import rule_reference
-from engine.board.picture import picture_of
+from engine.board.picture import BoardPicture, picture_of
 from engine.board.reasons import reasons_for
-from engine.decisions import Verb
+from engine.cardtext.coverage import card_coverage
+from engine.decisions import PLACING, DecisionKind, Verb
 from engine.game import Game
 from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
-from play.presentation.prompts import prompt
+from play.presentation.prompts import pass_note, prompt, resolving_text
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
-    """An option of the pending decision: its index, the number by which it is chosen, its text, and whether
-    it passes, and a hint suggests it.
+    """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
+    passes priority (Rule 410.2), whether a hint suggests it, and what comes of it.
     """
 
     index: int
@@ -33,6 +34,7 @@ class ShownOption:
     text: str
     is_pass: bool
     is_suggested: bool
+    note: str = ""
 
 
 def game_page(
@@ -75,23 +77,47 @@ def game_page(
         "board": draw_board(picture, None, links, near=near, actions=actions),
         "log": log.turns(game.turns, links),
         "news": log.news_lines(links),
+        "unplayed": unplayed_texts(picture),
     }
     if pending is None or not is_deciding:
         return context
     texts = {index: shown_text(option.text) for index, option in enumerate(pending.options)}
-    passes = {index for index, option in enumerate(pending.options) if option.verb is Verb.PASS}
+    is_priority = pending.kind is DecisionKind.PRIORITY
+    passes = {i for i, option in enumerate(pending.options) if is_priority and option.verb is Verb.PASS}
     if hint is not None:
         context["hint"] = shown_hint(hint, hint_level, texts, is_pass=hint.option in passes)
     return context | {
         "prompt": prompt(pending, view),
+        "is_priority": is_priority,
+        "card_text": "" if is_priority else resolving_text(view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
         "options": [
-            ShownOption(index, index + 1, text, index in passes, index == suggested)
+            ShownOption(
+                index,
+                index + 1,
+                text,
+                index in passes,
+                index == suggested,
+                pass_note(pending, view) if index in passes else "",
+            )
             for index, text in texts.items()
         ],
     }
+
+
+def unplayed_texts(picture: BoardPicture) -> list[tuple[str, str]]:
+    """The names of the cards in sight, in play and in hands, with the text that the engine does not play."""
+    prints = {
+        card.printed.name: card.printed
+        for player in picture.players
+        for card in (*player.in_play, *player.hand)
+        if card.printed not in NAMELESS
+    }
+    return [
+        (name, power.text) for name in sorted(prints) for power in card_coverage(prints[name]).unsupported
+    ]
 
 
 def shown_text(text: str) -> str:
@@ -111,6 +137,7 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
     if pending is None or pending.player != seat:
         return actions
     numbers: defaultdict[int, list[int]] = defaultdict(list)
+    placing = {number for number, option in enumerate(pending.options, start=1) if option.verb in PLACING}
     for number, option in enumerate(pending.options, start=1):
         card = option.card if option.target is None else option.target
         if card is not None:
@@ -121,6 +148,10 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
     return actions | {
-        card: CardActions(tuple(options), is_suggested=suggested is not None and suggested + 1 in options)
+        card: CardActions(
+            tuple(options),
+            is_suggested=suggested is not None and suggested + 1 in options,
+            can_only_be_placed=placing.issuperset(options),
+        )
         for card, options in numbers.items()
     }

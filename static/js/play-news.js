@@ -1,5 +1,5 @@
-// What has happened since the own last decision is shown step by step: the text of each step over the middle of the
-// board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
+// What has happened since the own last decision is announced, and shown step by step: the text of each step over the
+// middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
 {
   const LONGEST_STEP = 600; // milliseconds
   const LONGEST = 4000; // milliseconds for all steps
@@ -23,7 +23,7 @@
   function makeCaption() {
     const caption = Object.assign(document.createElement("div"), { className: "play-caption" });
     const text = document.createElement("p");
-    text.setAttribute("aria-hidden", "true"); // the list of news, which is a live region, says it
+    text.setAttribute("aria-hidden", "true"); // the announcement says it
     const skip = Object.assign(document.createElement("button"), { type: "button", className: "text-button", textContent: "Skip" });
     caption.append(text, skip);
     return { caption, text };
@@ -57,12 +57,44 @@
     show();
   }
 
+  const ANNOUNCE_MS = 150; // after the focus has moved, which would silence it
+  const textOf = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
+  const revision = () => document.querySelector("#table [name=revision]")?.value;
+  const announced = () => [...document.querySelectorAll("#prompt, #table [data-announce]")];
+
+  const newsLines = () => [...document.querySelectorAll(".play-news li")];
+
+  let lastRevision = revision();
+  let lastTexts = new Set(announced().map(textOf));
+  let lastNews = newsLines().map(textOf);
+
+  // The lines that were not there before: passing does not begin the news anew, a decision does.
+  function newLines() {
+    const lines = newsLines();
+    const texts = lines.map(textOf);
+    const goesOn = texts.length > lastNews.length && lastNews.every((text, place) => text === texts[place]);
+    const isSame = revision() === lastRevision;
+    const fresh = isSame ? [] : lines.slice(goesOn ? lastNews.length : 0);
+    [lastRevision, lastNews] = [revision(), texts];
+    return fresh;
+  }
+
+  // Says once what is new: what has happened, and what is asked, unless the focus is there.
+  function announce(lines) {
+    const news = lines.map((line) => line.querySelector("span"));
+    const others = announced().filter((element) => !lastTexts.has(textOf(element)) && element !== document.activeElement);
+    lastTexts = new Set(announced().map(textOf));
+    document.getElementById("play-announcement").textContent = [...news, ...others].map(textOf).join(". ");
+  }
+
   document.addEventListener("htmx:afterSettle", (event) => {
+    const lines = newLines();
+    setTimeout(() => announce(lines), ANNOUNCE_MS);
     const { requestConfig, target } = event.detail;
     const isMove = requestConfig?.verb === "post" && /\/(decide|pace)\/$/.test(requestConfig.path) && target?.id === "table";
     if (isMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       stop();
-      play([...document.querySelectorAll(".play-news li")]);
+      play(lines);
     }
   });
 

@@ -101,14 +101,14 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
       return;
     }
     if (event.key === "Escape") {
       closeMenu()?.focus();
     } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
-    } else if (event.key === " " && !event.target.closest("button, a, summary")) {
+    } else if (event.key === " " && !event.target.closest("button, summary")) {
       document.querySelector("[data-pass]")?.click();
       event.preventDefault();
     } else if (event.key in BUTTONS) {
@@ -118,7 +118,23 @@
     }
   });
 
-  document.addEventListener("htmx:beforeSwap", closeMenu);
+  // After a move the question has the focus, so that keys and screen readers go on from there, and no card that
+  // was pressed can be pressed again by accident.
+  let wasInTable = false;
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    wasInTable = Boolean(document.activeElement?.closest("#table"));
+    closeMenu();
+  });
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const { activeElement } = document;
+    const isMove = event.detail.requestConfig?.verb === "post";
+    const isLost = isMove ? !activeElement?.closest("#undo, #redo, .play-people") : wasInTable && activeElement === document.body;
+    if (isLost) {
+      document.getElementById("prompt")?.focus({ preventScroll: true });
+    }
+  });
 
   async function copyLog(address) {
     const response = await fetch(address);

@@ -166,14 +166,33 @@
 
   const linkOf = (event) => event.target.closest?.(LINKS);
 
-  document.addEventListener("pointerover", (event) => {
+  // Something that has been put below a resting pointer opens nothing until the pointer moves.
+  let restingPlace = null;
+  let pointerPlace = "";
+  const placeOf = (event) => `${event.screenX} ${event.screenY}`;
+
+  document.addEventListener("pointermove", (event) => {
+    pointerPlace = placeOf(event);
+    if (restingPlace !== null && restingPlace !== pointerPlace) {
+      restingPlace = null;
+      hover(event);
+    }
+  });
+  document.addEventListener("htmx:beforeSwap", () => (restingPlace = pointerPlace));
+
+  function hover(event) {
+    if (restingPlace !== null) {
+      return;
+    }
     const link = linkOf(event);
     if (link && event.pointerType === "mouse" && link !== openLink) {
       schedule(() => show(link), HOVER_DELAY);
     } else if (link && link === openLink) {
       clearTimeout(timer);
     }
-  });
+  }
+
+  document.addEventListener("pointerover", hover);
   document.addEventListener("pointerout", (event) => {
     const link = linkOf(event);
     if (link && event.pointerType === "mouse" && !link.contains(event.relatedTarget)) {

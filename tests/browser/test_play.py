@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.marks import IN_DETAIL
 from tests.profiles import nightly_or_changed
@@ -81,6 +81,40 @@ def test_keys_choose_options_and_undo(page: Page) -> None:
     after_move(page, lambda: page.keyboard.press("Space"))
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
+
+
+def test_after_a_move_the_question_has_the_focus_and_says_what_is_new_once(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.get_by_role("button", name="Keep").press("Enter"))
+    prompt = page.locator("#prompt")
+    expect(prompt).to_be_focused()
+    announcement = page.locator("#play-announcement")
+    expect(announcement).to_have_text("Player's turn starts")
+    page.locator(".row-hand .can-act").first.click()
+    if page.locator(".play-menu").count():
+        after_move(page, page.locator(".play-menu button").last.click)
+    expect(prompt).to_be_focused()
+    expect(announcement).to_contain_text("places")
+    after_move(page, lambda: page.keyboard.press("Space"))
+    expect(page.locator(".play-news")).to_contain_text("turn starts")
+
+
+def test_a_card_below_a_resting_pointer_opens_no_preview_until_the_pointer_moves(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.keyboard.press("2"))
+    card = page.locator(".is-near .row-hand .board-card").first
+    card.hover()
+    expect(page.locator("#preview")).to_be_visible()
+    after_move(page, lambda: page.keyboard.press("1"))
+    page.wait_for_timeout(500)
+    expect(page.locator("#preview")).to_be_hidden()
+    page.mouse.move(*[place + 3 for place in centre(card)])
+    expect(page.locator("#preview")).to_be_visible()
+
+
+def centre(card: Locator) -> tuple[float, float]:
+    box = card.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_cards_on_the_board_offer_what_they_can_do_and_say_why_not(page: Page) -> None:

@@ -60,6 +60,9 @@ def wait_for_news(page: Page) -> None:
 def test_two_browsers_play_talk_and_undo(host: Page, friend: Page) -> None:
     begin(host, friend)
     wait_for_news(host)
+    places = [host.locator(part).bounding_box() for part in (".play-board", "#prompt")]
+    assert places[0]["x"] + places[0]["width"] < places[1]["x"]
+    assert places[0]["width"] > 800
     host.locator("[data-option]").last.click()
     expect(host.locator("#prompt")).to_have_text("Player 2 decides.")
     wait_for_news(friend)

@@ -58,6 +58,16 @@ def test_where_only_passing_is_left_only_who_is_asked_everywhere_is_asked():
     assert all(passes(game, pace, since=start(game)) for pace in Pace if pace is not Pace.EVERYWHERE)
 
 
+def test_the_own_action_phase_does_not_end_unasked():
+    """Rule 502.2."""
+    game = position(Side(exhausted=[Side().hero.name]), Side(), stops=Stops.EVERY_WINDOW)
+    assert [option.verb for option in game.pending.options] == [Verb.PASS]
+    assert not passes(game)
+    assert passes(game, Pace.UNTIL_MY_TURN, since=start(game))
+    do(game, "pass")
+    assert passes(game)
+
+
 def test_the_own_action_phase_is_asked_in_and_that_of_others_is_not():
     game = position(*sides())
     assert not passes(game)

@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from django.test import Client
 
-OPTION = re.compile(r'value="(\d+)"\s+data-option="(\d+)"[^>]*>([^<]*)</button>')
+OPTION = re.compile(
+    r'value="(\d+)"\s+data-option="(\d+)"[^>]*>([^<]*)(?:<span[^>]*>[^<]*</span>\s*)*</button>'
+)
 REVISION = re.compile(r'name="revision" value="(\d+)"')
 MOST_DECISIONS = 600
 """Random players use what costs nothing again and again: after so many decisions one concedes."""

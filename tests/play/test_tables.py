@@ -78,6 +78,8 @@ def test_effects_of_quests_that_were_completed_are_named_where_they_are_ordered(
     while (passing := game.passing_option("", {}, [])) is not None or game.deciding_seat is not None:
         if passing is None and game.game.pending.kind is DecisionKind.ORDER:
             ordered.append(list(game.options))
+        if passing is None and game.game.pending.kind is DecisionKind.PRIORITY and len(game.options) == 1:
+            passing = 0
         game.decide(chance.randrange(len(game.options)) if passing is None else passing)
     assert ordered == [["Tooga's Quest", "Tooga's Quest (2)"]]
 

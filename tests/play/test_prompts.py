@@ -1,0 +1,93 @@
+"""What a player is asked, in a sentence."""
+
+import pytest
+
+from card_rules.boards.drawing import draw_board
+from engine.board.picture import picture_for
+from engine.board.view import view_for
+from engine.decisions import Decision, DecisionKind
+from engine.state import Stops
+from play.presentation.prompts import prompt, resolving_text
+from play.presentation.wow_tcg import unplayed_texts
+from tests.engine.build import Side, ability, ally, do, hero, position
+from tests.play.test_tables import decide, page
+
+WOLF = ally("Wolf", 1, 1, 3)
+IDEA = ability("Idea", 0, "Draw a card.", tags="Instant")
+ARCHER = ally("Archer", 0, 1, 1, "When Archer enters play, he deals 1 ranged damage to target hero or ally.")
+HERO = hero("Captain")
+EXHAUSTED = Side(hero=HERO, exhausted=[HERO.name])
+
+
+def question_for(side: Side) -> str:
+    game = position(side, Side(), stops=Stops.EVERY_WINDOW)
+    return prompt(game.pending, view_for(game.state, 0, game.pending))
+
+
+@pytest.mark.parametrize(
+    ("side", "sentence"),
+    [
+        (
+            EXHAUSTED,
+            "Your turn: nothing is left to do.",
+        ),
+        (Side(play=[WOLF]), "Your turn: attack."),
+        (
+            Side(play=[WOLF], hand=[IDEA]),
+            "Your turn: play cards, attack or place a resource.",
+        ),
+    ],
+)
+def test_the_own_action_phase_names_what_can_still_be_done(side, sentence):
+    assert question_for(side) == sentence
+
+
+def test_a_question_for_a_target_names_what_it_is_for():
+    game = position(Side(), Side())
+    view = view_for(game.state, 0, game.pending)
+    decision = Decision(0, DecisionKind.TARGET, "707.1d", game.pending.options, about="Fire Blast")
+    assert prompt(decision, view) == "Choose a target for Fire Blast."
+
+
+def test_a_question_during_a_link_comes_with_the_text_of_its_card():
+    game = position(Side(hand=[ARCHER]), Side(play=[WOLF]))
+    assert resolving_text(view_for(game.state, 0, game.pending)) == ""
+    do(game, "play Archer")
+    assert game.pending.kind is DecisionKind.TARGET
+    assert resolving_text(view_for(game.state, 0, game.pending)) == ARCHER.text[0]
+
+
+def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
+    table = begin()
+    html = page(client, table)
+    assert "Keep this hand" in html and "data-pass" not in html
+    assert "is-question" in html
+    html = decide(client, table)
+    assert html.count("data-pass") == 1
+    assert '<span class="hint-mark">ends your action phase</span>' in html
+    assert "is-question" not in html
+
+
+def test_cards_that_can_only_be_placed_are_marked_less_than_others(client, begin):
+    table = begin()
+    decide(client, table)
+    assert "can-only-be-placed" in page(client, table)
+
+
+def test_no_hero_is_new_before_the_first_turn(client, begin):
+    """Rule 302.2."""
+    assert "new this turn" not in page(client, begin())
+
+
+def test_a_response_names_the_link_that_is_answered():
+    game = do(position(Side(hand=[IDEA]), Side(hand=[IDEA])), "play Idea")
+    assert prompt(game.pending, view_for(game.state, 0, game.pending)).startswith("Respond to Idea, or pass")
+
+
+def test_text_of_cards_in_sight_that_the_engine_does_not_play_is_listed():
+    strange = ability("Strange", 0, "Flurble the target frobnicator.")
+    picture = picture_for(position(Side(hand=[strange, IDEA]), Side(hand=[strange])), 0)
+    assert unplayed_texts(picture) == [("Strange", "Flurble the target frobnicator.")]
+    strange_card, idea = draw_board(picture).sides[1].rows[3].cards
+    assert [mark.word for mark in strange_card.marks] == ["text not played"]
+    assert not idea.marks
