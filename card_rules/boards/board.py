@@ -166,10 +166,13 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSide:
-    """What a player has. ``health`` is that of the hero; the order of ``rows`` is that of the page."""
+    """What a player has. ``partner`` is the player at the near side where both are in one team, else empty;
+    ``health`` is that of the hero; the order of ``rows`` is that of the page.
+    """
 
     name: str
     is_near: bool
+    partner: str
     has_turn: bool
     has_lost: bool
     health: BoardNumber | None

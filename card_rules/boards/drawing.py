@@ -86,7 +86,7 @@ def draw_board(
     return Board(
         headline=turn_headline(board),
         step=board.step.partition(" (")[0] if board.turn else "",
-        sides=tuple(drawer.side(seat, is_near=seat == near) for seat in order),
+        sides=tuple(drawer.side(seat, near=near) for seat in order),
         chain=tuple(map(drawer.chain_entry, board.chain)),
         combat=None if drawer.has_proposal else drawer.combat,
     )
@@ -136,14 +136,16 @@ class _TileDrawer:
             else {card for player in before.players for card in (*player.in_play, *player.hand)}
         )
 
-    def side(self, seat: int, *, is_near: bool) -> PlayerSide:
-        player = self.board.players[seat]
+    def side(self, seat: int, *, near: int) -> PlayerSide:
+        player, is_near = self.board.players[seat], seat == near
+        nearest = self.board.players[near]
         before = None if self.before is None else self.before.players[seat]
         hero = next((card for card in player.hero_row if CardType.HERO.value in card.types), None)
         rows = tuple(self.rows(player))
         return PlayerSide(
             name=player.name,
             is_near=is_near,
+            partner=nearest.name if player.team == nearest.team and not is_near else "",
             has_turn=player.has_turn,
             has_lost=player.has_lost,
             health=None if hero is None else health_number(hero),

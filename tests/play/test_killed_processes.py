@@ -22,14 +22,14 @@ from tests.config.conftest import eventually, temporary_folder
 from tests.local_site import LocalSite
 from tests.play.random_clients import page_options
 from tests.play.web_player import WebPlayer
-from tests.profiles import is_nightly, nightly, nightly_or_changed
+from tests.profiles import nightly, nightly_or_changed
 
 pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc"),
     nightly_or_changed("starts a site and kills it", "play/actions", "play/sessions.py", "config/embedded"),
 ]
-MOMENTS = (1, 3, 6, 12, 20, 30, 45) if is_nightly() else (3, 15, 30)
+MOMENTS = (1, 3, 6, 12, 20, 30, 45)
 """Milliseconds after a request was sent."""
 LOST = (OSError, HTTPException)
 """What a client sees where no answer comes."""
@@ -151,6 +151,7 @@ def test_a_decision_whose_answer_is_lost_is_shown_on_the_page(site: LocalSite, p
     assert_goes_on(site, player)
 
 
+@nightly("kills a site in many moments; tests above kill it in one of each kind")
 @pytest.mark.parametrize("part", ["web server", "database"])
 def test_whatever_moment_a_kill_comes_at_no_decision_is_made_twice_or_lost(
     site: LocalSite, player: WebPlayer, part: str

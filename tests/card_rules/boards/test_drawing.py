@@ -39,7 +39,13 @@ def test_opponents_sit_above_with_their_rows_mirrored():
 
 def test_team_mates_sit_beside_the_near_side():
     picture = picture_for(position(Side(), Side(), Side(), Side(), teams=[0, 1, 0, 1]))
-    assert [side.name for side in draw_board(picture, near=1).sides] == ["Cy", "Ana", "Di", "Bo"]
+    sides = draw_board(picture, near=1).sides
+    assert [(side.name, side.partner) for side in sides] == [
+        ("Cy", ""),
+        ("Ana", ""),
+        ("Di", "Bo"),
+        ("Bo", ""),
+    ]
 
 
 def test_a_card_in_play_is_told_in_one_sentence():
