@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accounts.visitors import Visitor
+from simulator.snapshots.named_decks import different_names
 
 NAMELESS = "Player"
 """A visitor without an account."""
@@ -17,11 +18,4 @@ def player_name(visitor: Visitor) -> str:
 
 def distinct_names(names: Iterable[str]) -> list[str]:
     """The names in their order; one that stands before already gets a number."""
-    distinct: list[str] = []
-    for name in names:
-        number, numbered = 1, name
-        while numbered in distinct:
-            number += 1
-            numbered = f"{name} {number}"
-        distinct.append(numbered)
-    return distinct
+    return different_names(names, numbered="{name} {number}")

@@ -27,13 +27,13 @@ class NamedDeck:
         return cls(data["name"], DeckSnapshot.from_json(data["snapshot"]), data["key"])
 
 
-def different_names(names: Iterable[str]) -> list[str]:
-    """The names, with a number behind those that another deck has as well."""
+def different_names(names: Iterable[str], numbered: str = "{name} ({number})") -> list[str]:
+    """The names, with a number added, as ``numbered`` says, to those that stand before already."""
     different: list[str] = []
     for name in names:
         number, unique = 1, name
         while unique in different:
             number += 1
-            unique = f"{name} ({number})"
+            unique = numbered.format(name=name, number=number)
         different.append(unique)
     return different

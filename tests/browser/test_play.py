@@ -57,7 +57,7 @@ def play_to_the_end(page: Page, choose: Callable[[int], object]) -> None:
 
 
 @pytest.mark.every_width
-def test_the_first_game_explains_each_step_beside_what_is_deciding(page: Page) -> None:
+def test_the_first_game_explains_each_step_beside_the_question(page: Page) -> None:
     page.goto("/rules/learn-to-play/1/")
     page.get_by_role("button", name="Play a first game").click()
     note = page.locator(".play-lesson")

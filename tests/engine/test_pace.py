@@ -50,7 +50,7 @@ def sides():
     return [Side(hand=[SPELL, IDEA, IDEA], play=[WOLF], deck=deck) for _ in range(2)]
 
 
-def test_where_only_passing_is_left_only_who_is_asked_everywhere_is_asked():
+def test_only_the_pace_everywhere_has_decisions_where_only_passing_is_left():
     """Rule 410.2."""
     game = do(position(Side(), Side(), stops=Stops.EVERY_WINDOW), "pass")
     assert [option.verb for option in game.pending.options] == [Verb.PASS]
@@ -58,7 +58,7 @@ def test_where_only_passing_is_left_only_who_is_asked_everywhere_is_asked():
     assert all(passes(game, pace, since=start(game)) for pace in Pace if pace is not Pace.EVERYWHERE)
 
 
-def test_the_own_action_phase_does_not_end_unasked():
+def test_the_own_action_phase_ends_with_a_pass_of_its_player():
     """Rule 502.2."""
     game = position(Side(exhausted=[Side().hero.name]), Side(), stops=Stops.EVERY_WINDOW)
     assert [option.verb for option in game.pending.options] == [Verb.PASS]

@@ -38,7 +38,7 @@ def test_a_saved_game_keeps_the_orders_of_its_decks(game):
     assert load_again(ordered).setup == ordered.setup
 
 
-def test_players_are_asked_at_every_window_after_so_many_decisions():
+def test_every_priority_window_has_a_decision_from_a_ply_on():
     """Rule 410.2."""
     decks = [GameDeck(hero("Radak", 28), (ally("Wolf", 99, 1, 1),) * 20)] * 2
     game = Game(decks, 7, first=0)

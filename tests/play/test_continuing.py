@@ -174,7 +174,7 @@ def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
 
 
 @pytest.mark.parametrize("slug", [SCENARIO, "a-new-ally-can-protect-at-once"])
-def test_a_scenario_played_on_asks_everywhere_who_wants_to_be_asked(client, decks, slug):
+def test_a_scenario_that_is_played_on_has_the_pace_everywhere(client, decks, slug):
     """The second asks only where there are options until the visitor plays on."""
     table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
     table.seats.update(pace="everywhere")

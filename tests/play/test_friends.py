@@ -83,7 +83,7 @@ def test_each_person_sees_the_own_hand_only(client, friend, begin_together):
         assert not [name for name in names[other] - names[own] if name in html]
 
 
-def test_only_the_seat_that_is_deciding_decides(client, friend, begin_together):
+def test_only_the_seat_of_the_pending_decision_decides(client, friend, begin_together):
     table = begin_together()
     assert "It is not your decision." in act(friend, table, "decide", option=0)
     assert table.ply == 0
@@ -254,7 +254,7 @@ def test_all_others_have_to_agree_to_undo(client, invite, decks):
     assert table.ply == 0
 
 
-def test_clocks_count_the_time_of_who_is_deciding(client, friend, begin_together):
+def test_clocks_count_the_time_of_the_deciding_player(client, friend, begin_together):
     table = begin_together(clock=15)
     Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(minutes=3))
     act(client, table, "decide", option=0)

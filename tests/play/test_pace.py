@@ -31,7 +31,7 @@ def pass_often(client, table):
     return offers
 
 
-def test_who_wants_to_be_asked_everywhere_is_deciding_more_often(client, begin):
+def test_the_pace_everywhere_brings_more_decisions(client, begin):
     usual, everywhere = begin(), begin()
     act(client, everywhere, "pace", revision=1, pace="everywhere")
     for table in (usual, everywhere):
@@ -42,7 +42,7 @@ def test_who_wants_to_be_asked_everywhere_is_deciding_more_often(client, begin):
     assert counts[1] == 0
 
 
-def test_asked_everywhere_a_turn_ends_only_when_the_player_passes(client, begin):
+def test_with_the_pace_everywhere_a_turn_ends_only_when_its_player_passes(client, begin):
     table = begin()
     act(client, table, "pace", revision=1, pace="everywhere")
     assert ["Pass"] in pass_often(client, table)

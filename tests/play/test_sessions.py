@@ -92,7 +92,7 @@ def test_a_conceded_game_is_caught_up_with(client, begin, begun_games):
     assert len(begun_games) == 1
 
 
-def test_only_so_many_games_are_kept(begin, monkeypatch):
+def test_the_cache_holds_a_limited_number_of_games(begin, monkeypatch):
     monkeypatch.setattr(sessions, "MOST_GAMES", 2)
     tables = [begin() for _ in range(3)]
     assert list(sessions._games) == [table.pk for table in tables[1:]]

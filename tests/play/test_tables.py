@@ -47,7 +47,7 @@ def test_a_game_against_the_machine_asks_the_visitor_and_shows_the_rule(client, 
     assert len(page_options(html)) == 2
 
 
-def test_the_machine_answers_until_the_visitor_is_deciding_again(client, begin):
+def test_the_machine_answers_until_the_visitor_decides_again(client, begin):
     table = begin()
     for _ in range(12):
         decide(client, table, -1 % len(page_options(page(client, table))))

@@ -61,7 +61,7 @@ def decide(client, table, option=0):
     return answer.json()
 
 
-def test_a_game_begins_when_its_player_is_deciding(game, ann):
+def test_a_game_begins_with_the_first_decision_of_its_player(game, ann):
     table = game()
     assert [(seat["name"], seat["level"], seat["is_you"]) for seat in table["seats"]] == [
         ("ann", None, True),
