@@ -27,10 +27,18 @@ def begin(page: Page, opponent: str = "club") -> None:
 
 
 def after_move(page: Page, move: Callable[[], object]) -> None:
-    """Make a move, and wait for the table as it is then."""
-    with page.expect_response(re.compile("/decide/")):
-        move()
-    page.wait_for_timeout(30)  # htmx puts the answer in its place
+    """Make a move, and wait for the table as it is then: an answer may be there and not yet shown."""
+    page.evaluate("""() => {
+        const page = document.documentElement;
+        delete page.dataset.moved;
+        document.addEventListener("htmx:afterSettle", (event) => {
+            if (event.detail.requestConfig?.verb === "post") {
+                page.dataset.moved = "";
+            }
+        });
+    }""")
+    move()
+    expect(page.locator("html[data-moved]")).to_be_attached()
 
 
 def texts(page: Page) -> list[str]:
@@ -215,6 +223,7 @@ def test_a_whole_game_without_scripts(page: Page, browser: Browser, live_server)
         options = texts(plain)
         if not options:
             break
-        plain.locator("[data-option]").nth(hasty_choice(options)).click()
+        with plain.expect_navigation():
+            plain.locator("[data-option]").nth(hasty_choice(options)).click()
     expect(plain.locator("#prompt")).to_have_text(re.compile("wins|draw"))
     context.close()
