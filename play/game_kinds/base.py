@@ -30,7 +30,12 @@ class LogEntry:
 
 
 class TableGame(Protocol):
-    """A game in progress, in the memory of this process. Seats and options are counted from 0."""
+    """A game in progress, in the memory of this process. Seats and options are counted from 0.
+
+    ``guide`` names the notes that explain the game as it goes; empty for most.
+    """
+
+    guide: str
 
     @property
     def deciding_seat(self) -> int | None:

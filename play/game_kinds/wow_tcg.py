@@ -46,6 +46,7 @@ class TcgGame:
     """
 
     def __init__(self, setup: Json, options: Iterable[int] = (), hooks: Hooks | None = None) -> None:
+        self.guide: str = setup.get("guide", "")
         self.turns: dict[int, OwnTurn] = {}
         self.game = begin_game(setup, hooks or Hooks())
         self.game.state.hooks.listen(TurnStarts, self._note_turn)

@@ -49,12 +49,12 @@ class Lesson:
     earlier: tuple[ShownNote, ...]
 
 
-def lesson_of(table: Table, seat: int) -> Lesson | None:
-    """What the first game explains to its player now; ``None`` at other tables.
+def lesson_of(table: Table, guide: str, seat: int) -> Lesson | None:
+    """What the first game explains to its player now; ``None`` at tables with another guide, or none.
 
     :raises DecisionError: when the engine no longer plays the game as it was played.
     """
-    if table.setup.get("guide") != FIRST_GAME:
+    if guide != FIRST_GAME:
         return None
     notes: dict[str, ShownNote] = {}
     game = TcgGame(table.setup)

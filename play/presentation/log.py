@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
+from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from card_rules.boards.wording import own_turn
-from card_rules.rules_for_cards import current_book
-from card_rules.scenarios.pages import RuleReference, rule_reference
+from card_rules.scenarios.pages import rule_reference
+from common.cache import StampedCache
 from play.game_kinds.base import LogEntry
 from play.game_kinds.wow_tcg import OwnTurn
 from rules.card_lookup import CardLink
@@ -23,23 +24,18 @@ MOST_NEWS = 30
 """So many lines since the last decision are shown: a turn of an opponent hardly has more."""
 MOST_LINES = 60
 """So many lines of the log are on the page: with all, a move would take longer the longer a game lasts."""
+MOST_DRAWN = 5_000
+"""So many lines are kept as HTML, of some 0.5 KB each: most are on the pages of many moves."""
 
-
-@dataclass(frozen=True, slots=True)
-class ShownLine:
-    """A line: its text with links, its rule, and the numbers that its cards have on the board."""
-
-    text: SafeString
-    rule: RuleReference | None
-    cards: tuple[int, ...]
+_drawn_lines: StampedCache[SafeString] = StampedCache(lambda: "", max_entries=MOST_DRAWN, is_rendered=True)
 
 
 @dataclass(frozen=True, slots=True)
 class LogTurn:
-    """The lines of a turn, and what the turn is called."""
+    """The lines of a turn as HTML, and what the turn is called."""
 
     title: str
-    lines: list[ShownLine]
+    lines: list[SafeString]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,33 +72,37 @@ class ShownLog:
         ]
         return groups[::-1]
 
-    def news_lines(self, links: Mapping[str, CardLink]) -> list[ShownLine]:
+    def news_lines(self, links: Mapping[str, CardLink]) -> list[SafeString]:
         """What has happened since the visitor decided."""
         return self._lines(self.news, links)
 
-    def _lines(self, entries: Iterable[LogEntry], links: Mapping[str, CardLink]) -> list[ShownLine]:
-        book = current_book()
-        return [
-            ShownLine(
-                with_card_links(entry.text, {card.name for card in entry.cards}, links),
-                rule_reference(book, entry.rule),
-                tuple(
-                    number
-                    for card in entry.cards
-                    if (number := card.number if self.is_open else card.identity)
-                ),
-            )
-            for entry in entries
-        ]
+    def _lines(self, entries: Iterable[LogEntry], links: Mapping[str, CardLink]) -> list[SafeString]:
+        return [self._line(entry, links) for entry in entries]
+
+    def _line(self, entry: LogEntry, links: Mapping[str, CardLink]) -> SafeString:
+        numbers = tuple(
+            filter(None, (card.number if self.is_open else card.identity for card in entry.cards))
+        )
+        named = tuple((card.name, links[card.name]) for card in entry.cards if card.name in links)
+        key = (entry.text, entry.rule, numbers, named)
+        return _drawn_lines.get(key, lambda: _draw_line(entry, numbers, dict(named)))
 
 
-def with_card_links(text: str, names: Collection[str], links: Mapping[str, CardLink]) -> SafeString:
-    """A text with links for those of these names of cards in it that have a page."""
-    names = set(names) & links.keys()
-    if not names:
+def _draw_line(entry: LogEntry, numbers: Sequence[int], links: Mapping[str, CardLink]) -> SafeString:
+    context = {
+        "text": with_card_links(entry.text, links),
+        "rule": rule_reference(None, entry.rule),
+        "cards": numbers,
+    }
+    return render_to_string("play/_line.html", context)
+
+
+def with_card_links(text: str, links: Mapping[str, CardLink]) -> SafeString:
+    """A text with these links on the names of cards in it."""
+    if not links:
         return escape(text)
-    longest_first = sorted(names, key=len, reverse=True)
+    longest_first = sorted(links, key=len, reverse=True)
     parts = re.split(f"({'|'.join(map(re.escape, longest_first))})", text)
     return mark_safe(  # noqa: S308
-        "".join(card_link(part, links) if part in names else escape(part) for part in parts)
+        "".join(card_link(part, links) if part in links else escape(part) for part in parts)
     )

@@ -160,22 +160,25 @@ def act_at_revision(
     return act(request, table_id, lambda visitor: action(table_id, visitor, revision))
 
 
-def act(request: HttpRequest, table_id: str, action: Callable[[str], object]) -> HttpResponse:
-    """Do something at a table as the visitor, and show the table with what did not work."""
+def act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> HttpResponse:
+    """Do something at a table where the visitor sits, and show the table with what did not work."""
     count_move(identify_caller(request))
     visitor = get_visitor(request).identifier
     try:
-        action(visitor)
+        table = action(visitor)
     except Table.DoesNotExist:
         raise Http404(NO_TABLE) from None
     except TableError as error:
         return answer(request, table_id, str(error))
-    return answer(request, table_id)
+    return _show(request, table)
 
 
-def answer(request: HttpRequest, table_id: str, notice: str = "") -> HttpResponse:
-    """The new state of the table for htmx; else its page, with the sentence as a message."""
-    table = get_visible_table(request, table_id)
+def answer(request: HttpRequest, table_id: str, notice: str) -> HttpResponse:
+    """The state of the table for htmx; else its page, with the sentence as a message."""
+    return _show(request, get_visible_table(request, table_id), notice)
+
+
+def _show(request: HttpRequest, table: Table, notice: str = "") -> HttpResponse:
     if cast("HtmxHttpRequest", request).htmx:
         return render_table(request, table, notice)
     if notice:

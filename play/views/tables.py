@@ -172,7 +172,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}
     if seat is not None:
-        context["lesson"] = lesson_of(table, seat)
+        context["lesson"] = lesson_of(table, game.guide, seat)
         own = table.seats.all()[seat]
         if len(seats) > 1:
             context["deciding_player"] = own.name
