@@ -84,8 +84,8 @@ class ShownLog:
             filter(None, (card.number if self.is_open else card.identity for card in entry.cards))
         )
         named = tuple((card.name, links[card.name]) for card in entry.cards if card.name in links)
-        key = (entry.text, entry.rule, numbers, named)
-        return _drawn_lines.get(key, lambda: _draw_line(entry, numbers, dict(named)))
+        key = (entry.text, entry.rule, shown := tuple(filter(None, numbers)), named)
+        return _drawn_lines.get(key, lambda: _draw_line(entry, shown, dict(named)))
 
 
 def _draw_line(entry: LogEntry, numbers: Sequence[int], links: Mapping[str, CardLink]) -> SafeString:
