@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from engine.state import GameCard, Player
+from engine.tree.node import Node
 
 T = TypeVar("T")
 
@@ -134,6 +135,7 @@ class Decision:
     ``rule`` is the number of the rule that asks for it, ``about`` a short phrase for a reader, ``quiet``
     whether the state is the whole game at this moment. ``shown_cards`` are the identities of cards that the
     text which asks has revealed, or lets the player look at (Rule 415.3a, 415.4, glossary: Reveal).
+    ``instruction`` is the part of the text that is carried out.
     """
 
     player: int
@@ -143,6 +145,7 @@ class Decision:
     about: str = ""
     quiet: bool = False
     shown_cards: tuple[int, ...] = ()
+    instruction: Node | None = None
 
     def __str__(self) -> str:
         return " | ".join(option.text for option in self.options)
@@ -165,6 +168,7 @@ def choose(
     about: str = "",
     quiet: bool = False,
     shown_cards: tuple[int, ...] = (),
+    instruction: Node | None = None,
 ) -> Flow[Option]:
     """Ask a player to choose, unless there is nothing to choose.
 
@@ -174,7 +178,7 @@ def choose(
         return options[-1]
     if len({option.text for option in options}) < len(options):
         _number_namesakes(options)
-    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet, shown_cards))
+    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet, shown_cards, instruction))
 
 
 def _number_namesakes(options: list[Option]) -> None:

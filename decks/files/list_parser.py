@@ -112,7 +112,7 @@ class ListParser:
             self._read_short_line(number, line, text)
 
     def _read_short_line(self, number: int, line: str, text: str) -> None:
-        columns = parse_columns(split_cells(text))
+        columns = NO_COLUMNS if is_formula(text) else parse_columns(split_cells(text))
         if comment := COMMENT.fullmatch(line):
             self._read_comment(number, text, comment["text"].strip())
         elif columns:

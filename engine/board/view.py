@@ -13,8 +13,8 @@ from engine.board.determinising import UNKNOWN_CARD, determinised
 from engine.board.wording import describe_link, describe_step
 from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind
-from engine.derive.last_information import last_information
 from engine.derive.layers import refresh
+from engine.derive.names import target_names
 from engine.derive.player_modifiers import can_see_top
 from engine.play.costs import ready_resources
 from engine.rules.combat_legality import attackable, proposed_defenders
@@ -22,7 +22,7 @@ from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkK
 from engine.state.characteristics import BLANK, Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.seating import controller
-from engine.state.zones import cards_in_play, label, labels, party, pile
+from engine.state.zones import cards_in_play, labels, party, pile
 from engine.tree.powers import Payment, Triggered
 
 WATCHER = -1
@@ -429,21 +429,8 @@ def _visible_link(game: GameState, link: ChainLink, viewer: int | None) -> Visib
         link.power,
         link.x,
         targets,
-        lambda: (describe_link(game, link), _target_names(game, link, viewer)),
+        lambda: (describe_link(game, link), target_names(game, link)),
     )
-
-
-def _target_names(game: GameState, link: ChainLink, viewer: int | None) -> tuple[str, ...]:
-    """The chosen cards, then players. Of a card that has moved since, a player sees what it was."""
-    names = []
-    for target in [target for slot in link.targets for target in slot]:
-        card = game.cards[target.number]
-        if viewer is None or card.identity == target.identity:
-            names.append(label(game, card))
-        else:
-            names.append(last_information(game, target).name)
-    names += [game.players[seat].name for slot in link.target_players for seat in slot]
-    return tuple(names)
 
 
 def _visible_source(game: GameState, source: CardIdentity, viewer: int | None) -> VisibleCard:

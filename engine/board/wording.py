@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.play.links.targets import link_name
+from engine.derive.names import link_name
 from engine.state import ChainLink, GameState, LinkKind, TurnStep
 from engine.state.defenders import defender_in_combat, defender_label
 from engine.state.zones import label

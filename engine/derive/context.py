@@ -10,6 +10,7 @@ from engine.state.chosen_words import ChosenWords, word_of_kind
 from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
+from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Target
 from engine.tree.words import WordKind
 
@@ -45,6 +46,8 @@ class Context:
     """What was done to which cards "this way", in order."""
     division: tuple[tuple[tuple[CardIdentity, int], ...], ...] = ()
     """How something is divided among the targets of each slot (Rule 707.1d)."""
+    instruction: Node | None = None
+    """What is carried out, for the question that it asks."""
     looked_at: tuple[tuple[int, CardIdentity], ...] = ()
     """Which players look at which cards."""
     counter: str = ""

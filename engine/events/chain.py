@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.derive.durations import watch_link
+from engine.derive.names import link_name, target_names
 from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
@@ -82,7 +83,7 @@ class PlayCard(Event):
     def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
         x = f" with X = {self.link.x}" if card.cost_x else ""
-        return f"{game.players[self.link.controller].name} plays {card.name}{x}"
+        return f"{game.players[self.link.controller].name} plays {card.name}{x}{_targeting(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -216,7 +217,7 @@ class InterruptLink(Event):
         if self.link.kind is LinkKind.PROPOSAL:
             return "The proposed combat is interrupted"
         if self.link.card is None:
-            return f"The effect of {_source_name(game, self.link)} is interrupted"
+            return f"The effect of {link_name(game, self.link)} is interrupted"
         return f"{label(game, game.cards[self.link.card])} is interrupted"
 
 
@@ -277,6 +278,7 @@ class UsePower(Event):
     link: ChainLink
     paid: int
 
+    deed: ClassVar[str] = "uses"
     rule: ClassVar[str] = "701.2"
     touches: ClassVar[int] = Aspect.NONE
 
@@ -285,17 +287,16 @@ class UsePower(Event):
         watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
-        return f"{game.players[self.link.controller].name} uses {_source_name(game, self.link)}"
+        player, targeting = game.players[self.link.controller].name, _targeting(game, self.link)
+        return f"{player} {self.deed} {link_name(game, self.link)}{targeting}"
 
 
 @dataclass(slots=True)
 class CompleteQuest(UsePower):
     """A quest's reward effect has been paid for, and is added to the chain (Rule 702.2)."""
 
+    deed: ClassVar[str] = "completes"
     rule: ClassVar[str] = "702.2"
-
-    def _describe(self, game: GameState) -> str:
-        return f"{game.players[self.link.controller].name} completes {_source_name(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -312,7 +313,7 @@ class AddTriggeredEffect(Event):
         watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
-        return f"{_source_name(game, self.link)} triggers"
+        return f"{link_name(game, self.link)} triggers{_targeting(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -332,9 +333,7 @@ class DoesNotTrigger(Event):
         return f"After more than a million times, {name} does not trigger"
 
 
-def _source_name(game: GameState, link: ChainLink) -> str:
-    if link.source is None:
-        return "a proposed combat"
-    card = game.cards[link.source.number]
-    memory = game.memories.get(link.source.identity)
-    return memory.characteristics.name if memory is not None else card.base.name
+def _targeting(game: GameState, link: ChainLink) -> str:
+    """What the line of a link that is added says of the targets chosen for it (Rule 707.1d)."""
+    names = target_names(game, link)
+    return f" targeting {' and '.join(names)}" if names else ""

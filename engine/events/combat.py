@@ -227,7 +227,11 @@ class DealDamage(Event):
         packet = self.packet
         types = "/".join(sorted(kind.value.lower() for kind in packet.types))
         source, destination = label(game, packet.source), label(game, packet.destination)
-        return f"{source} deals {packet.amount} {types} damage to {destination}"
+        left = ""
+        if packet.destination.base.is_hero:
+            health = packet.destination.current.health - packet.destination.damage - packet.amount
+            left = f" ({max(health, 0)} health left)"
+        return f"{source} deals {packet.amount} {types} damage to {destination}{left}"
 
 
 @dataclass(slots=True)

@@ -58,6 +58,7 @@ def _cards_of(game: GameState, event: Event) -> Iterator[GameCard]:
                 number = item.card if item.source is None else item.source.number
                 if number is not None:
                     yield game.cards[number]
+                yield from (game.cards[card.number] for targets in item.targets for card in targets)
             elif isinstance(item, Packet):
                 yield item.source
                 yield item.destination

@@ -170,10 +170,13 @@ class ExhaustCard(CardInPlayEvent):
     """A ready card in play is turned sideways (Rule 411.1).
 
     ``is_allowed`` one that can't exhaust unless something is paid: it was paid, or attacks (Rule 600.3a).
+    ``by_effect`` is whether a text tells to, which is worth a line of the log.
     """
 
     is_allowed: bool = False
+    by_effect: bool = False
 
+    rule: ClassVar[str] = "411.1"
     touches: ClassVar[int] = Aspect.ORIENTATION
 
     def _is_possible(self, game: GameState) -> bool:
@@ -185,15 +188,20 @@ class ExhaustCard(CardInPlayEvent):
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
+    def _describe(self, game: GameState) -> str | None:
+        return f"{label(game, self.card)} is exhausted" if self.by_effect else None
+
 
 @dataclass(slots=True)
 class ReadyCard(CardInPlayEvent):
     """An exhausted card in play is turned upright (Rule 411.1); ``by`` is the card that inspires it (Rule
-    501.1b).
+    501.1b), ``by_effect`` whether a text tells to, which is worth a line of the log.
     """
 
     by: CardIdentity | None = None
+    by_effect: bool = False
 
+    rule: ClassVar[str] = "411.1"
     touches: ClassVar[int] = Aspect.ORIENTATION
 
     def _is_possible(self, game: GameState) -> bool:
@@ -202,6 +210,9 @@ class ReadyCard(CardInPlayEvent):
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = False
+
+    def _describe(self, game: GameState) -> str | None:
+        return f"{label(game, self.card)} is readied" if self.by_effect else None
 
 
 @dataclass(slots=True)

@@ -185,7 +185,7 @@ class DiscardCard(CardEvent):
         return f"{game.players[self.card.owner].name} discards {self.card.base.name}"
 
 
-_HIDDEN = (GameZone.DECK, GameZone.SIDE_DECK)
+_HIDDEN = (GameZone.DECK, GameZone.SIDE_DECK, GameZone.HAND)
 
 
 @dataclass(slots=True)
@@ -229,18 +229,22 @@ class MoveCard(CardEvent):
             game.removed_by[self.card.number] = self.by
         self.card.show()
 
-    def _describe(self, game: GameState) -> str | None:
-        owner = game.players[self.card.owner if self.owner is None else self.owner].name
-        if self.card.zone in _HIDDEN and self.zone in (GameZone.HAND, GameZone.DECK):
-            return None
+    def _describe(self, game: GameState) -> str | LogLine:
+        name = label(game, self.card)
+        owner = game.players[self.card.owner if self.owner is None else self.owner]
         places = {
-            GameZone.HAND: f"{owner}'s hand",
-            GameZone.DECK: f"{owner}'s deck",
-            GameZone.GRAVEYARD: f"{owner}'s graveyard",
+            GameZone.HAND: f"put into {owner.name}'s hand",
+            GameZone.DECK: f"put {'on the bottom of' if self.bottom else 'into'} {owner.name}'s deck",
+            GameZone.GRAVEYARD: f"put into {owner.name}'s graveyard",
+            GameZone.REMOVED: "removed from the game",
         }
-        if self.zone is GameZone.REMOVED:
-            return f"{label(game, self.card)} is removed from the game"
-        return f"{label(game, self.card)} is put into {places.get(self.zone, 'play')}"
+        deed = places.get(self.zone, "put into play")
+        if self.card.zone not in _HIDDEN or self.zone not in _HIDDEN:
+            return f"{name} is {deed}"
+        knows_owner = GameZone.HAND in (self.card.zone, self.zone)
+        return LogLine(
+            game.turn, f"A card is {deed}", owner.index, f"{name} is {deed}" if knows_owner else None
+        )
 
 
 def leave_chain(game: GameState, card: GameCard) -> None:

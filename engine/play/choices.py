@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import descriptions, interpreter, references, this_way
-from engine.derive.context import Context, source_card
+from engine.derive.context import Context
 from engine.derive.interpreter import value
+from engine.derive.names import source_name
 from engine.derive.one_owner import is_of_one_owner
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import label
+from engine.tree.node import Node
 from engine.tree.references import (
     All,
     AnyPlayer,
@@ -50,6 +52,29 @@ _DESCRIPTIONS = (All, CardFromTop, EachOf, Some, Target, TopOfDeck, ZoneOf)
 """References that mention cards by a noun even if there are none of them (Rule 712.3a)."""
 
 
+def choose_for(
+    game: GameState,
+    context: Context,
+    player: int,
+    kind: DecisionKind,
+    rule: str,
+    options: list[Option],
+    about: str,
+) -> Flow[Option]:
+    """Let a player choose for a text, with the instruction that asks, and the cards that it shows."""
+    return (
+        yield from choose(
+            game.players[player],
+            kind,
+            rule,
+            options,
+            about=about,
+            shown_cards=this_way.shown_to(game, context, player),
+            instruction=context.instruction,
+        )
+    )
+
+
 def choose_cards(
     game: GameState,
     context: Context,
@@ -76,11 +101,8 @@ def choose_cards(
         ]
         if up_to:
             options.append(Option(Verb.PASS, "no more" if chosen else "none"))
-        question = about or label(game, source_card(game, context))
-        shown_cards = this_way.shown_to(game, context, player)
-        option = yield from choose(
-            game.players[player], DecisionKind.CHOICE, rule, options, about=question, shown_cards=shown_cards
-        )
+        question = about or source_name(game, context.source)
+        option = yield from choose_for(game, context, player, DecisionKind.CHOICE, rule, options, question)
         if option.verb is Verb.PASS:
             break
         card = chosen_from(remaining, option)
@@ -113,11 +135,8 @@ def choose_player(
     chosen = able[0]
     if isinstance(reference, AnyPlayer):
         options = [Option(Verb.CHOOSE, game.players[index].name, number=index) for index in able]
-        about = label(game, source_card(game, context))
-        shown_cards = this_way.shown_to(game, context, chooser)
-        option = yield from choose(
-            game.players[chooser], DecisionKind.CHOICE, rule, options, about=about, shown_cards=shown_cards
-        )
+        about = source_name(game, context.source)
+        option = yield from choose_for(game, context, chooser, DecisionKind.CHOICE, rule, options, about)
         chosen = option.number or 0
     context.mention(Mention((), players=(chosen,)))
     return chosen
@@ -126,10 +145,7 @@ def choose_player(
 def ask(game: GameState, context: Context, player: int, about: str, *, rule: str = "712.7") -> Flow[bool]:
     """Ask a player whether to do something optional."""
     options = [Option(Verb.YES, "yes"), Option(Verb.NO, "no")]
-    shown_cards = this_way.shown_to(game, context, player)
-    chosen = yield from choose(
-        game.players[player], DecisionKind.MAY, rule, options, about=about, shown_cards=shown_cards
-    )
+    chosen = yield from choose_for(game, context, player, DecisionKind.MAY, rule, options, about)
     return chosen.verb is Verb.YES
 
 
@@ -296,6 +312,7 @@ def arrange(
     *,
     rule: str = "415.3c",
     about: str = "put into the deck",
+    instruction: Node | None = None,
 ) -> Flow[list[GameCard]]:
     """Let a player put cards in order that move at the same time, each behind those before (Rule 415.3c)."""
     remaining = list(cards)
@@ -304,7 +321,9 @@ def arrange(
         options = [
             Option(Verb.ORDER, f"next {card.base.name}", card=card.identity) for card in _different(remaining)
         ]
-        chosen = yield from choose(game.players[player], DecisionKind.ORDER, rule, options, about=about)
+        chosen = yield from choose(
+            game.players[player], DecisionKind.ORDER, rule, options, about=about, instruction=instruction
+        )
         card = chosen_from(remaining, chosen)
         remaining.remove(card)
         arranged.append(card)

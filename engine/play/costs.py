@@ -102,7 +102,7 @@ def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
     useful = [card for card in ready if card not in plain]
     while len(chosen) < amount and useful:
         options = [Option(Verb.CHOOSE, f"exhaust {label(game, card)}", card=card.identity) for card in useful]
-        option = yield from choose(player, DecisionKind.PAYMENT, "412.2", options, about="to pay")
+        option = yield from choose(player, DecisionKind.PAYMENT, "412.2", options)
         card = chosen_from(useful, option)
         useful.remove(card)
         chosen.append(card)

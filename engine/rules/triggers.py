@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.derive.names import source_name
 from engine.events import AddEffect, AddTriggeredEffect, happen
 from engine.play.links.division import choose_division
 from engine.play.links.forced_targets import magnets_against
 from engine.play.links.link_context import context_of
 from engine.play.links.modes import choose_modes, modes_can_be_chosen
-from engine.play.links.targets import choose_targets, source_name, target_nodes
+from engine.play.links.targets import choose_targets, target_nodes
 from engine.play.rehearsal import can_finish, without_dead_ends
 from engine.state import ChainLink, GameState, LinkKind, Player
 from engine.state.conflicts import targets_compete

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from card_rules.boards.wording import own_turn
 from card_rules.scenarios.pages import rule_reference
 from common.cache import StampedCache
+from engine.events import Attack, Defend, ProposeCombat
 from play.game_kinds.base import LogEntry
 from play.game_kinds.wow_tcg import OwnTurn
 from rules.card_lookup import CardLink
@@ -57,7 +58,7 @@ class ShownLog:
         the news, what changed nothing on the board.
         """
         lines = [entry for entry in entries if entry.changes_board or not only_changes]
-        return cls(lines[-MOST_LINES:], entries[news_from:][-MOST_NEWS:], is_open)
+        return cls(lines[-MOST_LINES:], _without_steps(entries[news_from:])[-MOST_NEWS:], is_open)
 
     @property
     def card_names(self) -> set[str]:
@@ -86,6 +87,17 @@ class ShownLog:
         named = tuple((card.name, links[card.name]) for card in entry.cards if card.name in links)
         key = (entry.text, entry.rule, shown := tuple(filter(None, numbers)), named)
         return _drawn_lines.get(key, lambda: _draw_line(entry, shown, dict(named)))
+
+
+def _without_steps(entries: Sequence[LogEntry]) -> list[LogEntry]:
+    """News without the steps of combats that other lines tell: a proposal by its attack, and who defends."""
+    attacks = [place for place, entry in enumerate(entries) if entry.rule == Attack.rule]
+    last_attack = attacks[-1] if attacks else 0
+    return [
+        entry
+        for place, entry in enumerate(entries)
+        if entry.rule != Defend.rule and (entry.rule != ProposeCombat.rule or place > last_attack)
+    ]
 
 
 def _draw_line(entry: LogEntry, numbers: Sequence[int], links: Mapping[str, CardLink]) -> SafeString:

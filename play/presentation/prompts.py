@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from common.wording import join_words
-from engine.board.view import BoardView, VisibleLink
+from engine.board.view import BoardView, VisibleLink, find_visible
+from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
+from engine.cardtext.reading import render_power
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.state import LinkKind, TurnStep
+from engine.tree.effects import Effect
+from engine.tree.node import Node
+from engine.tree.powers import Instructions
 
 SENTENCES = {
     DecisionKind.FIRST_PLAYER: "Choose who goes first.",
     DecisionKind.MULLIGAN: "Keep this hand, or shuffle it into your deck and draw seven new cards?",
-    DecisionKind.VALUE_OF_X: "Choose the value of X",
+    DecisionKind.VALUE_OF_X: "{about}: choose the value of X.",
     DecisionKind.DEFENDER: "Choose what to attack.",
     DecisionKind.STRIKE: "Strike with a weapon?",
-    DecisionKind.PROTECT: "Protect the defender?",
-    DecisionKind.PACKET: "Choose what happens to the damage",
+    DecisionKind.PROTECT: "{combat}: protect the defender?",
+    DecisionKind.PACKET: "{about}: choose what happens to the damage.",
     DecisionKind.PREVENT: "Prevent damage with your armor?",
     DecisionKind.UNIQUENESS: "Only one of these may stay in play. Choose the one to destroy.",
     DecisionKind.LOCATION: "Only one location may stay. Choose the one to destroy.",
-    DecisionKind.TARGET: "Choose a target for",
-    DecisionKind.DIVISION: "Choose how to divide it",
-    DecisionKind.CHOICE: "Choose",
-    DecisionKind.MAY: "You may do this",
-    DecisionKind.MODE: "Choose one",
+    DecisionKind.TARGET: "Choose a target for {about}.",
+    DecisionKind.DIVISION: "{about}: choose how to divide it.",
+    DecisionKind.CHOICE: "{about}: choose.",
+    DecisionKind.MAY: "You may do this: {about}.",
+    DecisionKind.MODE: "{about}: choose one.",
     DecisionKind.ORDER: "Choose which comes first.",
     DecisionKind.REPLACEMENT: "Choose which replacement applies.",
-    DecisionKind.PAYMENT: "Choose how to pay",
+    DecisionKind.PAYMENT: "{about}: choose how to pay.",
     DecisionKind.DISCARD: "You have more cards in hand than you may keep. Discard one.",
 }
-"""A sentence for each kind of decision but priority; without a full stop it ends with what it is about."""
-
+"""A sentence for each kind of decision but priority, with what it is about."""
+ORDERS = {
+    "put into the deck": "Choose which of them lies above the others.",
+    "put into play": "Choose which enters play first.",
+    "add first": "Choose which effect is added to the chain first. The last one resolves first.",
+}
+"""What comes first, by what is ordered."""
 CHOICES_OF_CARDS = {
     "discard": "Choose a card to discard.",
     "search": "Choose a card from the deck you search.",
@@ -47,27 +57,54 @@ ACTIONS = (
 
 def prompt(decision: Decision, view: BoardView) -> str:
     """What the decision asks of its player."""
+    kind, about = decision.kind, decision.about
+    if kind is DecisionKind.PRIORITY:
+        return _priority_prompt(decision, view)
+    if kind is DecisionKind.CHOICE and about in CHOICES_OF_CARDS:
+        return CHOICES_OF_CARDS[about]
+    if kind is DecisionKind.ORDER:
+        return ORDERS.get(about, SENTENCES[kind])
+    instruction = _words_of(decision.instruction)
+    if instruction:
+        return f"{about}: {instruction[:1].lower()}{instruction[1:]}"
+    sentence = SENTENCES[kind]
+    if not about:
+        sentence = sentence.replace("{about}: ", "").replace(" for {about}", "").replace(": {about}", "")
+    sentence = sentence.format(about=about, combat=_describe_combat(view))
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _words_of(instruction: Node | None) -> str:
+    """The words of an instruction, where there are some (the grammar has none for what is already chosen)."""
+    if not isinstance(instruction, Effect):
+        return ""
+    try:
+        return render_power(Instructions((instruction,)))
+    except ValueError:
+        return ""
+
+
+def _priority_prompt(decision: Decision, view: BoardView) -> str:
     is_own_turn = view.turn_player == decision.player
-    if decision.about in CHOICES_OF_CARDS and decision.kind is DecisionKind.CHOICE:
-        return CHOICES_OF_CARDS[decision.about]
-    if decision.kind is not DecisionKind.PRIORITY:
-        sentence = SENTENCES[decision.kind]
-        if sentence.endswith((".", "?")):
-            return sentence
-        if not decision.about:
-            return f"{sentence.removesuffix(' for')}."
-        return f"{sentence}{' ' if sentence.endswith(' for') else ': '}{decision.about}."
     if view.chain:
-        return f"Respond to {_describe_link(view.chain[-1])}, or pass."
+        return f"Respond to {_describe_link(view.chain[-1], view)}, or pass."
     if is_own_turn and view.step is TurnStep.ACTION:
         return _own_action_prompt(decision)
+    if view.combat is not None and view.combat.attacker is not None:
+        return f"{_describe_combat(view)}. You may act, or pass."
     whose = "your" if is_own_turn else "your opponent’s"
     return f"You may act in {whose} {view.step.value}, or pass."
 
 
 def resolving_text(view: BoardView) -> str:
-    """The text of the card whose link is on top of the chain, where it is seen: what a question is about."""
-    return " ".join(view.chain[-1].source.printed.text) if view.chain else ""
+    """The text of the card whose link is on top of the chain, where it is seen, with what its keywords tell
+    to do: what a question is about.
+    """
+    if not view.chain:
+        return ""
+    text = " ".join(view.chain[-1].source.printed.text)
+    meanings = [f"({meaning})" for keyword, meaning in KEYWORD_INSTRUCTIONS.items() if keyword.value in text]
+    return " ".join([text, *meanings])
 
 
 def pass_note(decision: Decision, view: BoardView) -> str:
@@ -88,9 +125,26 @@ def _own_action_prompt(decision: Decision) -> str:
     return f"Your turn: {join_words(actions, 'or')}."
 
 
-def _describe_link(link: VisibleLink) -> str:
+def _describe_link(link: VisibleLink, view: BoardView) -> str:
     """A link of the chain as the object of a sentence."""
     if link.kind is LinkKind.PROPOSAL:
-        return "the proposed attack"
-    name, _ = link.describe()
-    return name if link.kind is LinkKind.CARD else f"the {name}"
+        return f"the proposed attack ({_describe_combat(view)})"
+    name, targets = link.describe()
+    targeting = f", which targets {join_words(targets)}" if targets else ""
+    return f"{'' if link.kind is LinkKind.CARD else 'the '}{name}{targeting}"
+
+
+def _describe_combat(view: BoardView) -> str:
+    """Who attacks what, with the numbers that decide it."""
+    combat = view.combat
+    if combat is None:
+        return ""
+    attacker, defender = find_visible(view, combat.attacker), find_visible(view, combat.defender)
+    attacking = (
+        "The attacker" if attacker is None else f"{attacker.current.name} ({attacker.current.atk} ATK)"
+    )
+    if combat.player is not None:
+        return f"{attacking} sabotages {view.players[combat.player].name}"
+    if defender is None:
+        return f"{attacking} attacks"
+    return f"{attacking} attacks {defender.current.name} ({defender.health_left} health left)"

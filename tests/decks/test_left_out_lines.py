@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decks.card_matching import match
@@ -159,6 +159,7 @@ def test_a_formula_is_no_title():
 
 @examples(400)
 @given(st.lists(ODD_LINES, min_size=1, max_size=4))
+@example(["@cards(COUNT:COUNT)"])
 def test_every_line_is_accounted_for(lines):
     """Each line is a card, or unmatched, a heading, a total, an ornament, a comment, or quoted in a note."""
     try:

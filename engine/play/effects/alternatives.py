@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import this_way
-from engine.derive.context import Context, source_card
+from engine.decisions import DecisionKind, Flow, Option, Verb
+from engine.derive.context import Context
 from engine.derive.interpreter import holds
+from engine.derive.names import source_name
 from engine.play.can_perform import can_perform, perform_in_full
+from engine.play.choices import choose_for
 from engine.play.effects.combinations import act_alone, mention_cards
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameState
-from engine.state.zones import label
 from engine.tree import alternative_effects, effects
 from engine.tree.changes import Continuous
 from engine.tree.effects import Exhaust, Ready
@@ -52,11 +52,8 @@ def _either_of(game: GameState, context: Context, effect: alternative_effects.Ei
     both = (effect.first, effect.second)
     able = [part for part in both if can_perform(game, context, part, player)] or list(both)
     options = [Option(Verb.CHOOSE, _ORDINALS[both.index(part)], number=both.index(part)) for part in able]
-    about = label(game, source_card(game, context))
-    shown_cards = this_way.shown_to(game, context, player)
-    option = yield from choose(
-        game.players[player], DecisionKind.CHOICE, "709.2b", options, about=about, shown_cards=shown_cards
-    )
+    about = source_name(game, context.source)
+    option = yield from choose_for(game, context, player, DecisionKind.CHOICE, "709.2b", options, about)
     return (yield from perform_in_full(game, context, both[option.number or 0]))
 
 
@@ -79,8 +76,9 @@ def _ready_or_exhaust(
             options = [
                 Option(Verb.CHOOSE, type(way).__name__.lower(), number=ways.index(way)) for way in able
             ]
-            about = label(game, source_card(game, context))
-            player = game.players[index]
-            option = yield from choose(player, DecisionKind.CHOICE, "709.2b", options, about=about)
+            about = source_name(game, context.source)
+            option = yield from choose_for(
+                game, context, index, DecisionKind.CHOICE, "709.2b", options, about
+            )
             full |= yield from perform(game, context, ways[option.number or 0])
     return full

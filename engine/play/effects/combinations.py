@@ -11,6 +11,7 @@ from engine.derive.conditions.mentions import mentions_of
 from engine.derive.context import CHOSEN, Context
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
+from engine.derive.names import source_name
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, costs_to_pay, pay_all
@@ -147,7 +148,7 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     for index in players:
         if not can_perform(game, context, effect.effect, index):
             continue
-        if (yield from ask(game, context, index, last_information(game, context.source).name)):
+        if (yield from ask(game, context, index, source_name(game, context.source))):
             if len(players) > 1:
                 act_alone(context, index)
             if (yield from perform_in_full(game, context, effect.effect)):
@@ -349,7 +350,7 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
     for index in acting_players(game, behind, effect.player):
         if not can_perform(game, behind, effect.action, index):
             continue
-        if (yield from ask(game, behind, index, last_information(game, context.source).name)):
+        if (yield from ask(game, behind, index, source_name(game, context.source))):
             own = replace(behind, controller=index)
             act_alone(own, index)
             yield from perform_in_full(game, own, effect.action)

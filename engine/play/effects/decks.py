@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cardtext.powers import keyword_instructions
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb
 from engine.derive import descriptions, references, this_way
-from engine.derive.context import Context, source_card
+from engine.derive.context import Context
+from engine.derive.names import source_name
 from engine.derive.stats import known_stat
 from engine.events import LookAtCards, MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.actions import resources
-from engine.play.choices import ask, choose_cards, how_many, resolve_cards
+from engine.play.choices import ask, choose_cards, choose_for, how_many, resolve_cards
 from engine.play.perform import acting_players, perform_all, performs
 from engine.state import GameCard, GameState, GameZone
-from engine.state.zones import label
 from engine.tree import course_effects, deck_effects, effects
 from engine.tree.references import Filter, Some
 from engine.tree.words import Noun, Place
@@ -55,8 +55,8 @@ def _guess(game: GameState, context: Context, effect: deck_effects.Guess) -> Flo
             chosen_cards = yield from resolve_cards(game, context, reference, index)
             pointers += [card.reference for card in chosen_cards[:1]]
         options = [Option(Verb.CHOOSE, "higher"), Option(Verb.CHOOSE, "lower")]
-        about = label(game, source_card(game, context))
-        chosen = yield from choose(game.players[index], DecisionKind.CHOICE, "712.8", options, about=about)
+        about = source_name(game, context.source)
+        chosen = yield from choose_for(game, context, index, DecisionKind.CHOICE, "712.8", options, about)
         numbers = [known_stat(game, pointer, effect.stat) for pointer in pointers]
         if chosen is options[1]:
             numbers.reverse()

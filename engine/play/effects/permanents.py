@@ -82,8 +82,11 @@ def _turn_cards(
     )
     turning: list[Event] = []
     for card in cards:
-        is_allowed = kind is ExhaustCard and (yield from _pays_to_exhaust(game, context, card))
-        turning.append(ExhaustCard(card, is_allowed) if kind is ExhaustCard else ReadyCard(card))
+        if kind is ExhaustCard:
+            is_allowed = yield from _pays_to_exhaust(game, context, card)
+            turning.append(ExhaustCard(card, is_allowed, by_effect=True))
+        else:
+            turning.append(ReadyCard(card, by_effect=True))
     events = yield from happen_together(game, turning)
     turned = [event.card for event in events if isinstance(event, kind)]
     context.note("exhausted" if kind is ExhaustCard else "readied", turned)

@@ -146,7 +146,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
     if effect.place is Place.RESOURCE_ROW:
         return (yield from _put_into_resource_row(game, context, effect, chosen))
     if effect.place in (Place.DECK_TOP, Place.DECK_BOTTOM) and len(cards) > 1 and players:
-        cards = yield from arrange(game, players[0], cards)
+        cards = yield from arrange(game, players[0], cards, instruction=context.instruction)
         if effect.place is Place.DECK_TOP:
             cards.reverse()  # the next card lies below the one before
     owners = {card: _zone_holder(game, context, effect, player) for card, player in chosen.items()}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.interpreter import value
-from engine.play.links.targets import link_name
+from engine.derive.names import link_name
 from engine.state import ChainLink, GameState
 from engine.state.reference import CardIdentity
 from engine.state.target_nodes import ConditionalTarget

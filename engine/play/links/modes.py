@@ -8,7 +8,8 @@ from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
-from engine.play.links.targets import can_choose_all, link_name, target_nodes
+from engine.derive.names import link_name
+from engine.play.links.targets import can_choose_all, target_nodes
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameState, Player
 from engine.state.reference import Mention

@@ -9,7 +9,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_fr
 from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
-from engine.derive.last_information import last_information
+from engine.derive.names import link_name, target_name
 from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
 from engine.play.links.forced_targets import magnets_against, takes_most_magnets
@@ -231,7 +231,7 @@ def _choose_new_cards(
         ]
         options = [Option(Verb.CHOOSE, label(game, card), card=card.identity) for card in legal]
         if current.number not in before or not options:
-            options.append(Option(Verb.KEEP, f"keep {_target_name(game, current)}", card=current.identity))
+            options.append(Option(Verb.KEEP, f"keep {target_name(game, current)}", card=current.identity))
         option = yield from _choose_new(game, link, options)
         if option.verb is Verb.CHOOSE:
             card = chosen_from(legal, option)
@@ -243,12 +243,6 @@ def _choose_new(game: GameState, link: ChainLink, options: list[Option]) -> Flow
     player = game.players[link.controller]
     about = f"target of the copy of {link_name(game, link)}"
     return (yield from choose(player, DecisionKind.CHOICE, "402.1c", options, about=about))
-
-
-def _target_name(game: GameState, target: CardIdentity) -> str:
-    """The name of a target for players, also of one that has become a different card."""
-    card = game.cards[target.number]
-    return label(game, card) if card.reference == target else last_information(game, target).name
 
 
 def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[TargetNode]) -> bool:
@@ -270,17 +264,3 @@ def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[
             cards[node.slot] = tuple(pointer for pointer in cards[node.slot] if pointer in legal)
     context.targets, context.target_players = tuple(cards), tuple(players)
     return any(cards) or any(players)
-
-
-def link_name(game: GameState, link: ChainLink) -> str:
-    """The name of a link for players: that of its card or source."""
-    if link.card is not None:
-        return game.cards[link.card].base.name
-    return "" if link.source is None else source_name(game, link.source)
-
-
-def source_name(game: GameState, source: CardIdentity) -> str:
-    """The name of the source of an effect for players, also of a quest that has been turned face down to
-    complete it (Rule 702.2).
-    """
-    return last_information(game, source).name or game.cards[source.number].base.name
