@@ -6,12 +6,12 @@ people play asks :func:`is_passed` before asking them.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.board.view import BoardView, VisibleLink
-from engine.decisions import Decision, DecisionKind, Verb
+from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.state import LinkKind, TurnStep
 
 BEFORE_ACTION_PHASE = frozenset({TurnStep.READY, TurnStep.DRAW})
@@ -20,8 +20,9 @@ BEFORE_ACTION_PHASE = frozenset({TurnStep.READY, TurnStep.DRAW})
 class Pace(StrEnum):
     """How often a player wants to be asked.
 
-    ``USUAL`` asks in the own action phase, while a link of an opponent waits on top of the chain, and in the
-    combats of opponents; elsewhere only at stops. ``EVERYWHERE`` asks at every window of the game, also where
+    ``USUAL`` asks in the own action phase, while a link of an opponent waits on top of the chain, in the
+    combats of opponents, in own ones after a character has protected, and at the end of opponents' turns;
+    elsewhere only at stops. ``EVERYWHERE`` asks at every window of the game, also where
     there is nothing but passing. ``UNTIL_SOMETHING_HAPPENS`` asks only about new links of
     opponents, until the player's next turn begins; ``UNTIL_MY_TURN`` not at all until its action phase. Then
     both are as usual.
@@ -55,20 +56,22 @@ def is_passed(
     pace: Pace,
     stops: Set[TurnStep] = frozenset(),
     since: PaceStart | None = None,
+    *,
+    idle: Collection[Option] = (),
 ) -> bool:
     """Whether a player passes without being asked, given what that player sees.
 
     Only priority is ever passed, and never where a character must attack (Rule 600.2). Where the player can
-    do nothing but pass, only ``EVERYWHERE`` asks; but a pace that asks in the own action phase asks there
-    before it ends, too, so that no turn ends unseen. ``stops`` are the steps at which the player is asked
-    also while nothing is on the chain, ``since`` is the moment at which the pace was chosen; before it, as
-    after an undo, the pace is as usual.
+    do nothing but pass, or use what would do nothing (``idle``), only ``EVERYWHERE`` asks; but a pace that
+    asks in the own action phase asks there before it ends, too, so that no turn ends unseen. ``stops`` are
+    the steps at which the player is asked also while nothing is on the chain, ``since`` is the moment at
+    which the pace was chosen; before it, as after an undo, the pace is as usual.
     """
     can_pass = any(option.verb is Verb.PASS for option in decision.options)
     if decision.kind is not DecisionKind.PRIORITY or not can_pass or pace is Pace.EVERYWHERE:
         return False
     ends_action_phase = _is_own_action_phase(view) and not view.chain
-    if len(decision.options) == 1 and not ends_action_phase:
+    if len(decision.options) - len(idle) == 1 and not ends_action_phase:
         return True
     if pace is Pace.USUAL or since is None or _has_lapsed(view, pace, since):
         return not _is_usual_stop(view, stops)
@@ -81,8 +84,11 @@ def _is_usual_stop(view: BoardView, stops: Set[TurnStep]) -> bool:
         return _is_link_of_opponent(view, view.chain[-1])
     if view.step in stops:
         return True
+    is_turn_of_opponent = view.players[view.turn_player].team != view.me.team
     if view.step is TurnStep.COMBAT:
-        return view.players[view.turn_player].team != view.me.team
+        return is_turn_of_opponent or (view.combat is not None and view.combat.is_protected)
+    if view.step is TurnStep.END:
+        return is_turn_of_opponent
     return _is_own_action_phase(view)
 
 

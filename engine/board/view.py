@@ -92,12 +92,14 @@ class VisibleLink:
 @dataclass(slots=True, eq=False)
 class VisibleCombat:
     """The combat that is proposed or fought (Rule 601, 602): ``roles`` has the identities of the cards in it
-    by what they do, ``player`` the number of a player who is sabotaged instead of a card.
+    by what they do, ``player`` the number of a player who is sabotaged instead of a card. ``is_protected`` is
+    whether the defender took the place of another (Rule 602.2).
     """
 
     roles: dict[str, int]
     player: int | None
     is_sabotage: bool
+    is_protected: bool = False
 
     @property
     def attacker(self) -> int | None:
@@ -307,6 +309,7 @@ def _visible_combat(game: GameState, combat: Combat) -> VisibleCombat:
         {role: game.cards[number].identity for role, number in numbers.items() if number is not None},
         combat.proposed_player if combat.defending_player is None else combat.defending_player,
         combat.is_sabotage,
+        combat.protecting,
     )
 
 

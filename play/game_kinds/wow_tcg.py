@@ -16,6 +16,7 @@ from engine.game import Game
 from engine.hooks import Hooks
 from engine.log import LogLine
 from engine.pace import Pace, PaceStart, is_passed, pace_start
+from engine.play.idle_powers import is_idle
 from engine.rules.setup import GameDeck, GameSetup
 from engine.scenarios.playing_on import ScenarioOrigin, rebuild
 from engine.state import DeckOrder, GameState, Loss, Outcome, Stops, TurnStep
@@ -165,7 +166,8 @@ class TcgGame:
         view = view_for(self.game.state, pending.player, pending)
         start = PaceStart(since["turn"], since["actions"], tuple(since["sources"])) if since else None
         steps = frozenset(map(TurnStep, stops))
-        if not is_passed(pending, view, Pace(pace or Pace.USUAL), steps, start):
+        idle = [option for option in pending.options if is_idle(self.game.state, pending.player, option)]
+        if not is_passed(pending, view, Pace(pace or Pace.USUAL), steps, start, idle=idle):
             return None
         return next(i for i, option in enumerate(pending.options) if option.verb is Verb.PASS)
 

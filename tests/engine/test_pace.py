@@ -6,8 +6,9 @@ from engine.board.view import view_for
 from engine.decisions import DecisionKind, Verb
 from engine.game import Game
 from engine.pace import Pace, PaceStart, is_passed, pace_start
+from engine.play.idle_powers import is_idle
 from engine.state import LinkKind, Stops, TurnStep
-from tests.engine.build import Side, ability, ally, do, position
+from tests.engine.build import Side, ability, ally, do, hero, position, weapon
 from tests.engine.random_games import random_agents, random_game
 from tests.engine.test_random_games import DECK_CARDS, HEROES
 from tests.profiles import is_nightly
@@ -18,6 +19,7 @@ MOST_DECISIONS = 300
 WOLF = ally("Wolf", 1, 1, 3)
 IDEA = ability("Idea", 0, "Draw a card.", tags="Instant")
 SPELL = ability("Spell", 0, "Draw a card.")
+AXE = weapon("Axe", 2, 3, 1)
 
 
 def passes(game, pace=Pace.USUAL, stops=(), since=None):
@@ -68,13 +70,13 @@ def test_the_own_action_phase_ends_with_a_pass_of_its_player():
     assert passes(game)
 
 
-def test_the_own_action_phase_is_asked_in_and_that_of_others_is_not():
+def test_the_own_action_phase_is_asked_in_and_of_that_of_others_the_end():
     game = position(*sides())
     assert not passes(game)
     do(game, "pass")
     assert game.pending.player == 1
     assert passes(game)
-    assert questions(game, 1, Pace.USUAL) == [(6, "action phase")]
+    assert questions(game, 1, Pace.USUAL) == [(5, "end phase"), (6, "action phase"), (7, "end phase")]
 
 
 def test_an_own_link_that_nobody_answered_is_passed_and_that_of_an_opponent_not():
@@ -89,6 +91,30 @@ def test_an_own_link_that_nobody_answered_is_passed_and_that_of_an_opponent_not(
     do(game, "pass")
     assert game.pending.player == 0
     assert not passes(game)
+
+
+def test_an_own_combat_is_asked_in_after_a_character_has_protected():
+    """Rule 602.2: who attacked may want to save the attacker now."""
+    guard = ally("Guard", 1, 1, 3, "Protector")
+    game = position(Side(play=[WOLF], hand=[IDEA]), Side(hero("Bo's hero"), play=[guard]), stops=Stops.EVERY_WINDOW)
+    do(game, "attack with Wolf -> Bo's hero", "pass", "pass")
+    while game.pending.kind is not DecisionKind.PROTECT:
+        assert passes(game)
+        do(game, "pass")
+    do(game, "protect with Guard")
+    assert game.pending.player == 0
+    assert not passes(game)
+
+
+@pytest.mark.parametrize("text", ["Destroy all weapons named Axe.", "All weapons have +1 ATK this turn."])
+def test_a_power_that_would_do_nothing_is_no_reason_to_ask(text):
+    altar = ability("Altar", 0, f"Ongoing: (0) >>> {text}")
+    for others, is_passed_here in (([], True), ([AXE], False)):
+        game = do(position(Side(hand=[SPELL]), Side(play=[altar, *others])), "play Spell")
+        assert game.pending.player == 1
+        idle = [option for option in game.pending.options if is_idle(game.state, 1, option)]
+        view = view_for(game.state, 1, game.pending)
+        assert is_passed(game.pending, view, Pace.USUAL, idle=idle) is is_passed_here
 
 
 def test_an_own_combat_is_passed_and_a_combat_of_an_opponent_not():
@@ -172,7 +198,8 @@ def test_until_something_happens_asks_about_new_links_of_opponents_only():
     assert game.pending.player == 1
     assert not passes(game, Pace.UNTIL_SOMETHING_HAPPENS, since=since)
     do(game, "pass")
-    assert questions(game, 1, Pace.UNTIL_SOMETHING_HAPPENS, since) == [(6, "action phase")], "as usual again"
+    moments = questions(game, 1, Pace.UNTIL_SOMETHING_HAPPENS, since)
+    assert moments == [(6, "action phase"), (7, "end phase")], "as usual again"
 
 
 def test_until_something_happens_passes_the_own_action_phase_in_which_it_was_chosen():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.agents.judgement.candidates import LEAST_WORTH
 from engine.agents.judgement.placing import potential
-from engine.agents.worth.cards import link_valuation, play_valuation
+from engine.agents.worth.cards import link_valuation, play_valuation, target_player_valuation
 from engine.agents.worth.scene import PowerSource, Scene
 from engine.board.view import find_visible
 from engine.decisions import Decision, DecisionKind, Option, Verb
@@ -60,15 +60,14 @@ def target(decision: Decision, scene: Scene) -> Option:
         )
 
     if decision.options[0].target is None:
-        return _player(decision, scene)
+        return _player(decision, scene, target_player_valuation(link).worth(scene, source))
     return scene.best(decision.options, gain)
 
 
-def _player(decision: Decision, scene: Scene) -> Option:
-    """Oneself among players, where that is possible: most powers that name a player do good."""
-    return next(
-        (option for option in decision.options if option.number == scene.view.player), decision.options[0]
-    )
+def _player(decision: Decision, scene: Scene, worth: float) -> Option:
+    """An opponent for what is worth less than nothing to the target, else oneself, where that is possible."""
+    wanted = {foe.index for foe in scene.foes} if worth < 0 else {scene.view.player}
+    return next((option for option in decision.options if option.number in wanted), decision.options[0])
 
 
 def choice(decision: Decision, scene: Scene) -> Option:

@@ -13,9 +13,10 @@ from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry, PowerSheet
 from engine.tree.changes import ChangeStat, Continuous, GainKeyword
 from engine.tree.costs import CostPart, GestureCost, PayResources, SayCost
-from engine.tree.node import cached_by_identity, walk
+from engine.tree.effects import Effect
+from engine.tree.node import cached_by_identity, transform, walk
 from engine.tree.powers import KeywordPower, Payment, Static, Triggered
-from engine.tree.references import All, EachOf, This
+from engine.tree.references import All, EachOf, TargetPlayer, This, You
 from engine.tree.values import X
 from engine.tree.words import CardStat, Noun, Place, Side
 
@@ -113,6 +114,19 @@ def _for_future_allies(bonus: Number) -> Term:
 
 def _has_trait(trait: str) -> Term:
     return lambda scene, source: float(scene.me.hero is not None and trait in scene.me.hero.current.traits)
+
+
+def target_player_valuation(link: VisibleLink) -> Valuation:
+    """What the effects of a link on the chain are worth to the player whom they target."""
+    effects = link.source.current.sheet.instructions if link.power is None else link.power.effects
+    return _read_as_target(tuple(effects))
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def _read_as_target(effects: tuple[Effect, ...]) -> Valuation:
+    of_target = [effect for effect in effects if any(isinstance(node, TargetPlayer) for node in walk(effect))]
+    as_you = transform(tuple(of_target), lambda node: You() if isinstance(node, TargetPlayer) else node)
+    return Reader().read_all(as_you).valuation
 
 
 @lru_cache(maxsize=READ_AT_ONCE)
