@@ -31,12 +31,12 @@ def element(html, number):
 
 
 def test_a_card_with_options_is_a_button():
-    html, numbers = html_of(actions={"Scout": CardActions((1, 4))})
+    html, numbers = html_of(actions={"Scout": CardActions((1, 4), text="Attack with Scout")})
     tag = element(html, numbers["Scout"])
     assert tag.startswith('<button type="button"')
     assert f'data-number="{numbers["Scout"]}"' in tag and 'data-options="1 4"' in tag
     assert f'aria-describedby="card-{numbers["Scout"]}-options"' in tag
-    assert "Options 1, 4</span>" in html
+    assert "Attack with Scout</span>" in html
     assert html.count("<button") == 1
 
 
