@@ -16,12 +16,13 @@ class MoveHint:
     """The index of an option, and what options are worth by their indexes, infinitely much where they win.
 
     ``worths`` is empty where the machine does not compare options by value; ``wins`` is whether it has found
-    a way to win in this turn.
+    a way to win in this turn, ``is_indifferent`` whether all options are worth the same to it.
     """
 
     option: int
     worths: Mapping[int, float]
     wins: bool
+    is_indifferent: bool = False
 
 
 def find_hint(decision: Decision, view: BoardView, level: str) -> MoveHint:
@@ -35,4 +36,10 @@ def find_hint(decision: Decision, view: BoardView, level: str) -> MoveHint:
         index = decision.options.index(weighed.option)
         worths[index] = max(weighed.worth, worths.get(index, weighed.worth))
     is_explained = option in worths or option == len(decision.options) - 1
-    return MoveHint(option, worths if is_explained else {}, wins=agent.racing is not None)
+    is_indifferent = len(worths) == len(decision.options) > 1 == len(set(worths.values()))
+    return MoveHint(
+        option,
+        worths if is_explained else {},
+        wins=agent.racing is not None,
+        is_indifferent=is_indifferent,
+    )

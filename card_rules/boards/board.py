@@ -13,13 +13,14 @@ from rules.card_lookup import CardLink
 
 @dataclass(frozen=True, slots=True)
 class CardActions:
-    """What a player may do with a card: the numbers, from 1, of the options that it offers, and where there
-    are none, why; ``is_suggested`` marks it as a hint, ``can_only_be_placed`` that all that can be done with
-    it is to place it as a resource.
+    """What a player may do with a card: the numbers, from 1, of the options that it offers, and the text that
+    says what they are; where there are none, why; ``is_suggested`` marks it as a hint, ``can_only_be_placed``
+    that all that can be done with it is to place it as a resource.
     """
 
     options: tuple[int, ...] = ()
     reason: str = ""
+    text: str = ""
     is_suggested: bool = False
     can_only_be_placed: bool = False
 

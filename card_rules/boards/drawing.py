@@ -34,6 +34,7 @@ from card_rules.boards.wording import (
 from common.wording import count_noun
 from engine.board.determinising import UNKNOWN_CARD
 from engine.board.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
+from engine.board.wording import EFFECT
 from engine.cards import CardType
 from engine.scenarios.board import FILLER
 from engine.state import LinkKind
@@ -43,6 +44,8 @@ NAMELESS = (FILLER, UNKNOWN_CARD)
 """Prints that stand for a card of which nothing is to be said."""
 MOST_BACKS = 8
 """A row with more backs than these has equal ones in stacks."""
+FACE_UP_RESOURCES = frozenset({CardType.LOCATION.value, CardType.QUEST.value})
+"""The types of cards that lie face up among the resources."""
 ROW_NAMES = {
     RowKind.HEROES: "Hero row",
     RowKind.ALLIES: "Allies",
@@ -61,7 +64,12 @@ def visible_names(board: BoardPicture) -> set[str]:
         for card in pile
     )
     names = {card.printed.name for card in cards if card.printed not in NAMELESS}
-    return names | {link.name for link in board.chain if link.kind == LinkKind.CARD.value}
+    return names | set(map(_source_name, board.chain))
+
+
+def _source_name(link: LinkPicture) -> str:
+    """The name of the card that is a link, or that its effect comes from."""
+    return link.name.removeprefix(f"{EFFECT} ")
 
 
 def draw_board(
@@ -191,10 +199,14 @@ class _TileDrawer:
         numbers = attack_number(card, in_play=in_play), corner_number(card, in_play=in_play)
         marks = tuple(marks_of(card))
         sentence = sentence_about(card, numbers, marks)
+        if cost and not in_play:
+            sentence += f", cost {cost}"
+        elif in_play and not card.is_exhausted and not FACE_UP_RESOURCES.isdisjoint(card.types):
+            sentence += ", ready"
         return CardTile(
             number=card.number,
             name=card.printed.name,
-            sentence=sentence if in_play or not cost else f"{sentence}, cost {cost}",
+            sentence=sentence,
             face=face_of(card.printed),
             cost=cost,
             cost_glyph=cost_glyph,
@@ -264,7 +276,7 @@ class _TileDrawer:
             target_names=link.targets,
             source=link.source,
             targets=link.target_numbers,
-            link=self.links.get(link.name),
+            link=self.links.get(_source_name(link)),
             actions=self.actions.get(number, NO_ACTIONS) if number else NO_ACTIONS,
         )
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
-from card_rules.boards.board import BoardNumber, CardMark
+from card_rules.boards.board import Board, BoardNumber, CardMark, CardTile, PlayerSide, RowKind
 from cards.rendering.card_drawing import COST_MARKS
 from cards.rendering.type_line import type_line
-from common.wording import count_noun
+from common.wording import count_noun, join_words
 from engine.board.picture import BoardPicture, CardPicture
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import card_coverage
@@ -125,3 +125,26 @@ def sentence_about(
     kinds = " ".join(kind.lower() for kind in card.types)
     parts = [card.name, kinds, *(number.words for number in numbers if number), *words, *counters]
     return ", ".join(part for part in parts if part)
+
+
+def board_summary(board: Board) -> str:
+    """How a game stands, in short, the near side first."""
+    moment = ", ".join(filter(None, (board.headline, board.step)))
+    return " ".join([f"{moment}.", *map(_side_summary, board.sides[::-1])])
+
+
+def _side_summary(side: PlayerSide) -> str:
+    rows = {row.kind: row for row in side.rows}
+    allies = [_ally_summary(tile) for tile in rows[RowKind.ALLIES].cards]
+    parts = [
+        side.health.words if side.health else "no hero",
+        f"{side.ready_resources} of {count_noun(side.resources, 'resource')} ready",
+        f"{count_noun(rows[RowKind.HAND].count, 'card')} in hand",
+        f"allies: {join_words(allies, 'and')}" if allies else "no allies",
+    ]
+    return f"{side.name}: {', '.join(parts)}."
+
+
+def _ally_summary(tile: CardTile) -> str:
+    numbers = ", ".join(number.words for number in (tile.left, tile.right) if number)
+    return f"{tile.name} ({numbers})"

@@ -72,7 +72,7 @@ def paragraph(text: str) -> SafeString:
     safe = KEYWORD.sub(lambda match: f"<b>{match[0]}</b>", safe) if not safe.startswith("<b>") else safe
     safe = REMINDER.sub(lambda match: f"<i>{match[1].replace('<b>', '').replace('</b>', '')}</i>", safe)
     safe = BARE_COST.sub(r"\1(\2)", safe)
-    safe = ARROW.sub(f" {icon('payment', 'pay to get')} ", safe)
+    safe = ARROW.sub(f" {icon('payment', 'to get:')} ", safe)
     safe = NAMED.sub(_icon_of_name, safe)
     safe = COST_OR_TAG.sub(_cost_or_tag, safe)
     return mark_safe(safe)  # noqa: S308 escaped first; only our own marks were added

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -13,6 +13,7 @@ from engine.board.view import BoardView
 from engine.decisions import Decision
 from play.hints import MoveHint
 from play.machines import LEVELS
+from play.presentation.options import ShownOption
 from rules.identifiers.numbers import RuleNumber
 
 MOST_WORTHS = 4
@@ -20,9 +21,10 @@ MOST_WORTHS = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """What a machine would choose: its name, the option, why, and the best of what it has compared."""
+    """What a machine would choose: the option, empty where all are the same to it, why, and the best of what
+    it has compared.
+    """
 
-    player: str
     option: str
     reason: str
     worths: Sequence[tuple[str, str]]
@@ -39,23 +41,23 @@ def rules_here(decision: Decision, view: BoardView) -> list[RuleReference]:
     return [reference for reference in references if reference is not None]
 
 
-def shown_hint(hint: MoveHint, level: str, texts: Mapping[int, str], *, is_pass: bool) -> ShownHint:
-    """A hint in words; ``texts`` are those of the options by their indexes."""
+def shown_hint(hint: MoveHint, level: str, options: Sequence[ShownOption]) -> ShownHint:
+    """A hint in words, among the options by their indexes."""
+    machine = f"A {LEVELS[level].name.lower()} in your seat"
+    if hint.is_indifferent:
+        return ShownHint("", f"{machine} would see no difference between these options.", ())
     best = sorted(hint.worths.items(), key=lambda item: -item[1])[:MOST_WORTHS]
     return ShownHint(
-        LEVELS[level].name,
-        texts[hint.option],
-        _reason(hint, is_pass=is_pass),
-        [(texts[index], _number(worth)) for index, worth in best],
+        options[hint.option].text,
+        f"{machine} {_reason(hint, is_pass=options[hint.option].is_pass)}.",
+        [(options[index].text, _number(worth)) for index, worth in best],
     )
 
 
 def _reason(hint: MoveHint, *, is_pass: bool) -> str:
     if hint.wins or hint.worths.get(hint.option) == inf:
-        return "It has found a way to win in this turn."
-    if is_pass and hint.worths:
-        return "It would rather wait."
-    return ""
+        return "would have a way to win in this turn"
+    return "would rather wait" if is_pass and hint.worths else "would choose this"
 
 
 def _number(worth: float) -> str:

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import Any
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import NAMELESS, draw_board, visible_names
+from card_rules.boards.wording import board_summary
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import rule_reference
+from common.wording import join_words
 from engine.board.picture import BoardPicture, picture_of
 from engine.board.reasons import reasons_for
 from engine.cardtext.coverage import card_coverage
-from engine.decisions import PLACING, DecisionKind, Verb
+from engine.decisions import PLACING, DecisionKind
 from engine.game import Game
 from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
-from play.presentation.prompts import pass_note, prompt, resolving_text
+from play.presentation.options import shown_options, shown_text
+from play.presentation.prompts import prompt, resolving_text
 
-
-@dataclass(frozen=True, slots=True)
-class ShownOption:
-    """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
-    passes priority (Rule 410.2), whether a hint suggests it, and what comes of it.
-    """
-
-    index: int
-    number: int
-    text: str
-    is_pass: bool
-    is_suggested: bool
-    note: str = ""
+MOST_TEXTS = 3
+"""A card with more options than these is described by some of them."""
 
 
 def game_page(
@@ -68,24 +59,25 @@ def game_page(
     hint = None
     if pending is not None and is_deciding and hint_level:
         hint = find_hint(pending, game.view(seat), hint_level)
-    suggested = None if hint is None else hint.option
+    suggested = None if hint is None or hint.is_indifferent else hint.option
     actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
+    board = draw_board(picture, None, links, near=near, actions=actions)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
-        "board": draw_board(picture, None, links, near=near, actions=actions),
+        "board": board,
+        "board_summary": board_summary(board),
         "log": log.turns(game.turns, links),
         "news": log.news_lines(links),
         "unplayed": unplayed_texts(picture),
     }
     if pending is None or not is_deciding:
         return context
-    texts = {index: shown_text(option.text) for index, option in enumerate(pending.options)}
     is_priority = pending.kind is DecisionKind.PRIORITY
-    passes = {i for i, option in enumerate(pending.options) if is_priority and option.verb is Verb.PASS}
+    options = list(shown_options(pending, view, picture, suggested))
     if hint is not None:
-        context["hint"] = shown_hint(hint, hint_level, texts, is_pass=hint.option in passes)
+        context["hint"] = shown_hint(hint, hint_level, options)
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
@@ -93,17 +85,7 @@ def game_page(
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
-        "options": [
-            ShownOption(
-                index,
-                index + 1,
-                text,
-                index in passes,
-                index == suggested,
-                pass_note(pending, view) if index in passes else "",
-            )
-            for index, text in texts.items()
-        ],
+        "options": options,
     }
 
 
@@ -118,11 +100,6 @@ def unplayed_texts(picture: BoardPicture) -> list[tuple[str, str]]:
     return [
         (name, power.text) for name in sorted(prints) for power in card_coverage(prints[name]).unsupported
     ]
-
-
-def shown_text(text: str) -> str:
-    """The text of an option as a page shows it: scenarios are typed, pages are read."""
-    return text[:1].upper() + text[1:].replace("->", "→")
 
 
 def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, CardActions]:
@@ -147,9 +124,11 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
     for copy in hand:  # cards of the same print share their options
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
+    texts = ["", *(option.text for option in pending.options)]
     return actions | {
         card: CardActions(
             tuple(options),
+            text=shown_text(join_words([texts[number] for number in options], "or", MOST_TEXTS)),
             is_suggested=suggested is not None and suggested + 1 in options,
             can_only_be_placed=placing.issuperset(options),
         )

@@ -19,8 +19,9 @@ from play.actions.errors import TableError
 from play.forms import DecisionForm, LineForm, PaceForm, RevisionForm
 from play.game_kinds.base import DecisionError
 from play.limits import count_move
-from play.models import Table
+from play.models import Table, TableDecision
 from play.permissions import NO_TABLE, NOT_OVER, can_continue, get_visible_table
+from play.presentation.options import shown_text
 from play.views.tables import render_table
 from simulator.models import Run
 from simulator.permissions import get_visible_run
@@ -43,13 +44,23 @@ def decide(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Take back the last decision."""
-    return act_at_revision(request, table_id, undoing.undo)
+    return act_at_revision(request, table_id, undoing.undo, _undone)
+
+
+def _undone(table: Table) -> str:
+    decision = table.decisions.filter(ply__gte=table.ply).first()
+    return f"Undone: {shown_text(str(decision))}."
 
 
 @require_POST
 def redo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Repeat what was taken back."""
-    return act_at_revision(request, table_id, undoing.redo)
+    return act_at_revision(request, table_id, undoing.redo, _redone)
+
+
+def _redone(table: Table) -> str:
+    made = table.decisions.filter(ply__lt=table.ply, maker=TableDecision.Maker.PERSON)
+    return f"Redone: {shown_text(str(made.last()))}."
 
 
 @require_POST
@@ -150,18 +161,28 @@ def _open(request: HttpRequest, origin: Table | Run, action: Callable[[Visitor],
 
 
 def act_at_revision(
-    request: HttpRequest, table_id: str, action: Callable[[str, str, int], Table]
+    request: HttpRequest,
+    table_id: str,
+    action: Callable[[str, str, int], Table],
+    describe: Callable[[Table], str] | None = None,
 ) -> HttpResponse:
-    """Do something at a table that only needs the revision that the page showed."""
+    """Do something at a table that only needs the revision that the page showed; see :func:`act`."""
     form = RevisionForm(request.POST)
     if not form.is_valid():
         return answer(request, table_id, INCOMPLETE)
     revision: int = form.cleaned_data["revision"]
-    return act(request, table_id, lambda visitor: action(table_id, visitor, revision))
+    return act(request, table_id, lambda visitor: action(table_id, visitor, revision), describe)
 
 
-def act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> HttpResponse:
-    """Do something at a table where the visitor sits, and show the table with what did not work."""
+def act(
+    request: HttpRequest,
+    table_id: str,
+    action: Callable[[str], Table],
+    describe: Callable[[Table], str] | None = None,
+) -> HttpResponse:
+    """Do something at a table where the visitor sits, and show the table with what did not work; ``describe``
+    says what was done where the log does not.
+    """
     count_move(identify_caller(request))
     visitor = get_visitor(request).identifier
     try:
@@ -170,7 +191,7 @@ def act(request: HttpRequest, table_id: str, action: Callable[[str], Table]) -> 
         raise Http404(NO_TABLE) from None
     except TableError as error:
         return answer(request, table_id, str(error))
-    return _show(request, table)
+    return _show(request, table, news=describe(table) if describe else "")
 
 
 def answer(request: HttpRequest, table_id: str, notice: str) -> HttpResponse:
@@ -178,9 +199,9 @@ def answer(request: HttpRequest, table_id: str, notice: str) -> HttpResponse:
     return _show(request, get_visible_table(request, table_id), notice)
 
 
-def _show(request: HttpRequest, table: Table, notice: str = "") -> HttpResponse:
+def _show(request: HttpRequest, table: Table, notice: str = "", news: str = "") -> HttpResponse:
     if cast("HtmxHttpRequest", request).htmx:
-        return render_table(request, table, notice)
+        return render_table(request, table, notice, news)
     if notice:
         messages.error(request, notice)
     return redirect(table)

@@ -7,6 +7,7 @@ from typing import Any, cast
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
@@ -130,9 +131,13 @@ class TableView(TemplateView):
         return self.render_to_response(table_context(request, table))
 
 
-def render_table(request: HttpRequest, table: Table, notice: str = "") -> HttpResponse:
-    """The part of the page that a decision changes, with a sentence about what did not work."""
+def render_table(request: HttpRequest, table: Table, notice: str = "", news: str = "") -> HttpResponse:
+    """The part of the page that a decision changes, with a sentence about what did not work, or what was done
+    in place of the news of the log.
+    """
     context = table_context(request, table) | {"notice": notice}
+    if news:
+        context["news"] = [render_to_string("play/_line.html", {"text": news})]
     return render(request, "play/_table.html", context)
 
 

@@ -1,5 +1,11 @@
 // What has happened since the own last decision is announced, and shown step by step: the text of each step over the
 // middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
+const spokenText = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
+
+function announce(text) {
+  document.getElementById("play-announcement").textContent = text;
+}
+
 {
   const LONGEST_STEP = 600; // milliseconds
   const LONGEST = 4000; // milliseconds for all steps
@@ -58,20 +64,19 @@
   }
 
   const ANNOUNCE_MS = 150; // after the focus has moved, which would silence it
-  const textOf = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
   const revision = () => document.querySelector("#table [name=revision]")?.value;
   const announced = () => [...document.querySelectorAll("#prompt, #table [data-announce]")];
 
   const newsLines = () => [...document.querySelectorAll(".play-news li")];
 
   let lastRevision = revision();
-  let lastTexts = new Set(announced().map(textOf));
-  let lastNews = newsLines().map(textOf);
+  let lastTexts = new Set(announced().map(spokenText));
+  let lastNews = newsLines().map(spokenText);
 
   // The lines that were not there before: passing does not begin the news anew, a decision does.
   function newLines() {
     const lines = newsLines();
-    const texts = lines.map(textOf);
+    const texts = lines.map(spokenText);
     const goesOn = texts.length > lastNews.length && lastNews.every((text, place) => text === texts[place]);
     const isSame = revision() === lastRevision;
     const fresh = isSame ? [] : lines.slice(goesOn ? lastNews.length : 0);
@@ -80,16 +85,16 @@
   }
 
   // Says once what is new: what has happened, and what is asked, unless the focus is there.
-  function announce(lines) {
+  function announceNews(lines) {
     const news = lines.map((line) => line.querySelector("span"));
-    const others = announced().filter((element) => !lastTexts.has(textOf(element)) && element !== document.activeElement);
-    lastTexts = new Set(announced().map(textOf));
-    document.getElementById("play-announcement").textContent = [...news, ...others].map(textOf).join(". ");
+    const others = announced().filter((element) => !lastTexts.has(spokenText(element)) && element !== document.activeElement);
+    lastTexts = new Set(announced().map(spokenText));
+    announce([...news, ...others].map(spokenText).join(". "));
   }
 
   document.addEventListener("htmx:afterSettle", (event) => {
     const lines = newLines();
-    setTimeout(() => announce(lines), ANNOUNCE_MS);
+    setTimeout(() => announceNews(lines), ANNOUNCE_MS);
     const { requestConfig, target } = event.detail;
     const isMove = requestConfig?.verb === "post" && /\/(decide|pace)\/$/.test(requestConfig.path) && target?.id === "table";
     if (isMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) {

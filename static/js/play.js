@@ -1,5 +1,6 @@
 // The play table. A card does its only option, or opens its few. Digits choose an option, space passes, u and r undo
-// and redo, h asks for a hint, l goes to the log. All of it presses buttons that are on the page without this script.
+// and redo, h asks for a hint, l goes to the log: all of it presses buttons that are on the page without this script.
+// For who does not see the board, t says the text of a card, and b how the game stands.
 {
   const TWO_DIGITS_MS = 700;
   const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
@@ -23,6 +24,25 @@
     } else {
       digitTimer = setTimeout(choose, TWO_DIGITS_MS);
     }
+  }
+
+  // The card that has the focus, or that has a menu; else that of the option with the focus, or of the top of the chain.
+  function cardToRead() {
+    const focused = document.activeElement.closest(".play-menu")?.card ?? document.activeElement;
+    const { option } = focused.dataset;
+    const other = option ? `#table [data-options~="${option}"][data-card]` : ".chain-link [data-card]";
+    return focused.closest("[data-card]") ?? document.querySelector(other);
+  }
+
+  async function sayText() {
+    const card = cardToRead();
+    if (!card) {
+      announce("Move to a card to hear its text.");
+      return;
+    }
+    const preview = new DOMParser().parseFromString(await fetchPreview(card), "text/html");
+    const parts = preview.querySelectorAll(".card-name, .card-type, .card-text p");
+    announce([...parts].map((part) => spokenText(part).replace(/\.$/, "")).join(". "));
   }
 
   function closeMenu() {
@@ -115,6 +135,10 @@
       document.getElementById(BUTTONS[event.key])?.click();
     } else if (event.key === "l") {
       document.getElementById("log")?.focus();
+    } else if (event.key === "t") {
+      sayText();
+    } else if (event.key === "b") {
+      announce(document.getElementById("board-summary")?.textContent ?? "");
     }
   });
 

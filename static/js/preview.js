@@ -2,18 +2,34 @@
 // a term (<a data-preview="address">, the address of the preview).
 // The preview is placed beside the link and never covers it. Escape closes it; the pointer may move onto it.
 // Where a page has a column for cards (#preview-column) that is shown, the card stands there until another replaces it.
+const MAX_PREVIEWS = 60;
+const previews = new Map();
+const { cardAddress } = document.currentScript.dataset;
+
+// The HTML of the preview of a link.
+function fetchPreview(link) {
+  const address = link.dataset.preview ?? cardAddress.replace("SLUG", encodeURIComponent(link.dataset.card));
+  if (!previews.has(address)) {
+    if (previews.size >= MAX_PREVIEWS) {
+      previews.delete(previews.keys().next().value);
+    }
+    const html = fetch(address).then((response) => (response.ok ? response.text() : Promise.reject(response)));
+    html.catch(() => previews.delete(address));
+    previews.set(address, html);
+  }
+  return previews.get(address);
+}
+
 {
   const HOVER_DELAY = 250; // milliseconds until a preview opens
   const CLOSE_DELAY = 200; // milliseconds until it closes once the pointer has left
   const LONG_PRESS_TIME = 450; // milliseconds
   const GAP = 8; // pixels between the link and the preview
-  const MAX_CACHED = 60;
 
   // A drawn card needs no preview, but where it is small or overlapped.
   const LINKS = "a[data-card]:not(.card a), .game-board button[data-card], :is(.piles, .picture-entries) a[data-card], a[data-preview]";
 
-  const { cardStyles, textStyles, cardAddress } = document.currentScript.dataset;
-  const cache = new Map();
+  const { cardStyles, textStyles } = document.currentScript.dataset;
   const styleLoads = new Map();
   let box = null;
   let openLink = null;
@@ -23,7 +39,6 @@
   let isTouch = false;
 
   const isText = (link) => "preview" in link.dataset;
-  const addressOf = (link) => link.dataset.preview ?? cardAddress.replace("SLUG", encodeURIComponent(link.dataset.card));
 
   function makeBox() {
     box = document.createElement("div");
@@ -55,23 +70,11 @@
     return loaded;
   }
 
-  function fetchPreview(previewAddress) {
-    if (!cache.has(previewAddress)) {
-      if (cache.size >= MAX_CACHED) {
-        cache.delete(cache.keys().next().value);
-      }
-      const html = fetch(previewAddress).then((response) => (response.ok ? response.text() : Promise.reject(response)));
-      html.catch(() => cache.delete(previewAddress));
-      cache.set(previewAddress, html);
-    }
-    return cache.get(previewAddress);
-  }
-
   async function show(link) {
     pendingLink = link;
     let html;
     try {
-      [html] = await Promise.all([fetchPreview(addressOf(link)), loadStyles(isText(link) ? textStyles : cardStyles)]);
+      [html] = await Promise.all([fetchPreview(link), loadStyles(isText(link) ? textStyles : cardStyles)]);
     } catch {
       return;
     }

@@ -107,6 +107,27 @@ def test_after_a_move_the_question_has_the_focus_and_says_what_is_new_once(page:
     expect(page.locator(".play-news")).to_contain_text("turn starts")
 
 
+def test_keys_say_the_text_of_a_card_and_how_the_game_stands_and_an_undo_what_it_undid(page: Page) -> None:
+    begin(page)
+    after_move(page, lambda: page.get_by_role("button", name="Keep").press("Enter"))
+    announcement = page.locator("#play-announcement")
+    expect(announcement).to_have_text("Player's turn starts")
+    card = page.locator(".row-hand .can-act").first
+    described_by = f"#{card.get_attribute('id')}-options"
+    expect(page.locator(described_by)).to_have_text(re.compile("^(Play|Place) .+"))
+    page.keyboard.press("b")
+    expect(announcement).to_contain_text("7 cards in hand, no allies. Club player: ")
+    for focused in (card, page.locator("[data-option='1']")):
+        focused.focus()
+        page.keyboard.press("b")
+        page.keyboard.press("t")
+        expect(announcement).to_contain_text("Krol Blade. Equipment — 1H Weapon Sword")
+    after_move(page, lambda: page.keyboard.press("u"))
+    expect(announcement).to_have_text("Undone: Keep.")
+    after_move(page, lambda: page.keyboard.press("r"))
+    expect(announcement).to_have_text("Redone: Keep.")
+
+
 def test_a_card_below_a_resting_pointer_opens_no_preview_until_the_pointer_moves(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.keyboard.press("2"))
@@ -171,7 +192,7 @@ def test_a_hint_and_the_rules_of_the_moment_open_in_place(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.keyboard.press("1"))
     page.keyboard.press("h")
-    expect(page.locator(".play-hint")).to_contain_text("would choose")
+    expect(page.locator(".play-hint")).to_contain_text("in your seat")
     expect(page.locator(".play-options .is-suggested")).to_have_count(1)
     page.get_by_text("Rules here").click()
     expect(page.locator(".rule-here").first).to_contain_text("A player who has priority")

@@ -92,14 +92,14 @@ def _is_as_the_engine_plays(table: object, offers: Sequence[Sequence[str]]) -> b
     from engine.game import Game
     from play.game_kinds.wow_tcg import game_setup
     from play.models import Table, TableDecision
-    from play.presentation.wow_tcg import shown_text
+    from play.presentation.options import shown_text
 
     assert isinstance(table, Table)
     game = Game.rebuild(game_setup(table.setup), ())
     offered = iter(offers)
     for row in table.decisions.filter(ply__lt=table.ply).order_by("ply"):
-        options = () if game.pending is None else game.pending.options
-        texts = [shown_text(option.text) for option in options]
+        pending = game.pending
+        texts = [] if pending is None else [shown_text(o.text, pending.about) for o in pending.options]
         if row.maker == TableDecision.Maker.PERSON and texts != list(next(offered, ())):
             return False
         if row.option < 0:

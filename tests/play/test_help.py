@@ -5,6 +5,7 @@ from math import inf
 
 from play.hints import MoveHint
 from play.presentation.help import shown_hint
+from play.presentation.options import ShownOption
 from play.sessions import borrow_game
 from tests.play.test_log import page, play_some
 
@@ -14,7 +15,7 @@ def test_a_hint_marks_an_option_in_the_list_and_on_the_board_and_changes_nothing
     play_some(client, table, 1)
     before = table.decisions.count()
     html = page(client, table, "?hint=1")
-    assert "Club player would choose" in html
+    assert "Suggestion: <strong>" in html and "A club player in your seat" in html
     [option] = re.findall(r'data-option="(\d+)"[^>]*is-suggested', html)
     on_board = re.findall(r'class="board-card[^"]*is-suggested[^"]*"[^>]*data-options="([^"]+)"', html)
     assert on_board
@@ -39,20 +40,23 @@ def test_the_machine_takes_its_own_hint(client, begin):
 
 
 def test_a_hint_gives_its_reason_in_numbers_the_best_first():
-    texts = {0: "Play A", 1: "Attack", 2: "Pass"}
-    hint = shown_hint(MoveHint(0, {0: 2.34, 1: -0.5}, wins=False), "club", texts, is_pass=False)
+    texts = ("Play A", "Attack", "Pass")
+    options = [ShownOption(i, i + 1, text, text == "Pass", False, False) for i, text in enumerate(texts)]
+    hint = shown_hint(MoveHint(0, {0: 2.34, 1: -0.5}, wins=False), "club", options)
     assert hint.worths == [("Play A", "2.3"), ("Attack", "−0.5")]
-    assert hint.reason == ""
-    hint = shown_hint(MoveHint(1, {1: inf}, wins=False), "club", texts, is_pass=False)
+    assert hint.reason == "A club player in your seat would choose this."
+    hint = shown_hint(MoveHint(1, {1: inf}, wins=False), "club", options)
     assert "win in this turn" in hint.reason
-    hint = shown_hint(MoveHint(2, {0: 0.1}, wins=False), "club", texts, is_pass=True)
+    hint = shown_hint(MoveHint(2, {0: 0.1}, wins=False), "club", options)
     assert "wait" in hint.reason
+    hint = shown_hint(MoveHint(0, {0: 0, 1: 0, 2: 0}, wins=False, is_indifferent=True), "club", options)
+    assert not hint.option and "no difference" in hint.reason
 
 
 def test_who_does_not_decide_gets_no_hint(client, begin):
     table = begin()
     client.post(f"{table.get_absolute_url()}concede/", {"revision": 1})
-    assert "would choose" not in page(client, table, "?hint=1")
+    assert "in your seat" not in page(client, table, "?hint=1")
 
 
 def test_hints_count_as_moves(client, begin, settings):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import MOST_BACKS, draw_board, visible_names
+from card_rules.boards.wording import board_summary
 from engine.board.picture import picture_for
 from engine.game import Game
 from engine.rules.setup import GameDeck
@@ -220,3 +221,20 @@ def test_where_turns_were_not_counted_the_headline_has_no_number():
     players = tuple(replace(player, turns=0) for player in picture.players)
     assert draw_board(picture).headline == "Ana’s 3rd turn"
     assert draw_board(replace(picture, players=players)).headline == "Ana’s turn"
+
+
+def test_a_quest_in_play_says_that_it_is_ready_as_a_face_down_resource_does():
+    errand = quest("Errand")
+    for exhausted, state in (([], "ready"), (["Errand"], "exhausted")):
+        side = Side(play=[errand], hand=[errand], exhausted=exhausted)
+        board = draw_board(picture_for(position(side, Side())))
+        (card,) = [card for card in row(board, "Ana", "resources") if card.name == "Errand"]
+        assert card.sentence == f"Errand, quest, {state}"
+        assert row(board, "Ana", "hand")[0].sentence == "Errand, quest"
+
+
+def test_the_summary_says_how_both_sides_stand():
+    picture = picture_for(position(Side(hand=[SCOUT], resources=2), Side(play=[SCOUT])), 0)
+    summary = board_summary(draw_board(picture))
+    assert "Ana: 28 health, 2 of 2 resources ready, 1 card in hand, no allies. Bo: " in summary
+    assert summary.endswith("0 cards in hand, allies: Scout (2 ATK melee, 3 health).")

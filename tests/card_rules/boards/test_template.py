@@ -3,15 +3,17 @@
 import re
 
 from django.template.loader import render_to_string
+from django.utils.html import strip_tags
 
 from card_rules.boards.board import CardActions
 from card_rules.boards.drawing import draw_board
 from engine.board.picture import picture_for
 from rules.card_lookup import CardLink
-from tests.engine.build import Side, ability, ally, position
+from tests.engine.build import Side, ability, ally, do, hero, position
 
 SCOUT = ally("Scout", 1, 2, 3)
 BLAST = ability("Blast", 1)
+TARGETED = ability("Bolt", 1, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant")
 
 
 def html_of(*, links=None, actions=None):
@@ -31,12 +33,12 @@ def element(html, number):
 
 
 def test_a_card_with_options_is_a_button():
-    html, numbers = html_of(actions={"Scout": CardActions((1, 4))})
+    html, numbers = html_of(actions={"Scout": CardActions((1, 4), text="Attack with Scout")})
     tag = element(html, numbers["Scout"])
     assert tag.startswith('<button type="button"')
     assert f'data-number="{numbers["Scout"]}"' in tag and 'data-options="1 4"' in tag
     assert f'aria-describedby="card-{numbers["Scout"]}-options"' in tag
-    assert "Options 1, 4</span>" in html
+    assert "Attack with Scout</span>" in html
     assert html.count("<button") == 1
 
 
@@ -63,3 +65,14 @@ def test_rows_and_sides_are_named_and_ids_are_unique():
     assert len(ids) == len(set(ids))
     assert "Scout, ally, 2 ATK melee, 3 health" in html
     assert html.index('aria-label="Bo"') < html.index('aria-label="Ana"')
+
+
+def test_a_link_of_the_chain_says_whose_it_is_before_its_targets():
+    game = do(
+        position(Side(hand=[TARGETED, TARGETED], resources=2), Side(hero("Radak"))),
+        "play Bolt",
+        "Bolt -> Radak",
+    )
+    html = render_to_string("boards/_board.html", {"board": draw_board(picture_for(game, 0))})
+    words = " ".join(strip_tags(html.partition('class="chain-name"')[2].partition("</li>")[0]).split())
+    assert words.endswith("Bolt , Ana → , targets Radak")

@@ -24,21 +24,21 @@ def test_every_icon_named_in_text_is_drawn():
 @pytest.mark.parametrize(
     ("text", "spoken_text"),
     [
-        ("[Activate] >>> Sing.", "activate pay to get Sing."),
-        ("(3), [Exhaust] -> Sing.", "pay 3, activate pay to get Sing."),
-        ("1, Destroy Marla -> Sing.", "pay 1, Destroy Marla pay to get Sing."),
-        ("On your turn: X -> Sing.", "On your turn: pay X pay to get Sing."),
+        ("[Activate] >>> Sing.", "activate to get: Sing."),
+        ("(3), [Exhaust] -> Sing.", "pay 3, activate to get: Sing."),
+        ("1, Destroy Marla -> Sing.", "pay 1, Destroy Marla to get: Sing."),
+        ("On your turn: X -> Sing.", "On your turn: pay X to get: Sing."),
         (
             "[2] >>> Put a 1 [MELEE] / 1 [Health] token into play.",
-            "pay 2 pay to get Put a 1 melee / 1 health token into play.",
+            "pay 2 to get: Put a 1 melee / 1 health token into play.",
         ),
         ("[Death Knight] and [Horde] cards", "Death Knight and Horde cards"),
         ("[Nonsense] & <b>", "[Nonsense] &amp; &lt;b&gt;"),
         ("Pay (1) to sing. It costs (2) less.", "Pay 1 to sing. It costs 2 less."),
         ("It has Mount (1) and Earth Totem (1).", "It has Mount (1) and Earth Totem (1)."),
-        ("It loses Melee(1), (2) >>> Sing.", "It loses Melee(1), pay 2 pay to get Sing."),
+        ("It loses Melee(1), (2) >>> Sing.", "It loses Melee(1), pay 2 to get: Sing."),
         ("It has Cho'gall <i>(1)</i>.", "It has Cho&#x27;gall (1)."),
-        ("Ongoing: (X) >>> Sing.", "Ongoing: pay X pay to get Sing."),
+        ("Ongoing: (X) >>> Sing.", "Ongoing: pay X to get: Sing."),
     ],
 )
 def test_icons_are_drawn_and_described(text, spoken_text):

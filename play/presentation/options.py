@@ -1,0 +1,77 @@
+"""The options of a decision as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from card_rules.boards.wording import health_number
+from engine.board.picture import BoardPicture
+from engine.board.view import BoardView
+from engine.cards import CardType
+from engine.decisions import Decision, DecisionKind, Verb
+from play.presentation.prompts import pass_note
+
+CHOICES_AMONG_SIDES = frozenset(
+    {DecisionKind.TARGET, DecisionKind.DEFENDER, DecisionKind.DIVISION, DecisionKind.CHOICE}
+)
+"""Decisions whose options may be cards of several players."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOption:
+    """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
+    passes priority (Rule 410.2), whether it is what most players do, whether a hint suggests it, and what
+    comes of it, or which card it is about.
+    """
+
+    index: int
+    number: int
+    text: str
+    is_pass: bool
+    is_usual: bool
+    is_suggested: bool
+    note: str = ""
+
+
+def shown_text(text: str, about: str = "") -> str:
+    """The text of an option as a page shows it: scenarios are typed, pages are read. What the question is
+    ``about`` is left out.
+    """
+    text = text.removeprefix(f"{about} -> ").replace("->", "→")
+    return text[:1].upper() + text[1:]
+
+
+def shown_options(
+    decision: Decision, view: BoardView, picture: BoardPicture, suggested: int | None
+) -> Iterator[ShownOption]:
+    """The options of a decision for its player, who sees the view and its picture; ``suggested`` is the index
+    of the one that a hint suggests.
+    """
+    notes = _card_notes(picture, decision.player) if decision.kind in CHOICES_AMONG_SIDES else {}
+    for index, option in enumerate(decision.options):
+        is_pass = decision.kind is DecisionKind.PRIORITY and option.verb is Verb.PASS
+        keeps_hand = decision.kind is DecisionKind.MULLIGAN and option.verb is Verb.KEEP
+        card = option.card if option.target is None else option.target
+        note = notes.get(view.numbers.get(card, card), "") if card else ""
+        yield ShownOption(
+            index=index,
+            number=index + 1,
+            text=shown_text(option.text, decision.about),
+            is_pass=is_pass,
+            is_usual=is_pass or keeps_hand,
+            is_suggested=index == suggested,
+            note=pass_note(decision, view) if is_pass else note,
+        )
+
+
+def _card_notes(picture: BoardPicture, seat: int) -> dict[int, str]:
+    """By their numbers: whose the cards in play are, seen from a seat, and the health of characters."""
+    notes = {}
+    for index, player in enumerate(picture.players):
+        for card in player.in_play:
+            is_hero = CardType.HERO.value in card.types
+            owner = ("your" if is_hero else "yours") if index == seat else f"{player.name}’s"
+            health = f", {health_number(card).words}" if card.is_character else ""
+            notes[card.number] = f"{owner}{' hero' if is_hero else ''}{health}"
+    return notes

@@ -1,0 +1,62 @@
+"""The options of a decision as a page shows them."""
+
+from engine.board.picture import picture_of
+from engine.board.view import view_for
+from engine.decisions import DecisionKind
+from play.presentation.options import shown_options
+from tests.engine.build import Side, ability, ally, do, hero, position
+from tests.play.test_tables import act, decide, page
+
+WOLF = ally("Wolf", 1, 1, 3)
+BLAST = ability("Blast", 0, "Your hero deals 2 fire damage to target hero or ally.", tags="Instant")
+
+
+def notes_of(game, *, is_open=False):
+    view = view_for(game.state, None if is_open else 0, game.pending)
+    options = shown_options(game.pending, view, picture_of(view), None)
+    return {option.text: option.note for option in options}
+
+
+def targeting_game():
+    own = Side(hero=hero("Captain"), hand=[BLAST], play=[WOLF])
+    game = position(own, Side(hero=hero("Rival"), play=[WOLF], damage={"Wolf": 1}))
+    do(game, "play Blast")
+    assert game.pending.kind is DecisionKind.TARGET
+    return game
+
+
+def test_a_target_says_whose_it_is_and_how_much_health_is_left():
+    game = targeting_game()
+    notes = notes_of(game)
+    assert (notes["Captain"], notes["Rival"]) == ("your hero, 28 health", "Bo’s hero, 28 health")
+    assert set(notes.values()) > {"yours, 3 health", "Bo’s, 2 of 3 health"}
+    assert notes_of(game, is_open=True) == notes
+
+
+def test_what_an_own_card_can_do_needs_no_note():
+    game = position(Side(hand=[BLAST], play=[WOLF]), Side())
+    assert set(notes_of(game).values()) == {"", "ends your action phase"}
+
+
+def test_keeping_a_hand_is_the_usual_option(client, begin):
+    html = page(client, begin())
+    assert 'class="button">Keep' in html and 'class="button-secondary">Mulligan' in html
+
+
+def test_options_have_their_numbers_as_keys(client, begin):
+    table = begin()
+    decide(client, table)
+    html = page(client, table)
+    assert 'aria-keyshortcuts="1"' in html
+    assert html.count(' Space"') == 1
+
+
+def test_an_undo_and_a_redo_say_what_was_undone_and_redone(client, begin):
+    table = begin()
+    decide(client, table, 1)
+    decide(client, table)
+    for action, sentence in (("undo", "Undone: "), ("undo", "Undone: Keep."), ("redo", "Redone: Keep.")):
+        table.refresh_from_db()
+        html = act(client, table, action, revision=table.revision).content.decode()
+        news = html.partition('class="play-news"')[2].partition("</section>")[0]
+        assert news.count("<li") == 1 and sentence in news
