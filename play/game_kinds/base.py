@@ -57,6 +57,9 @@ class TableGame(Protocol):
     def result(self) -> str:
         """How the game ended, as a sentence; empty while it goes on."""
 
+    def result_for(self, seat: int) -> str:
+        """The same, said to the player of a seat."""
+
     def decide(self, option: int) -> None:
         """Answer the pending decision.
 

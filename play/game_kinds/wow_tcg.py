@@ -26,11 +26,12 @@ from simulator.series.play import game_deck
 from simulator.snapshots.snapshot import DeckSnapshot, card_from_json, card_to_json
 
 ENDINGS = {
-    Loss.HERO_DESTROYED: "the opposing hero was destroyed",
-    Loss.DECKED: "the opposing deck ran out of cards",
-    Loss.CONCEDED: "the opponent conceded",
-    Loss.LOOP: "a loop ended the game",
+    Loss.HERO_DESTROYED: ("the opposing hero was destroyed", "your hero was destroyed"),
+    Loss.DECKED: ("the opposing deck ran out of cards", "your deck ran out of cards"),
+    Loss.CONCEDED: ("the opponent conceded", "you conceded"),
+    Loss.LOOP: ("a loop ended the game", "a loop ended the game"),
 }
+"""How games end, for the winner and for the loser."""
 
 
 class OwnTurn(NamedTuple):
@@ -90,7 +91,15 @@ class TcgGame:
         if not names or len(names) == len(self.game.setup.names):
             return "The game is a draw."
         verb = "wins" if len(names) == 1 else "win"
-        return f"{' and '.join(names)} {verb}: {ENDINGS[outcome.reason]}."
+        return f"{' and '.join(names)} {verb}: {ENDINGS[outcome.reason][0]}."
+
+    def result_for(self, seat: int) -> str:
+        """Whether the player of a seat wins, and how, as a sentence for that player."""
+        outcome = self.game.outcome
+        if outcome is None or len(outcome.winners) in (0, len(self.game.setup.names)):
+            return self.result
+        is_won = seat in outcome.winners
+        return f"You {'win' if is_won else 'lose'}: {ENDINGS[outcome.reason][not is_won]}."
 
     def decide(self, option: int) -> None:
         """Answer the pending decision.

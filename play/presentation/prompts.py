@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from common.wording import join_words
-from engine.board.view import BoardView, VisibleLink, find_visible
+from engine.board.view import BoardView, VisibleLink
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
 from engine.cardtext.reading import render_power
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
@@ -139,7 +139,8 @@ def _describe_combat(view: BoardView) -> str:
     combat = view.combat
     if combat is None:
         return ""
-    attacker, defender = find_visible(view, combat.attacker), find_visible(view, combat.defender)
+    cards = {card.identity: card for player in view.players for card in player.cards}
+    attacker, defender = cards.get(combat.attacker or 0), cards.get(combat.defender or 0)
     attacking = (
         "The attacker" if attacker is None else f"{attacker.current.name} ({attacker.current.atk} ATK)"
     )

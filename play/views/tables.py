@@ -173,6 +173,8 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 hint_level=next(iter(LEVELS)) if asks_hint and has_hints else "",
             )
             context |= people_context(table, game, visitor.identifier)
+            plays_one_seat = len(seats) == 1 and table.result == game.result
+            context["result"] = game.result_for(seats[0].index) if plays_one_seat else table.result
         context["has_replay"] = table.is_over and can_see_everything(table, visitor)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}

@@ -96,8 +96,10 @@ def test_an_own_link_that_nobody_answered_is_passed_and_that_of_an_opponent_not(
 def test_an_own_combat_is_asked_in_after_a_character_has_protected():
     """Rule 602.2: who attacked may want to save the attacker now."""
     guard = ally("Guard", 1, 1, 3, "Protector")
-    game = position(Side(play=[WOLF], hand=[IDEA]), Side(hero("Bo's hero"), play=[guard]), stops=Stops.EVERY_WINDOW)
-    do(game, "attack with Wolf -> Bo's hero", "pass", "pass")
+    game = position(
+        Side(play=[WOLF], hand=[IDEA]), Side(hero("Bo's hero"), play=[guard]), stops=Stops.EVERY_WINDOW
+    )
+    do(game, "attack with Wolf", "attack with Wolf -> Bo's hero", "pass", "pass")
     while game.pending.kind is not DecisionKind.PROTECT:
         assert passes(game)
         do(game, "pass")

@@ -416,3 +416,11 @@ def test_an_attacker_with_long_range_attacks_what_would_destroy_it():
     archer = ally("Archer", 3, 3, 1, "Long-Range")
     done = own_choices(Side(play=[archer]), Side(play=[ally("Raider", 3, 3, 3)]))
     assert "attack with Archer -> Raider" in done
+
+
+@pytest.mark.parametrize(
+    ("text", "player"), [("Target player discards a card.", "Bo"), ("Target player draws a card.", "Ana")]
+)
+def test_an_opponent_is_the_target_of_what_does_harm(text, player):
+    game = do(position(Side(hand=[ability("Omen", 0, text)]), Side(hand=[WOLF])), "play Omen")
+    assert choice(game) == f"Omen -> {player}"
