@@ -22,17 +22,23 @@ from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
 from play.presentation.prompts import pass_note, prompt, resolving_text
 
+ABOUT_HAND = frozenset({DecisionKind.MULLIGAN, DecisionKind.DISCARD})
+"""Decisions for which all of the hand has to be seen."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
     """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
-    passes priority (Rule 410.2), whether a hint suggests it, and what comes of it.
+    passes priority (Rule 410.2), is offered by a card in sight, places a resource (Rule 412.1), or is
+    suggested by a hint, and what comes of it.
     """
 
     index: int
     number: int
     text: str
     is_pass: bool
+    is_on_card: bool
+    is_placing: bool
     is_suggested: bool
     note: str = ""
 
@@ -72,9 +78,10 @@ def game_page(
     actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
+    board = draw_board(picture, None, links, near=near, actions=actions)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
-        "board": draw_board(picture, None, links, near=near, actions=actions),
+        "board": board,
         "log": log.turns(game.turns, links),
         "news": log.news_lines(links),
         "unplayed": unplayed_texts(picture),
@@ -86,24 +93,29 @@ def game_page(
     passes = {i for i, option in enumerate(pending.options) if is_priority and option.verb is Verb.PASS}
     if hint is not None:
         context["hint"] = shown_hint(hint, hint_level, texts, is_pass=hint.option in passes)
+    options = [
+        ShownOption(
+            index,
+            index + 1,
+            text,
+            is_pass=index in passes,
+            is_on_card=index + 1 in board.option_numbers,
+            is_placing=pending.options[index].verb in PLACING,
+            is_suggested=index == suggested,
+            note=pass_note(pending, view) if index in passes else "",
+        )
+        for index, text in texts.items()
+    ]
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
+        "is_about_hand": pending.kind in ABOUT_HAND,
         "card_text": "" if is_priority else resolving_text(view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
-        "options": [
-            ShownOption(
-                index,
-                index + 1,
-                text,
-                index in passes,
-                index == suggested,
-                pass_note(pending, view) if index in passes else "",
-            )
-            for index, text in texts.items()
-        ],
+        "options": options,
+        "options_on_cards": sum(option.is_on_card for option in options),
     }
 
 

@@ -214,8 +214,8 @@
     }
   });
 
-  // A long press shows the preview without following the link, as a tap on a card of a board does; the next touch
-  // elsewhere closes it.
+  // A long press shows the preview without following the link, as a tap on a card of a board does, where play.js does
+  // not open a sheet with it; the next touch elsewhere closes it.
   document.addEventListener("pointerdown", (event) => {
     isLongPress = false;
     isTouch = event.pointerType === "touch";
@@ -242,7 +242,7 @@
     "click",
     (event) => {
       const link = linkOf(event);
-      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]");
+      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]:not(#table .board-card)");
       if (link && (isLongPress || isTap)) {
         event.preventDefault();
         event.stopPropagation();
@@ -261,6 +261,8 @@
       event.preventDefault();
     }
   });
+
+  document.addEventListener("preview", (event) => show(event.target));
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && openLink) {
