@@ -203,7 +203,9 @@ def test_the_log_is_filtered_in_place_and_copied(page: Page) -> None:
 
 
 @pytest.mark.every_width("phone")
-def test_a_table_fits_its_page(page: Page) -> None:
+def test_a_table_and_its_lobby_fit_their_pages(page: Page) -> None:
+    page.goto("/play/")
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
     begin(page)
     after_move(page, lambda: page.locator("[data-option]").first.click())
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
