@@ -93,6 +93,11 @@ class CardTile:
     role: str = ""
 
     @property
+    def option_numbers(self) -> frozenset[int]:
+        """The numbers of the options that it offers, and what is attached to it."""
+        return frozenset(self.actions.options).union(*(card.option_numbers for card in self.attachments))
+
+    @property
     def cost_icon(self) -> SafeString:
         """The glyph in place of a cost."""
         return icon(self.cost_glyph)
@@ -182,6 +187,11 @@ class PlayerSide:
     rows: tuple[BoardRow, ...]
     piles: tuple[Pile, ...]
 
+    @property
+    def hand_count(self) -> int:
+        """How many cards are in the hand."""
+        return next(row.count for row in self.rows if row.kind is RowKind.HAND)
+
 
 @dataclass(frozen=True, slots=True)
 class ChainEntry:
@@ -225,6 +235,12 @@ class Board:
     sides: tuple[PlayerSide, ...]
     chain: tuple[ChainEntry, ...]
     combat: BoardCombat | None
+
+    @property
+    def option_numbers(self) -> frozenset[int]:
+        """The numbers of the options that cards in sight offer: those in piles do not lie open."""
+        cards = (card.option_numbers for side in self.sides for row in side.rows for card in row.cards)
+        return frozenset().union(*cards, *(entry.actions.options for entry in self.chain))
 
 
 def is_plain_back(card: CardTile) -> bool:

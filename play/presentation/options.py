@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from card_rules.boards.wording import health_number
 from engine.board.picture import BoardPicture
 from engine.board.view import BoardView
 from engine.cards import CardType
-from engine.decisions import Decision, DecisionKind, Verb
+from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from play.presentation.prompts import pass_note
 
 CHOICES_AMONG_SIDES = frozenset(
@@ -21,14 +21,16 @@ CHOICES_AMONG_SIDES = frozenset(
 @dataclass(frozen=True, slots=True)
 class ShownOption:
     """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
-    passes priority (Rule 410.2), whether it is what most players do, whether a hint suggests it, and what
-    comes of it, or which card it is about.
+    passes priority (Rule 410.2), is offered by a card in sight, places a resource (Rule 412.1), is what most
+    players do, or is suggested by a hint, and what comes of it, or which card it is about.
     """
 
     index: int
     number: int
     text: str
     is_pass: bool
+    is_on_card: bool
+    is_placing: bool
     is_usual: bool
     is_suggested: bool
     note: str = ""
@@ -43,10 +45,14 @@ def shown_text(text: str, about: str = "") -> str:
 
 
 def shown_options(
-    decision: Decision, view: BoardView, picture: BoardPicture, suggested: int | None
+    decision: Decision,
+    view: BoardView,
+    picture: BoardPicture,
+    suggested: int | None,
+    numbers_on_cards: Container[int] = (),
 ) -> Iterator[ShownOption]:
     """The options of a decision for its player, who sees the view and its picture; ``suggested`` is the index
-    of the one that a hint suggests.
+    of the one that a hint suggests, ``numbers_on_cards`` are those of the options that cards in sight offer.
     """
     notes = _card_notes(picture, decision.player) if decision.kind in CHOICES_AMONG_SIDES else {}
     for index, option in enumerate(decision.options):
@@ -59,6 +65,8 @@ def shown_options(
             number=index + 1,
             text=shown_text(option.text, decision.about),
             is_pass=is_pass,
+            is_on_card=index + 1 in numbers_on_cards,
+            is_placing=option.verb in PLACING,
             is_usual=is_pass or keeps_hand,
             is_suggested=index == suggested,
             note=pass_note(decision, view) if is_pass else note,

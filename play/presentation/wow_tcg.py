@@ -26,6 +26,8 @@ from play.presentation.prompts import prompt, resolving_text
 
 MOST_TEXTS = 3
 """A card with more options than these is described by some of them."""
+ABOUT_HAND = frozenset({DecisionKind.MULLIGAN, DecisionKind.DISCARD})
+"""Decisions for which all of the hand has to be seen."""
 
 
 def game_page(
@@ -75,17 +77,19 @@ def game_page(
     if pending is None or not is_deciding:
         return context
     is_priority = pending.kind is DecisionKind.PRIORITY
-    options = list(shown_options(pending, view, picture, suggested))
+    options = list(shown_options(pending, view, picture, suggested, board.option_numbers))
     if hint is not None:
         context["hint"] = shown_hint(hint, hint_level, options)
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
+        "is_about_hand": pending.kind in ABOUT_HAND,
         "card_text": "" if is_priority else resolving_text(view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "offered": [card.printed for card in view.offered],
         "options": options,
+        "options_on_cards": sum(option.is_on_card for option in options),
     }
 
 

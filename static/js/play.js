@@ -1,12 +1,14 @@
-// The play table. A card does its only option, or opens its few. Digits choose an option, space passes, u and r undo
-// and redo, h asks for a hint, l goes to the log: all of it presses buttons that are on the page without this script.
-// For who does not see the board, t says the text of a card, and b how the game stands.
+// The play table. A card does its only option, or opens its few; touched, it is shown first, with what can be done
+// below it. Digits choose an option, space passes, u and r undo and redo, h asks for a hint, l goes to the log: all of it
+// presses buttons that are on the page without this script. For who does not see the board, t says the text of a card, and
+// b how the game stands.
 {
   const TWO_DIGITS_MS = 700;
   const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
 
   let digits = "";
   let digitTimer;
+  let isTouch = false; // whether what is pressed is pressed by a finger
 
   const optionButton = (number) => document.querySelector(`[data-option="${number}"]`);
 
@@ -57,27 +59,49 @@
     menu.card = card;
     menu.setAttribute("role", "group");
     document.body.append(menu);
+    if (isTouch) {
+      makeSheet(menu, card);
+    } else {
+      placeBeside(menu, card);
+    }
+    menu.querySelector("button, a")?.focus({ preventScroll: true });
+    if (menu.querySelector("#preview-column")) {
+      card.dispatchEvent(new Event("preview", { bubbles: true }));
+    }
+  }
+
+  function placeBeside(menu, card) {
     const place = card.getBoundingClientRect();
     const left = Math.min(place.left, document.documentElement.clientWidth - menu.offsetWidth - 4);
     const isAbove = place.bottom + menu.offsetHeight > innerHeight;
     menu.style.left = `${Math.max(left, 4) + scrollX}px`;
     menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
-    menu.querySelector("button, a")?.focus();
+  }
+
+  // Touched cards are read before they are used.
+  function makeSheet(menu, card) {
+    menu.classList.add("is-sheet");
+    if (card.dataset.card) {
+      menu.prepend(Object.assign(document.createElement("div"), { id: "preview-column" }));
+    }
+    menu.append(makeButton("Close", "text-button", () => closeMenu()?.focus({ preventScroll: true })));
+  }
+
+  function makeButton(textContent, className, press) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent, className });
+    button.addEventListener("click", press);
+    return button;
   }
 
   function openOptions(card, numbers) {
     const menu = document.createElement("div");
     menu.setAttribute("aria-label", "What to do");
     for (const number of numbers) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button-secondary";
-      button.textContent = optionButton(number).textContent.trim();
-      button.addEventListener("click", () => {
+      const press = () => {
         closeMenu();
         optionButton(number)?.click();
-      });
-      menu.append(button);
+      };
+      menu.append(makeButton(optionButton(number).textContent.replaceAll(/\s+/g, " ").trim(), "button-secondary", press));
     }
     placeMenu(menu, card);
   }
@@ -92,10 +116,12 @@
     if (card.href) {
       menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card" }));
     }
-    if (menu.childElementCount) {
+    if (menu.childElementCount || isTouch) {
       placeMenu(menu, card);
     }
   }
+
+  document.addEventListener("pointerdown", (event) => (isTouch = event.pointerType === "touch"));
 
   document.addEventListener("click", (event) => {
     if (event.target.closest(".play-menu") || event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -111,7 +137,7 @@
       return;
     }
     const numbers = (card.dataset.options ?? "").split(" ").filter((number) => number && optionButton(number));
-    if (numbers.length === 1) {
+    if (numbers.length === 1 && !isTouch) {
       optionButton(numbers[0]).click();
     } else if (numbers.length) {
       openOptions(card, numbers);
@@ -121,6 +147,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    isTouch = false;
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
       return;
     }
@@ -159,6 +186,28 @@
       document.getElementById("prompt")?.focus({ preventScroll: true });
     }
   });
+
+  // On a phone the question folds, and the hand lies on it, whatever its height is.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".play-unfold");
+    const isFolded = button?.closest(".play-prompt").classList.toggle("is-folded");
+    button?.setAttribute("aria-expanded", String(!isFolded));
+  });
+
+  const promptSize = new ResizeObserver(([{ target }]) => {
+    document.documentElement.style.setProperty("--prompt-height", `${target.offsetHeight}px`);
+  });
+
+  function watchPrompt() {
+    promptSize.disconnect();
+    const prompt = document.querySelector(".play-prompt");
+    if (prompt) {
+      promptSize.observe(prompt);
+    }
+  }
+
+  document.addEventListener("htmx:afterSwap", watchPrompt);
+  watchPrompt();
 
   async function copyLog(address) {
     const response = await fetch(address);

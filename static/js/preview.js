@@ -217,8 +217,8 @@ function fetchPreview(link) {
     }
   });
 
-  // A long press shows the preview without following the link, as a tap on a card of a board does; the next touch
-  // elsewhere closes it.
+  // A long press shows the preview without following the link, as a tap on a card of a board does, where play.js does
+  // not open a sheet with it; the next touch elsewhere closes it.
   document.addEventListener("pointerdown", (event) => {
     isLongPress = false;
     isTouch = event.pointerType === "touch";
@@ -245,7 +245,7 @@ function fetchPreview(link) {
     "click",
     (event) => {
       const link = linkOf(event);
-      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]");
+      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]:not(#table .board-card)");
       if (link && (isLongPress || isTap)) {
         event.preventDefault();
         event.stopPropagation();
@@ -264,6 +264,8 @@ function fetchPreview(link) {
       event.preventDefault();
     }
   });
+
+  document.addEventListener("preview", (event) => show(event.target));
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && openLink) {

@@ -42,7 +42,16 @@ def after_move(page: Page, move: Callable[[], object]) -> None:
 
 
 def texts(page: Page) -> list[str]:
-    return page.locator("[data-option]").all_inner_texts()
+    return [text.strip() for text in page.locator("[data-option]").all_text_contents()]
+
+
+def press_option(page: Page, number: int) -> None:
+    """Press the button of an option, and open before what it is folded into."""
+    option = page.locator("[data-option]").nth(number)
+    for fold in (".play-unfold", ".play-options summary"):
+        if not option.is_visible() and page.locator(fold).is_visible():
+            page.locator(fold).click()
+    option.click()
 
 
 def hasty_choice(options: list[str]) -> int:
@@ -73,7 +82,8 @@ def test_the_first_game_explains_each_step_beside_the_question(page: Page) -> No
     page.wait_for_load_state()
     after_move(page, lambda: page.locator("[data-option]", has_text="Keep").click())
     expect(note).to_contain_text("First, a resource")
-    after_move(page, lambda: page.locator("[data-option]", has_text="face up").first.click())
+    quest = next(number for number, text in enumerate(texts(page)) if "face up" in text)
+    after_move(page, lambda: press_option(page, quest))
     expect(note).to_contain_text("Play an ally")
     assert page.locator("[data-pass]").is_visible()
     page.get_by_text("Explained so far").click()
@@ -214,12 +224,69 @@ def test_the_log_is_filtered_in_place_and_copied(page: Page) -> None:
 
 
 @pytest.mark.every_width("phone")
-def test_a_table_fits_its_page(page: Page) -> None:
+def test_a_table_and_its_lobby_fit_their_pages(page: Page) -> None:
+    page.goto("/play/")
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
     begin(page)
     after_move(page, lambda: page.locator("[data-option]").first.click())
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.locator("#prompt")).to_be_in_viewport()
     assert page.locator(".site-header").bounding_box()["height"] < 60
+
+
+@pytest.mark.every_width("phone")
+def test_on_a_phone_the_hand_lies_on_a_question_that_folds_what_cards_offer(page: Page) -> None:
+    begin(page)
+    cards = page.locator(".is-near .row-hand .board-card")
+    for card in cards.all():
+        expect(card).to_be_in_viewport(ratio=1)
+    assert cards.count() == 7
+    after_move(page, page.get_by_role("button", name="Keep").click)
+    for place in (0, 200):
+        page.evaluate(f"scrollTo(0, {place})")
+        hand, prompt = (
+            page.locator(".is-near .row-hand").bounding_box(),
+            page.locator(".play-prompt").bounding_box(),
+        )
+        assert prompt["height"] < 160
+        assert hand["y"] + hand["height"] <= prompt["y"] + 1
+        for part in page.locator(".player-health, .player-resources, .is-near .row-hand, [data-pass]").all():
+            expect(part).to_be_in_viewport(ratio=1)
+    attack = page.locator("[data-option]", has_text="Attack with")
+    expect(attack).to_be_hidden()
+    unfold = page.locator(".play-unfold")
+    expect(unfold).to_have_text(re.compile(r"^\d+ options$"))
+    unfold.click()
+    expect(attack).to_be_visible()
+    expect(unfold).to_have_attribute("aria-expanded", "true")
+    unfold.click()
+    before = page.locator("#prompt").inner_text()
+    after_move(page, lambda: page.keyboard.press(attack.get_attribute("data-option")))
+    expect(page.locator("#prompt")).not_to_have_text(before)
+
+
+def test_a_touched_card_is_shown_with_what_can_be_done_before_anything_is(
+    browser: Browser, live_server
+) -> None:
+    phone = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(base_url=live_server.url, **phone)
+    page = context.new_page()
+    begin(page)
+    sheet, cards = page.locator(".play-menu.is-sheet"), page.locator(".is-near .row-hand .board-card")
+    cards.first.tap()
+    expect(sheet.locator(".preview-faces")).to_be_visible()
+    expect(sheet).to_contain_text("Answer the question first.")
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    after_move(page, page.get_by_role("button", name="Keep").tap)
+    before = page.locator("#prompt").inner_text()
+    page.locator(".is-near .is-hero .can-act").tap()
+    expect(sheet.locator(".preview-faces")).to_be_visible()
+    expect(page.locator("#prompt")).to_have_text(before)
+    after_move(page, sheet.get_by_role("button", name="Attack with").tap)
+    expect(page.locator("#prompt")).not_to_have_text(before)
+    expect(sheet).to_have_count(0)
+    context.close()
 
 
 @WHOLE_GAME
@@ -232,7 +299,7 @@ def test_a_whole_game_by_keyboard(page: Page) -> None:
 @pytest.mark.every_width("phone")
 def test_a_whole_game_by_touch(page: Page) -> None:
     begin(page)
-    play_to_the_end(page, lambda number: page.locator("[data-option]").nth(number).click())
+    play_to_the_end(page, lambda number: press_option(page, number))
 
 
 @WHOLE_GAME
@@ -245,6 +312,6 @@ def test_a_whole_game_without_scripts(page: Page, browser: Browser, live_server)
         if not options:
             break
         with plain.expect_navigation():
-            plain.locator("[data-option]").nth(hasty_choice(options)).click()
+            press_option(plain, hasty_choice(options))
     expect(plain.locator("#prompt")).to_have_text(re.compile("wins|draw"))
     context.close()

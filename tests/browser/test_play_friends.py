@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_play import MOST_DECISIONS, hasty_choice, texts
+from tests.browser.test_play import MOST_DECISIONS, hasty_choice, press_option, texts
 from tests.profiles import nightly
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("starter_data")]
@@ -100,7 +100,7 @@ def test_a_whole_game_in_two_browsers(host: Page, friend: Page) -> None:
         if page is None:
             break
         with new_version(page):
-            page.locator("[data-option]").nth(hasty_choice(texts(page))).click()
+            press_option(page, hasty_choice(texts(page)))
     for page in (host, friend):
         page.clock.run_for(POLL_MS)
         expect(page.locator("#prompt")).to_have_text(re.compile("wins:|is a draw"))

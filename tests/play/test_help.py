@@ -41,7 +41,19 @@ def test_the_machine_takes_its_own_hint(client, begin):
 
 def test_a_hint_gives_its_reason_in_numbers_the_best_first():
     texts = ("Play A", "Attack", "Pass")
-    options = [ShownOption(i, i + 1, text, text == "Pass", False, False) for i, text in enumerate(texts)]
+    options = [
+        ShownOption(
+            i,
+            i + 1,
+            text,
+            text == "Pass",
+            is_on_card=False,
+            is_placing=False,
+            is_usual=False,
+            is_suggested=False,
+        )
+        for i, text in enumerate(texts)
+    ]
     hint = shown_hint(MoveHint(0, {0: 2.34, 1: -0.5}, wins=False), "club", options)
     assert hint.worths == [("Play A", "2.3"), ("Attack", "−0.5")]
     assert hint.reason == "A club player in your seat would choose this."

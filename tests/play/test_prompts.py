@@ -1,5 +1,7 @@
 """What a player is asked, in a sentence."""
 
+import re
+
 import pytest
 
 from card_rules.boards.drawing import draw_board
@@ -72,6 +74,18 @@ def test_cards_that_can_only_be_placed_are_marked_less_than_others(client, begin
     table = begin()
     decide(client, table)
     assert "can-only-be-placed" in page(client, table)
+
+
+def test_options_say_whether_a_card_offers_them_and_placing_is_folded(client, begin):
+    table = begin()
+    assert "is-on-card" not in page(client, table)
+    html = decide(client, table)
+    folded = re.search(r"<summary>Place a resource \((\d+)\)</summary>(.*?)</details>", html, re.DOTALL)
+    assert folded[2].count("data-option") == int(folded[1]) > 1
+    assert "Pass" not in folded[2] and html.count("data-option=") > int(folded[1]) + 1
+    offered = re.findall(r'<li value="(\d+)"\s+class="is-on-card"', html)
+    assert len(offered) == html.count("data-option=") - 1
+    assert f">{len(offered)} options</button>" in html
 
 
 def test_no_hero_is_new_before_the_first_turn(client, begin):
