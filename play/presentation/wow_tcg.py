@@ -78,7 +78,8 @@ def game_page(
     actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
-    board = draw_board(picture, None, links, near=near, actions=actions, result=game.result)
+    result = game.result.partition(":")[0].removesuffix(".")
+    board = draw_board(picture, None, links, near=near, actions=actions, result=result)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": board,
