@@ -226,8 +226,9 @@ class BoardCombat:
 class Board:
     """A game at one moment for its viewer: the opponents' sides first, the near one last.
 
-    ``headline`` says whose turn it is, and which of that player's, ``step`` the step of the turn. ``combat``
-    is that which is fought; one that is proposed is a link of the chain.
+    ``headline`` says whose turn it is, and which of that player's, or how the game ended, ``step`` the step
+    of the turn. ``combat`` is that which is fought; one that is proposed is a link of the chain. ``offered``
+    are hidden cards to choose from.
     """
 
     headline: str
@@ -235,11 +236,13 @@ class Board:
     sides: tuple[PlayerSide, ...]
     chain: tuple[ChainEntry, ...]
     combat: BoardCombat | None
+    offered: tuple[CardTile, ...] = ()
 
     @property
     def option_numbers(self) -> frozenset[int]:
         """The numbers of the options that cards in sight offer: those in piles do not lie open."""
-        cards = (card.option_numbers for side in self.sides for row in side.rows for card in row.cards)
+        rows = [self.offered, *(row.cards for side in self.sides for row in side.rows)]
+        cards = (card.option_numbers for row in rows for card in row)
         return frozenset().union(*cards, *(entry.actions.options for entry in self.chain))
 
 

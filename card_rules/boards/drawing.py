@@ -63,7 +63,7 @@ def visible_names(board: BoardPicture) -> set[str]:
         for pile in (player.in_play, player.hand, player.deck, player.graveyard, player.removed)
         for card in pile
     )
-    names = {card.printed.name for card in cards if card.printed not in NAMELESS}
+    names = {card.printed.name for card in (*cards, *board.offered) if card.printed not in NAMELESS}
     return names | set(map(_source_name, board.chain))
 
 
@@ -79,11 +79,12 @@ def draw_board(
     *,
     near: int = 0,
     actions: Mapping[int, CardActions] | None = None,
+    result: str = "",
 ) -> Board:
     """The board as the player of the seat ``near`` sits at it.
 
     What differs from the picture ``before`` is marked. ``links`` are the pages of cards by their names,
-    ``actions`` what the viewer may do, by the numbers of cards.
+    ``actions`` what the viewer may do, by the numbers of cards. ``result`` is how the game ended, if it has.
     """
     drawer = _TileDrawer(board, before, links or {}, actions or {})
     seats = len(board.players)
@@ -92,11 +93,12 @@ def draw_board(
         key=lambda seat: (seat == near, board.players[seat].team == board.players[near].team),
     )
     return Board(
-        headline=turn_headline(board),
-        step=board.step.partition(" (")[0] if board.turn else "",
+        headline=result or turn_headline(board),
+        step=board.step.partition(" (")[0] if board.turn and not result else "",
         sides=tuple(drawer.side(seat, near=near) for seat in order),
         chain=tuple(map(drawer.chain_entry, board.chain)),
         combat=None if drawer.has_proposal else drawer.combat,
+        offered=tuple(map(drawer.hand_card, drawer.offered_cards())),
     )
 
 
@@ -162,6 +164,11 @@ class _TileDrawer:
             rows=rows if is_near else rows[::-1],
             piles=tuple(self.piles(player, before)),
         )
+
+    def offered_cards(self) -> list[CardPicture]:
+        """The hidden cards to choose from that are not in sight elsewhere."""
+        visible = {card.number for player in self.board.players for card in (*player.hand, *player.deck)}
+        return [card for card in self.board.offered if card.number not in visible]
 
     def rows(self, player: PlayerPicture) -> Iterator[BoardRow]:
         resources = _stacked([self.card(card) for card in player.resource_row])

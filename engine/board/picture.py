@@ -126,7 +126,8 @@ class QuestionPicture:
 class BoardPicture:
     """A game at one moment. The first link of ``chain`` is its top; ``question`` is ``None`` at its end.
 
-    ``sabotaged_player`` is the player who is, or would be, attacked instead of a card (Rule 601.2b).
+    ``sabotaged_player`` is the player who is, or would be, attacked instead of a card (Rule 601.2b),
+    ``offered`` are the hidden cards that the viewer may look at to decide.
     """
 
     turn: int
@@ -136,6 +137,7 @@ class BoardPicture:
     players: tuple[PlayerPicture, ...]
     question: QuestionPicture | None
     sabotaged_player: str = ""
+    offered: tuple[CardPicture, ...] = ()
 
 
 def picture_for(game: Game, viewer: int | None = None) -> BoardPicture:
@@ -156,6 +158,7 @@ def picture_of(view: BoardView) -> BoardPicture:
         players=tuple(map(drawer.player, players)),
         question=None if view.question is None else drawer.question(view.question),
         sabotaged_player="" if sabotaged is None else players[sabotaged].name,
+        offered=drawer.pile(view.offered),
     )
 
 

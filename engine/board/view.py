@@ -200,6 +200,7 @@ class BoardView:
     chain: list[VisibleLink]
     """The last is its top."""
     combat: VisibleCombat | None
+    """That of a game that goes on."""
     question: Decision | None
     """The decision that is waited for; what another player is asked is visible, but not about what and among
     which options.
@@ -274,7 +275,7 @@ def view_for(game: GameState, viewer: int | None, decision: Decision | None = No
         step=game.step,
         actions=game.actions,
         chain=[_visible_link(game, link, viewer) for link in game.chain],
-        combat=None if game.combat is None else _visible_combat(game, game.combat),
+        combat=None if game.combat is None or game.outcome else _visible_combat(game, game.combat),
         question=None if decision is None else _visible_question(decision, viewer),
         offered=[] if decision is None else _offered_cards(game, viewer, decision),
         numbers={card.identity: card.number + 1 for card in game.cards} if viewer is None else {},

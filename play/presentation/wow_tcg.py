@@ -65,7 +65,8 @@ def game_page(
     actions = {} if seat is None else _card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
-    board = draw_board(picture, None, links, near=near, actions=actions)
+    result = game.result.partition(":")[0].removesuffix(".")
+    board = draw_board(picture, None, links, near=near, actions=actions, result=result)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": board,
@@ -87,7 +88,6 @@ def game_page(
         "card_text": "" if is_priority else resolving_text(view),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
-        "offered": [card.printed for card in view.offered],
         "options": options,
         "options_on_cards": sum(option.is_on_card for option in options),
     }

@@ -58,7 +58,7 @@
     menu.className = "play-menu";
     menu.card = card;
     menu.setAttribute("role", "group");
-    document.body.append(menu);
+    document.getElementById("main").append(menu);
     if (isTouch) {
       makeSheet(menu, card);
     } else {

@@ -203,6 +203,31 @@ def test_a_proposed_combat_is_a_link_and_a_fought_one_stands_beside_the_chain():
     assert board.step == "combat step"
 
 
+def test_the_end_of_a_game_is_the_headline_and_leaves_no_combat():
+    game = position(Side(play=[SCOUT]), Side(hero("Radak"), damage={"Radak": 27}))
+    do(game, "attack with Scout")
+    while game.pending is not None:
+        game.decide(len(game.pending.options) - 1)
+    board = draw_board(picture_for(game), result="Ana wins.")
+    assert (board.headline, board.step, board.combat) == ("Ana wins.", "", None)
+    assert not row(board, "Ana", "allies")[0].role
+
+
+def test_hidden_cards_to_choose_from_are_drawn_unless_they_are_in_sight():
+    """Rule 413.1."""
+    call = ability("Call", 0, "Search your deck for an ally, reveal it, and put it into your hand.")
+    game = do(position(Side(hand=[call], deck=[SCOUT, BLAST]), Side()), "play Call")
+    scout = game.pending.options[0].card
+    picture = picture_for(game, 0)
+    board = draw_board(picture, actions={scout: CardActions((1,))})
+    assert [card.name for card in board.offered] == ["Scout"]
+    assert "Scout" in visible_names(picture)
+    assert board.option_numbers == {1}
+    assert draw_board(picture_for(game, 1), near=1).offered == ()
+    ana = replace(picture.players[0], hand=picture.offered)
+    assert draw_board(replace(picture, players=(ana, picture.players[1]))).offered == ()
+
+
 def test_the_headline_counts_the_turns_of_the_player():
     deck = GameDeck(hero(), (SCOUT,) * 30)
     game = Game([deck, deck], 1, first=0, names=("Ana", "Bo"))
