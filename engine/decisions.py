@@ -135,7 +135,8 @@ class Decision:
     ``rule`` is the number of the rule that asks for it, ``about`` a short phrase for a reader, ``quiet``
     whether the state is the whole game at this moment. ``shown_cards`` are the identities of cards that the
     text which asks has revealed, or lets the player look at (Rule 415.3a, 415.4, glossary: Reveal).
-    ``instruction`` is the part of the text that is carried out.
+    ``instruction`` is the part of the text that is carried out, or that names one of several targets,
+    ``chosen_targets`` are the identities of the cards that were chosen together with this one before it.
     """
 
     player: int
@@ -146,6 +147,7 @@ class Decision:
     quiet: bool = False
     shown_cards: tuple[int, ...] = ()
     instruction: Node | None = None
+    chosen_targets: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return " | ".join(option.text for option in self.options)
@@ -169,6 +171,7 @@ def choose(
     quiet: bool = False,
     shown_cards: tuple[int, ...] = (),
     instruction: Node | None = None,
+    chosen_targets: tuple[int, ...] = (),
 ) -> Flow[Option]:
     """Ask a player to choose, unless there is nothing to choose.
 
@@ -178,7 +181,19 @@ def choose(
         return options[-1]
     if len({option.text for option in options}) < len(options):
         _number_namesakes(options)
-    return (yield Decision(player.index, kind, rule, tuple(options), about, quiet, shown_cards, instruction))
+    return (
+        yield Decision(
+            player.index,
+            kind,
+            rule,
+            tuple(options),
+            about,
+            quiet,
+            shown_cards,
+            instruction,
+            chosen_targets,
+        )
+    )
 
 
 def _number_namesakes(options: list[Option]) -> None:

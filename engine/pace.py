@@ -81,7 +81,7 @@ def is_passed(
 def _is_usual_stop(view: BoardView, stops: Set[TurnStep]) -> bool:
     """Whether a player is asked who wants to be asked as usual."""
     if view.chain:
-        return _is_link_of_opponent(view, view.chain[-1])
+        return _is_link_of_opponent(view, view.chain[-1]) and not _is_proposal_without_attacker(view)
     if view.step in stops:
         return True
     is_turn_of_opponent = view.players[view.turn_player].team != view.me.team
@@ -90,6 +90,12 @@ def _is_usual_stop(view: BoardView, stops: Set[TurnStep]) -> bool:
     if view.step is TurnStep.END:
         return is_turn_of_opponent
     return _is_own_action_phase(view)
+
+
+def _is_proposal_without_attacker(view: BoardView) -> bool:
+    """Whether the topmost link proposes a combat that will be interrupted (Rule 601.3)."""
+    is_proposal = view.chain[-1].kind is LinkKind.PROPOSAL
+    return is_proposal and (view.combat is None or view.combat.attacker is None)
 
 
 def _is_own_action_phase(view: BoardView) -> bool:

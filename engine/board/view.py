@@ -419,7 +419,12 @@ def _visible_link(game: GameState, link: ChainLink, viewer: int | None) -> Visib
     if link.card is not None:
         card = game.cards[link.card]
         is_hidden = card.face_down and viewer not in (None, link.controller)
-        source = VisibleCard(card.identity, BLANK if is_hidden else card.base, face_down=card.face_down)
+        source = VisibleCard(
+            card.identity,
+            BLANK if is_hidden else card.base,
+            face_down=card.face_down,
+            printed=UNKNOWN_CARD if is_hidden else card.printed,
+        )
     elif link.source is not None:
         source = _visible_source(game, link.source, viewer)
     else:

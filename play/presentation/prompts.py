@@ -16,14 +16,13 @@ SENTENCES = {
     DecisionKind.FIRST_PLAYER: "Choose who goes first.",
     DecisionKind.MULLIGAN: "Keep this hand, or shuffle it into your deck and draw seven new cards?",
     DecisionKind.VALUE_OF_X: "{about}: choose the value of X.",
-    DecisionKind.DEFENDER: "Choose what to attack.",
+    DecisionKind.DEFENDER: "Choose what {about} attacks.",
     DecisionKind.STRIKE: "Strike with a weapon?",
     DecisionKind.PROTECT: "{combat}: protect the defender?",
     DecisionKind.PACKET: "{about}: choose what happens to the damage.",
-    DecisionKind.PREVENT: "Prevent damage with your armor?",
+    DecisionKind.PREVENT: "{about}: prevent it with your armor?",
     DecisionKind.UNIQUENESS: "Only one of these may stay in play. Choose the one to destroy.",
     DecisionKind.LOCATION: "Only one location may stay. Choose the one to destroy.",
-    DecisionKind.TARGET: "Choose a target for {about}.",
     DecisionKind.DIVISION: "{about}: choose how to divide it.",
     DecisionKind.CHOICE: "{about}: choose.",
     DecisionKind.MAY: "You may do this: {about}.",
@@ -65,13 +64,25 @@ def prompt(decision: Decision, view: BoardView) -> str:
     if kind is DecisionKind.ORDER:
         return ORDERS.get(about, SENTENCES[kind])
     instruction = _words_of(decision.instruction)
+    if kind is DecisionKind.TARGET:
+        return _target_prompt(decision, view, instruction)
     if instruction:
         return f"{about}: {instruction[:1].lower()}{instruction[1:]}"
     sentence = SENTENCES[kind]
     if not about:
-        sentence = sentence.replace("{about}: ", "").replace(" for {about}", "").replace(": {about}", "")
+        sentence = sentence.removeprefix("{about}: ")
     sentence = sentence.format(about=about, combat=_describe_combat(view))
     return sentence[:1].upper() + sentence[1:]
+
+
+def _target_prompt(decision: Decision, view: BoardView, instruction: str) -> str:
+    """Which of several targets is chosen, for what, and those that were chosen with it."""
+    cards = {card.identity: card for player in view.players for card in player.cards}
+    chosen = [cards[target].current.name for target in decision.chosen_targets if target in cards]
+    sentence = f"Choose {'another' if chosen else 'a'} target for {decision.about}"
+    if chosen:
+        sentence += f" beside {join_words(chosen)}"
+    return f"{sentence}: “{instruction}”" if instruction else f"{sentence}."
 
 
 def _words_of(instruction: Node | None) -> str:
@@ -102,7 +113,7 @@ def resolving_text(view: BoardView) -> str:
     """
     if not view.chain:
         return ""
-    text = " ".join(view.chain[-1].source.printed.text)
+    text = " ".join(view.chain[-1].source.printed.text).replace("->", "→")
     meanings = [f"({meaning})" for keyword, meaning in KEYWORD_INSTRUCTIONS.items() if keyword.value in text]
     return " ".join([text, *meanings])
 

@@ -163,6 +163,8 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
             seat = viewing_seat(seats, game.deciding_seat)
             last = undo_ply(table, seats)
             news_from = 0 if last is None else game.lines_at()[last]
+            plays_one_seat = len(seats) == 1 and table.result == game.result
+            context["result"] = game.result_for(seats[0].index) if plays_one_seat else table.result
             context |= GAME_PAGES[table.kind](
                 game,
                 seat,
@@ -171,10 +173,9 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 news_from=news_from,
                 only_changes=context["only_changes"],
                 hint_level=next(iter(LEVELS)) if asks_hint and has_hints else "",
+                result=context["result"],
             )
             context |= people_context(table, game, visitor.identifier)
-            plays_one_seat = len(seats) == 1 and table.result == game.result
-            context["result"] = game.result_for(seats[0].index) if plays_one_seat else table.result
         context["has_replay"] = table.is_over and can_see_everything(table, visitor)
     except DecisionError:
         return context | {"problem": GAME_CHANGED, "decisions": table.decisions.filter(ply__lt=table.ply)}

@@ -98,7 +98,7 @@ def test_a_player_orders_the_packets_bound_for_his_characters():
     assert [option.text for option in decision.options] == ["4 from Ogre to Radak", "2 from Wolf to Radak"]
     decision = flow.send(decision.options[1])
     assert decision.kind is DecisionKind.PREVENT
-    assert decision.about == "2 damage to Radak"
+    assert decision.about == "2 damage from Wolf to Radak"
     assert list(drain(flow, decision.options[0])) == []
     assert radak.damage == 4
 

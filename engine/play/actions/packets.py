@@ -127,7 +127,8 @@ class Processing:
         if not competitors:
             options.append(Option(Verb.PASS, "prevent nothing", number=packet.amount))
         rule = "717.4b" if competitors else "717.2c"
-        about = f"{packet.amount} damage to {label(self.game, packet.destination)}"
+        source, destination = label(self.game, packet.source), label(self.game, packet.destination)
+        about = f"{packet.amount} damage from {source} to {destination}"
         option = yield from choose(player, DecisionKind.PREVENT, rule, options, about=about)
         if option.verb is Verb.PREVENT:
             yield from self._shield(packet, chosen_from(ready, option))

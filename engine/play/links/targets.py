@@ -19,6 +19,8 @@ from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.target_nodes import ConditionalTarget, TargetNode
 from engine.state.zones import label
+from engine.tree.effects import Effect
+from engine.tree.node import walk
 from engine.tree.references import Quantity, Target, TargetPlayer
 
 
@@ -97,6 +99,7 @@ def choose_targets(
     players: list[tuple[int, ...]] = [()] * size
     for node in nodes:
         context.targets, context.target_players = tuple(cards), tuple(players)
+        context.instruction = _instruction_with(game, link, node) if len(nodes) > 1 else None
         if isinstance(node, TargetPlayer):
             players[node.slot] = yield from _choose_player(game, link, context, node)
         else:
@@ -110,6 +113,16 @@ def choose_targets(
             raise CannotFinishError
 
 
+def _instruction_with(game: GameState, link: ChainLink, target: TargetNode) -> Effect | None:
+    """The instruction of a link that names a target."""
+    effects = link.effects if link.card is None else game.cards[link.card].base.sheet.instructions
+    return next((effect for effect in effects if _names_slot(effect, target.slot)), None)
+
+
+def _names_slot(effect: Effect, slot: int) -> bool:
+    return any(isinstance(node, Target | TargetPlayer) and node.slot == slot for node in walk(effect))
+
+
 def _choose_player(
     game: GameState, link: ChainLink, context: Context, node: TargetPlayer
 ) -> Flow[tuple[int, ...]]:
@@ -119,7 +132,9 @@ def _choose_player(
         for index in legal_players(game, context, node)
     ]
     player = game.players[context.controller]
-    chosen = yield from choose(player, DecisionKind.TARGET, "707.1d", options, about=name)
+    chosen = yield from choose(
+        player, DecisionKind.TARGET, "707.1d", options, about=name, instruction=context.instruction
+    )
     return (chosen.number or 0,)
 
 
@@ -151,7 +166,15 @@ def _choose_cards(
         ]
         if len(chosen) >= node.least:
             options.append(Option(Verb.PASS, "no more targets"))
-        option = yield from choose(player, DecisionKind.TARGET, "707.1d", options, about=name)
+        option = yield from choose(
+            player,
+            DecisionKind.TARGET,
+            "707.1d",
+            options,
+            about=name,
+            instruction=context.instruction,
+            chosen_targets=tuple(pointer.identity for pointer in chosen),
+        )
         if option.verb is Verb.PASS:
             break
         card = next(card for card in legal if card.identity == option.target)
