@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from card_rules.boards.wording import health_number
 from engine.board.picture import BoardPicture
-from engine.board.view import BoardView
+from engine.board.view import BoardView, VisibleCard
 from engine.cards import CardType
-from engine.decisions import PLACING, Decision, DecisionKind, Verb
-from play.presentation.prompts import pass_note
+from engine.cardtext.reading import render_power
+from engine.decisions import PLACING, Decision, DecisionKind, Option, Verb
+from play.presentation.prompts import ends_turn, pass_note
 
 CHOICES_AMONG_SIDES = frozenset(
     {DecisionKind.TARGET, DecisionKind.DEFENDER, DecisionKind.DIVISION, DecisionKind.CHOICE}
 )
 """Decisions whose options may be cards of several players."""
+END_TURN = "End turn"
+"""What passing is called where it ends the turn (Rule 502.2)."""
+COSTLY = frozenset({Verb.USE, Verb.COMPLETE, *PLACING})
+"""What pays, or uses a card up, without another question."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownOption:
     """An option of the pending decision: its index, the number by which it is chosen, its text, whether it
-    passes priority (Rule 410.2), is offered by a card in sight, places a resource (Rule 412.1), is what most
-    players do, or is suggested by a hint, and what comes of it, or which card it is about.
+    passes priority (Rule 410.2), ends the own turn by that, is offered by a card in sight, places a resource
+    (Rule 412.1), costs something that a slip of the finger should not pay, is what most players do, or is
+    suggested by a hint, and what comes of it, or which card it is about.
     """
 
     index: int
     number: int
     text: str
     is_pass: bool
+    ends_turn: bool
     is_on_card: bool
     is_placing: bool
+    is_costly: bool
     is_usual: bool
     is_suggested: bool
     note: str = ""
@@ -55,22 +63,39 @@ def shown_options(
     of the one that a hint suggests, ``numbers_on_cards`` are those of the options that cards in sight offer.
     """
     notes = _card_notes(picture, decision.player) if decision.kind in CHOICES_AMONG_SIDES else {}
+    cards = {card.identity: card for player in view.players for card in player.cards}
     for index, option in enumerate(decision.options):
         is_pass = decision.kind is DecisionKind.PRIORITY and option.verb is Verb.PASS
+        is_end = is_pass and ends_turn(decision, view)
         keeps_hand = decision.kind is DecisionKind.MULLIGAN and option.verb is Verb.KEEP
         card = option.card if option.target is None else option.target
         note = notes.get(view.numbers.get(card, card), "") if card else ""
         yield ShownOption(
             index=index,
             number=index + 1,
-            text=shown_text(option.text, decision.about),
+            text=END_TURN if is_end else shown_text(option.text, decision.about),
             is_pass=is_pass,
+            ends_turn=is_end,
             is_on_card=index + 1 in numbers_on_cards,
             is_placing=option.verb in PLACING,
+            is_costly=option.verb in COSTLY,
             is_usual=is_pass or keeps_hand,
             is_suggested=index == suggested,
-            note=pass_note(decision, view) if is_pass else note,
+            note=pass_note(view) if is_pass else note or _power_note(option, cards),
         )
+
+
+def _power_note(option: Option, cards: Mapping[int, VisibleCard]) -> str:
+    """What a power says that is used, and what a strike costs and adds."""
+    card = cards.get(option.card or 0)
+    if card is None:
+        return ""
+    sheet = card.current.sheet
+    if option.verb is Verb.STRIKE:
+        return f"pay {card.current.strike_cost} for +{card.current.atk} ATK"
+    entries = {Verb.USE: sheet.usable, Verb.COMPLETE: sheet.completions}.get(option.verb, ())
+    power = next((entry.power for entry in entries if entry.index == option.number), None)
+    return "" if power is None else render_power(power).replace(">>>", "→")
 
 
 def _card_notes(picture: BoardPicture, seat: int) -> dict[int, str]:

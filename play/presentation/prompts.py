@@ -118,13 +118,14 @@ def resolving_text(view: BoardView) -> str:
     return " ".join([text, *meanings])
 
 
-def pass_note(decision: Decision, view: BoardView) -> str:
+def pass_note(view: BoardView) -> str:
     """What comes of passing, where everybody else passes, too (Rule 410.4); nothing where that is no news."""
-    if view.chain:
-        return "it resolves"
-    if view.step is TurnStep.ACTION and view.turn_player == decision.player:
-        return "ends your action phase"
-    return ""
+    return "it resolves" if view.chain else ""
+
+
+def ends_turn(decision: Decision, view: BoardView) -> bool:
+    """Whether passing ends the own action phase, and with it the turn (Rule 502.2)."""
+    return not view.chain and view.step is TurnStep.ACTION and view.turn_player == decision.player
 
 
 def _own_action_prompt(decision: Decision) -> str:

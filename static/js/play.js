@@ -4,12 +4,17 @@
 // b how the game stands.
 {
   const TWO_DIGITS_MS = 700;
+  const AFTER_OWN_TURN_BEGAN_MS = 1000;
   const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
 
   let digits = "";
   let digitTimer;
   let isTouch = false; // whether what is pressed is pressed by a finger
 
+  let couldEndTurn = false;
+  let ownTurnSince = -Infinity;
+
+  const canEndTurn = () => Boolean(document.querySelector("[data-ends-turn]"));
   const optionButton = (number) => document.querySelector(`[data-option="${number}"]`);
 
   function typeDigit(digit) {
@@ -137,7 +142,7 @@
       return;
     }
     const numbers = (card.dataset.options ?? "").split(" ").filter((number) => number && optionButton(number));
-    if (numbers.length === 1 && !isTouch) {
+    if (numbers.length === 1 && !isTouch && !("costly" in optionButton(numbers[0]).dataset)) {
       optionButton(numbers[0]).click();
     } else if (numbers.length) {
       openOptions(card, numbers);
@@ -156,7 +161,9 @@
     } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
     } else if (event.key === " " && !event.target.closest("button, summary")) {
-      document.querySelector("[data-pass]")?.click();
+      if (event.timeStamp - ownTurnSince > AFTER_OWN_TURN_BEGAN_MS) {
+        document.querySelector("[data-pass]")?.click();
+      }
       event.preventDefault();
     } else if (event.key in BUTTONS) {
       document.getElementById(BUTTONS[event.key])?.click();
@@ -166,6 +173,15 @@
       sayText();
     } else if (event.key === "b") {
       announce(document.getElementById("board-summary")?.textContent ?? "");
+    }
+  });
+
+  // Who passes again and again in an opponent's turn shall not pass the own one away.
+  document.addEventListener("htmx:beforeSwap", () => (couldEndTurn = canEndTurn()));
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (canEndTurn() && !couldEndTurn) {
+      ownTurnSince = event.timeStamp;
     }
   });
 

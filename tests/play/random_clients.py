@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OPTION = re.compile(
     r'value="(\d+)"\s+data-option="(\d+)"[^>]*>([^<]*)(?:<span[^>]*>[^<]*</span>\s*)*</button>'
 )
+END_TURN = "End turn"
+"""What the page calls passing at the end of the action phase."""
 REVISION = re.compile(r'name="revision" value="(\d+)"')
 MOST_DECISIONS = 600
 """Random players use what costs nothing again and again: after so many decisions one concedes."""
@@ -48,7 +50,8 @@ class PageOption:
 
 def page_options(page: str) -> list[PageOption]:
     """The options on a page, in their order."""
-    return [PageOption(int(index), unescape(text).strip()) for index, _, text in OPTION.findall(page)]
+    found = ((int(index), unescape(text).strip()) for index, _, text in OPTION.findall(page))
+    return [PageOption(index, "Pass" if text == END_TURN else text) for index, text in found]
 
 
 def page_revision(page: str) -> int:

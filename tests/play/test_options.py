@@ -35,7 +35,7 @@ def test_a_target_says_whose_it_is_and_how_much_health_is_left():
 
 def test_what_an_own_card_can_do_needs_no_note():
     game = position(Side(hand=[BLAST], play=[WOLF]), Side())
-    assert set(notes_of(game).values()) == {"", "ends your action phase"}
+    assert set(notes_of(game).values()) == {""}
 
 
 def test_keeping_a_hand_is_the_usual_option(client, begin):

@@ -66,7 +66,7 @@ def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
     assert "is-question" in html
     html = decide(client, table)
     assert html.count("data-pass") == 1
-    assert '<span class="hint-mark">ends your action phase</span>' in html
+    assert ">End turn</button>" in html
     assert "is-question" not in html
 
 
