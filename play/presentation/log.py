@@ -43,11 +43,13 @@ class LogTurn:
 class ShownLog:
     """The part of a log that a page shows: its last lines, and what has happened since the visitor decided.
 
-    ``is_open`` is whether the board shows cards under the numbers that they have for the whole game.
+    ``earlier_news`` counts what has happened before those. ``is_open`` is whether the board shows cards under
+    the numbers that they have for the whole game.
     """
 
     entries: Sequence[LogEntry]
     news: Sequence[LogEntry]
+    earlier_news: int
     is_open: bool
 
     @classmethod
@@ -58,7 +60,8 @@ class ShownLog:
         the news, what changed nothing on the board.
         """
         lines = [entry for entry in entries if entry.changes_board or not only_changes]
-        return cls(lines[-MOST_LINES:], _without_steps(entries[news_from:])[-MOST_NEWS:], is_open)
+        news = _without_steps(entries[news_from:])
+        return cls(lines[-MOST_LINES:], news[-MOST_NEWS:], max(len(news) - MOST_NEWS, 0), is_open)
 
     @property
     def card_names(self) -> set[str]:

@@ -75,6 +75,7 @@ def game_page(
         "board_summary": board_summary(board),
         "log": log.turns(game.turns, links),
         "news": log.news_lines(links),
+        "earlier_news": log.earlier_news,
         "unplayed": unplayed_texts(picture),
     }
     if pending is None or not is_deciding:
