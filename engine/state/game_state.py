@@ -74,6 +74,7 @@ class GameState:
         "log",
         "memories",
         "modifiers",
+        "namesake_numbers",
         "outcome",
         "past_actions",
         "players",
@@ -154,6 +155,8 @@ class GameState:
         """Since when they are copies of others (Rule 402.3)."""
         self.counter_times: dict[int, CounterTimes] = {}
         """Since when unnamed counters are on them (Rule 718.2g)."""
+        self.namesake_numbers: dict[int, int] = {}
+        """Tells those in play from others of their name: 2 for the second one, and so on; 1 is left out."""
         self.entered_under: dict[int, int] = {}
         """Under whose control those entered play that others have controlled since (Rule 401.3b)."""
 
@@ -217,6 +220,7 @@ class GameState:
         state.copied = self.copied.copy()
         state.counter_times = self.counter_times.copy()
         state.entered_under = self.entered_under.copy()
+        state.namesake_numbers = self.namesake_numbers.copy()
         state.power_times = self.power_times
         state.journal = self.journal.copy()
         state.text = self.text
@@ -268,6 +272,7 @@ class GameState:
             tuple(sorted(self.copied.items())),
             tuple(sorted(self.counter_times.items())),
             tuple(sorted(self.entered_under.items())),
+            tuple(sorted(self.namesake_numbers.items())),
             tuple(sorted(self.power_times.items())),
             self.journal.data(),
             self.first_player,

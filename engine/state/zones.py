@@ -64,6 +64,9 @@ def move(
         card.owner = owner
     card.identity = card.timestamp = identity
     card.show()
+    if zone.is_play and (namesakes := _namesakes(game, card)):
+        highest = max(game.namesake_numbers.get(other.number, 1) for other in namesakes)
+        game.namesake_numbers[card.number] = highest + 1
     if zone not in _UNPILED:
         pile(game.players[card.owner if controller is None else controller], zone).append(card)
 
@@ -112,6 +115,7 @@ def _leave_play(game: GameState, card: GameCard) -> None:
     card.host = None
     game.attach_descriptions.pop(card.number, None)
     game.entered_under.pop(card.number, None)
+    game.namesake_numbers.pop(card.number, None)
 
 
 def change_control(game: GameState, card: GameCard, player: int) -> None:
@@ -153,19 +157,28 @@ def labels(game: GameState, cards: Sequence[GameCard]) -> list[str]:
 
 
 def label(game: GameState, card: GameCard) -> str:
-    """The name of a card for players, with its identity where another card in play, or on the chain, has the
-    same name.
+    """The name of a card for players; where another card in play, or on the chain, has the same name, with a
+    number: which of them entered play earlier, or its identity where that does not tell them apart.
     """
     if card.face_down:
         return f"face-down resource #{card.identity}"
     name = card.base.name
     if card.in_play:
-        for player in game.players:
-            for other in party(player):
-                if other.base.name == name and other is not card and not other.face_down:
-                    return f"{name} #{card.identity}"
+        if namesakes := _namesakes(game, card):
+            number = game.namesake_numbers.get(card.number, 1)
+            numbers = (game.namesake_numbers.get(other.number, 1) for other in namesakes)
+            return f"{name} #{card.identity if number in numbers else number}"
     elif card.zone is GameZone.CHAIN:
         others = (link.card for link in game.chain if link.card not in (None, card.number))
         if any(game.cards[number].base.name == name for number in others if number is not None):
             return f"{name} #{card.identity}"
     return name
+
+
+def _namesakes(game: GameState, card: GameCard) -> list[GameCard]:
+    """The other cards in play that are seen to have the name of a card."""
+    return [
+        other
+        for other in cards_in_play(game)
+        if other.base.name == card.base.name and other is not card and not other.face_down
+    ]
