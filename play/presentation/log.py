@@ -88,8 +88,8 @@ class ShownLog:
             filter(None, (card.number if self.is_open else card.identity for card in entry.cards))
         )
         named = tuple((card.name, links[card.name]) for card in entry.cards if card.name in links)
-        key = (entry.text, entry.rule, shown := tuple(filter(None, numbers)), named)
-        return _drawn_lines.get(key, lambda: _draw_line(entry, shown, dict(named)))
+        key = (entry.text, entry.rule, numbers_shown := tuple(filter(None, numbers)), named)
+        return _drawn_lines.get(key, lambda: _draw_line(entry, numbers_shown, dict(named)))
 
 
 def _without_steps(entries: Sequence[LogEntry]) -> list[LogEntry]:

@@ -80,11 +80,11 @@ def choose_pace(request: HttpRequest, table_id: str) -> HttpResponse:
             pace=data["pace"] or None,
             stops=data["stops"] if data["changes_stops"] else None,
         ),
-        _asked if data["changes_stops"] else None,
+        _describe_saved if data["changes_stops"] else None,
     )
 
 
-def _asked(table: Table) -> str:
+def _describe_saved(table: Table) -> str:
     return "Your choice of when to be asked is saved."
 
 

@@ -50,8 +50,8 @@ class PageOption:
 
 def page_options(page: str) -> list[PageOption]:
     """The options on a page, in their order."""
-    found = ((int(index), unescape(text).strip()) for index, _, text in OPTION.findall(page))
-    return [PageOption(index, "Pass" if text == END_TURN else text) for index, text in found]
+    options = ((int(index), unescape(text).strip()) for index, _, text in OPTION.findall(page))
+    return [PageOption(index, "Pass" if text == END_TURN else text) for index, text in options]
 
 
 def page_revision(page: str) -> int:

@@ -46,9 +46,11 @@ def test_a_hint_gives_its_reason_in_numbers_the_best_first():
             i,
             i + 1,
             text,
-            text == "Pass",
+            is_pass=text == "Pass",
+            ends_turn=False,
             is_on_card=False,
             is_placing=False,
+            is_costly=False,
             is_usual=False,
             is_suggested=False,
         )
