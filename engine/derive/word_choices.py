@@ -9,7 +9,7 @@ from itertools import count
 
 from engine.cards import CardType, CharacterClass, PrintedCard
 from engine.cardtext.powers import printed_powers
-from engine.state import GameState
+from engine.state import GameState, GameZone
 from engine.state.chosen_words import word_of_kind
 from engine.tree.node import walk
 from engine.tree.references import Filter
@@ -22,7 +22,8 @@ NO_ALLY_TYPES = frozenset(["Arena", "Instant", "Monster", "Unique"])
 
 def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
     """The words to choose from. Of ally types those that a card of the game has or names, and of names those
-    of its cards: any other one makes no difference in this game.
+    of its cards: any other one makes no difference in this game. Tokens and copies that have ceased to exist
+    are no cards of it any more (Rule 402.2, 404.2c).
     """
     if kind is WordKind.CLASS:
         return [character_class.value for character_class in CharacterClass]
@@ -30,9 +31,9 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
         return FACTION_RACES
     if kind is WordKind.MADE_UP_NAME:
         return made_up_names(game)
+    prints = {card.original for card in game.cards if card.zone is not GameZone.NOWHERE}
     if kind is WordKind.CARD_NAME:
-        return {card.original.name for card in game.cards}
-    prints = {card.original for card in game.cards}
+        return {card.name for card in prints}
     classes = {character_class.value for character_class in CharacterClass}
     types = FACTION_RACES.union(classes, *map(ally_types, prints))
     return types - NO_ALLY_TYPES

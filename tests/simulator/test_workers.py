@@ -135,7 +135,7 @@ def test_a_run_survives_the_loss_of_its_worker_and_of_the_queue(start_worker, st
 @nightly("starts two workers")
 def test_a_worker_that_is_stopped_finishes_its_chunk_and_leaves_the_others(start_worker, start_run):
     stopped = start_worker(concurrency=1)
-    run = start_run(games=1000, seed=3)
+    run = start_run(games=4000, seed=3)
     wait_until(lambda: chunks_done(run) >= 1, "the run does not start")
 
     stopped.stop()
