@@ -38,6 +38,12 @@ def test_what_an_own_card_can_do_needs_no_note():
     assert set(notes_of(game).values()) == {""}
 
 
+def test_a_power_says_what_it_costs_and_does():
+    altar = ability("Altar", 0, "Ongoing: (1), Destroy this ability >>> Draw a card.")
+    game = position(Side(play=[altar], resources=1), Side())
+    assert notes_of(game)["Use Altar"] == "(1), Destroy this ability → Draw a card."
+
+
 def test_keeping_a_hand_is_the_usual_option(client, begin):
     html = page(client, begin())
     assert 'class="button">Keep' in html and 'class="button-secondary">Mulligan' in html
