@@ -16,15 +16,18 @@ def is_idle(game: GameState, player: int, option: Option) -> bool:
     """Whether an option of a player uses a power that affects all cards of a description, which are none."""
     if option.verb is not Verb.USE:
         return False
-    return any(
-        card.identity == option.card
-        and entry.index == option.number
-        and all(_affects_nothing(game, Context(player, card.reference), part) for part in entry.power.effects)
+    powers = (
+        (Context(player, card.reference), entry.power)
         for card, entry in board_index(game).usable.get(player, ())
+        if card.identity == option.card and entry.index == option.number
+    )
+    return any(
+        all(_is_without_effect(game, context, effect) for effect in power.effects)
+        for context, power in powers
     )
 
 
-def _affects_nothing(game: GameState, context: Context, effect: Node) -> bool:
+def _is_without_effect(game: GameState, context: Context, effect: Node) -> bool:
     who: object = None
     if isinstance(effect, effects.Lasting):
         who = effect.modifier.who

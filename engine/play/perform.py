@@ -61,7 +61,7 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     if context.subject is not None:
         context.actor = context.subject
     context.subject = None
-    whole, context.instruction = context.instruction, effect
+    outer, context.instruction = context.instruction, effect
     mentioned_behind: tuple[Mention, ...] = ()
     if numbers_to_choose(effect):
         # the card behind "where X is" is not what "it" before means (Rule 712.3a)
@@ -73,7 +73,7 @@ def perform(game: GameState, context: Context, effect: Node) -> Flow[bool]:
     else:
         context.done = yield from PERFORM[type(effect)](game, context, effect)
     context.mentions += mentioned_behind
-    context.instruction = whole
+    context.instruction = outer
     return context.done
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,23 +43,47 @@ from simulator.permissions import get_run
 from simulator.recorded_games.stored import has_game
 
 MOVE_RESPONSES = {200: TableSerializer, 409: StaleTableSerializer}
-Move = Callable[[str, dict[str, Any]], Table]
-"""Does something for a visitor, with valid input."""
+
+
+def describe(
+    operation_id: str, summary: str, description: str | None = None
+) -> Callable[[type[MoveView]], type[MoveView]]:
+    """Describe what a view does in the schema."""
+
+    def decorate(view: type[MoveView]) -> type[MoveView]:
+        schema = extend_schema(
+            operation_id=operation_id,
+            summary=summary,
+            description=description,
+            tags=["tables"],
+            request=view.input_class,
+            responses=MOVE_RESPONSES,
+        )
+        return extend_schema_view(post=schema)(view)
+
+    return decorate
 
 
 class MoveView(TableApiView):
-    """Something that the caller does at a table as it is at a revision."""
+    """Something that the caller does at a table as it is at a revision.
 
-    def move(self, table_id: str, input_class: type[BaseSerializer], move: Move) -> Response:
+    ``move`` gets the identifier of the table, that of the visitor, and the fields of the input by their
+    names.
+    """
+
+    input_class: ClassVar[type[BaseSerializer]] = RevisionInputSerializer
+    move: ClassVar[Callable[..., Table]]
+
+    def post(self, request: Request, table_id: str) -> Response:
         """Do it, and respond with the table as it is then; with status 409 if it has changed since.
 
         :raises Http404: when there is no table that the visitor may see.
         :raises TableError: when it cannot be done.
         """
-        fields = validated(input_class, self.request.data)
-        count_move(identify_caller(self.request))
+        fields = validated(self.input_class, request.data)
+        self.count(identify_caller(request))
         try:
-            move(self.visitor.identifier, fields)
+            type(self).move(table_id, self.visitor.identifier, **fields)
         except Table.DoesNotExist:
             raise Http404(NO_TABLE) from None
         except StaleTableError as error:
@@ -71,173 +95,101 @@ class MoveView(TableApiView):
             raise
         return self.table_response(table_id)
 
+    def count(self, caller: str) -> None:
+        """Count the move for the limits of the caller."""
+        count_move(caller)
 
+
+@describe(
+    "decide",
+    "Make a decision",
+    "Chooses an option of the decision that you are asked for. The machine answers at once: the "
+    "response is the game when it asks you again, or is over. A table that has changed since the "
+    "revision stays as it is, and the answer is 409 with the table: so a request whose response was "
+    "lost can be sent again, and decides once.",
+)
 class DecideView(MoveView):
     """Make a decision."""
 
-    @extend_schema(
-        operation_id="decide",
-        summary="Make a decision",
-        description=(
-            "Chooses an option of the decision that you are asked for. The machine answers at once: the "
-            "response is the game when it asks you again, or is over. A table that has changed since the "
-            "revision stays as it is, and the answer is 409 with the table: so a request whose response was "
-            "lost can be sent again, and decides once."
-        ),
-        tags=["tables"],
-        request=DecisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def decide(visitor: str, fields: dict[str, Any]) -> Table:
-            return deciding.decide(table_id, visitor, fields["revision"], fields["option"])
-
-        return self.move(table_id, DecisionInputSerializer, decide)
+    input_class = DecisionInputSerializer
+    move = staticmethod(deciding.decide)
 
 
+@describe("concede", "Concede a game")
 class ConcedeView(MoveView):
     """Concede."""
 
-    @extend_schema(
-        operation_id="concede",
-        summary="Concede a game",
-        tags=["tables"],
-        request=RevisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def concede(visitor: str, fields: dict[str, Any]) -> Table:
-            return deciding.concede(table_id, visitor, fields["revision"])
-
-        return self.move(table_id, RevisionInputSerializer, concede)
+    move = staticmethod(deciding.concede)
 
 
+@describe("claim_time", "End a game whose other player is out of time")
 class ClaimTimeView(MoveView):
     """Claim the game on time."""
 
-    @extend_schema(
-        operation_id="claim_time",
-        summary="End a game whose other player is out of time",
-        tags=["tables"],
-        request=RevisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def claim_time(visitor: str, fields: dict[str, Any]) -> Table:
-            return deciding.claim_time(table_id, visitor, fields["revision"])
-
-        return self.move(table_id, RevisionInputSerializer, claim_time)
+    move = staticmethod(deciding.claim_time)
 
 
+@describe(
+    "request_undo",
+    "Ask the other players to take your last decision back",
+    "The request stands in `undo_request` until they have answered, or the next decision.",
+)
 class RequestUndoView(MoveView):
     """Ask the others to take a decision back."""
 
-    @extend_schema(
-        operation_id="request_undo",
-        summary="Ask the other players to take your last decision back",
-        description="The request stands in `undo_request` until they have answered, or the next decision.",
-        tags=["tables"],
-        request=RevisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def request_undo(visitor: str, fields: dict[str, Any]) -> Table:
-            return undo_requests.request_undo(table_id, visitor, fields["revision"])
-
-        return self.move(table_id, RevisionInputSerializer, request_undo)
+    move = staticmethod(undo_requests.request_undo)
 
 
+@describe("answer_undo", "Agree that another player takes a decision back, or not")
 class AnswerUndoView(MoveView):
     """Answer who asks to take a decision back."""
 
-    @extend_schema(
-        operation_id="answer_undo",
-        summary="Agree that another player takes a decision back, or not",
-        tags=["tables"],
-        request=UndoAnswerInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def answer_undo(visitor: str, fields: dict[str, Any]) -> Table:
-            agrees = fields["agrees"]
-            return undo_requests.answer_undo(table_id, visitor, fields["revision"], agrees=agrees)
-
-        return self.move(table_id, UndoAnswerInputSerializer, answer_undo)
+    input_class = UndoAnswerInputSerializer
+    move = staticmethod(undo_requests.answer_undo)
 
 
+@describe("say_phrase", "Say one of the set phrases")
 class SayPhraseView(MoveView):
     """Say something."""
 
-    @extend_schema(
-        operation_id="say_phrase",
-        summary="Say one of the set phrases",
-        tags=["tables"],
-        request=PhraseInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def say_phrase(visitor: str, fields: dict[str, Any]) -> Table:
-            count_phrase(identify_caller(request))
-            return phrases.say_phrase(table_id, visitor, fields["phrase"])
+    input_class = PhraseInputSerializer
+    move = staticmethod(phrases.say_phrase)
 
-        return self.move(table_id, PhraseInputSerializer, say_phrase)
+    def count(self, caller: str) -> None:
+        """Count the phrase, too."""
+        super().count(caller)
+        count_phrase(caller)
 
 
+@describe(
+    "undo_decision",
+    "Take back your last decision",
+    "With all that followed. Only for who plays against the machine, or both sides.",
+)
 class UndoMoveView(MoveView):
     """Take back a decision."""
 
-    @extend_schema(
-        operation_id="undo_decision",
-        summary="Take back your last decision",
-        description="With all that followed. Only for who plays against the machine, or both sides.",
-        tags=["tables"],
-        request=RevisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def undo(visitor: str, fields: dict[str, Any]) -> Table:
-            return undoing.undo(table_id, visitor, fields["revision"])
-
-        return self.move(table_id, RevisionInputSerializer, undo)
+    move = staticmethod(undoing.undo)
 
 
+@describe("redo_decision", "Repeat a decision that was taken back")
 class RedoMoveView(MoveView):
     """Repeat what was taken back."""
 
-    @extend_schema(
-        operation_id="redo_decision",
-        summary="Repeat a decision that was taken back",
-        tags=["tables"],
-        request=RevisionInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def redo(visitor: str, fields: dict[str, Any]) -> Table:
-            return undoing.redo(table_id, visitor, fields["revision"])
-
-        return self.move(table_id, RevisionInputSerializer, redo)
+    move = staticmethod(undoing.redo)
 
 
+@describe(
+    "choose_pace",
+    "Choose where you are asked",
+    "Elsewhere you pass without being asked. `until something happens` and `until my turn` end by "
+    "themselves.",
+)
 class PaceView(MoveView):
     """Be asked less or more often."""
 
-    @extend_schema(
-        operation_id="choose_pace",
-        summary="Choose where you are asked",
-        description=(
-            "Elsewhere you pass without being asked. `until something happens` and `until my turn` end by "
-            "themselves."
-        ),
-        tags=["tables"],
-        request=PaceInputSerializer,
-        responses=MOVE_RESPONSES,
-    )
-    def post(self, request: Request, table_id: str) -> Response:
-        def choose_pace(visitor: str, fields: dict[str, Any]) -> Table:
-            pace, stops = fields.get("pace"), fields.get("stops")
-            return deciding.choose_pace(table_id, visitor, fields["revision"], pace=pace, stops=stops)
-
-        return self.move(table_id, PaceInputSerializer, choose_pace)
+    input_class = PaceInputSerializer
+    move = staticmethod(deciding.choose_pace)
 
 
 class NewTableView(TableApiView):

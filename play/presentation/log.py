@@ -84,12 +84,11 @@ class ShownLog:
         return [self._line(entry, links) for entry in entries]
 
     def _line(self, entry: LogEntry, links: Mapping[str, CardLink]) -> SafeString:
-        numbers = tuple(
-            filter(None, (card.number if self.is_open else card.identity for card in entry.cards))
-        )
+        on_board = (card.number if self.is_open else card.identity for card in entry.cards)
+        numbers = tuple(filter(None, on_board))
         named = tuple((card.name, links[card.name]) for card in entry.cards if card.name in links)
-        key = (entry.text, entry.rule, numbers_shown := tuple(filter(None, numbers)), named)
-        return _drawn_lines.get(key, lambda: _draw_line(entry, numbers_shown, dict(named)))
+        key = (entry.text, entry.rule, numbers, named)
+        return _drawn_lines.get(key, lambda: _draw_line(entry, numbers, dict(named)))
 
 
 def _without_steps(entries: Sequence[LogEntry]) -> list[LogEntry]:

@@ -12,6 +12,7 @@ from tests.profiles import nightly
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("starter_data")]
 POLL_MS = 3_100
+OVER = re.compile("You (win|lose):|is a draw")
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_two_browsers_play_talk_and_undo(host: Page, friend: Page) -> None:
     wait_for_news(host)
     expect(host.locator(".play-words")).to_contain_text("Hello!")
     host.keyboard.press("u")
-    expect(host.get_by_text("You ask to take back")).to_be_visible()
+    expect(host.locator("#table").get_by_text("You ask to take back")).to_be_visible()
     wait_for_news(friend)
     friend.get_by_role("button", name="Allow").click()
     expect(friend.locator("#prompt")).to_have_text("Player decides.")
@@ -85,7 +86,7 @@ def wait_for_options(pages: list[Page]) -> Page | None:
         for page in pages:
             if texts(page):
                 return page
-            if re.search("wins:|is a draw", page.locator("#prompt").inner_text()):
+            if OVER.search(page.locator("#prompt").inner_text()):
                 return None
             page.clock.run_for(POLL_MS)
             page.wait_for_timeout(50)
@@ -103,4 +104,4 @@ def test_a_whole_game_in_two_browsers(host: Page, friend: Page) -> None:
             press_option(page, hasty_choice(texts(page)))
     for page in (host, friend):
         page.clock.run_for(POLL_MS)
-        expect(page.locator("#prompt")).to_have_text(re.compile("wins:|is a draw"))
+        expect(page.locator("#prompt")).to_have_text(OVER)

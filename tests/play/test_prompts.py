@@ -110,7 +110,7 @@ def test_text_of_cards_in_sight_that_the_engine_does_not_play_is_listed():
     assert not idea.marks
 
 
-def asked(game) -> str:
+def question_of(game) -> str:
     """The pending question, in words."""
     return prompt(game.pending, view_for(game.state, game.pending.player, game.pending))
 
@@ -121,36 +121,36 @@ def test_a_choice_says_the_instruction_that_asks_and_what_its_keyword_means():
     errand = printed("Errand", CardType.QUEST, text=text)
     game = position(Side(play=[errand], resources=1, deck=[WOLF, ARCHER]), Side())
     do(game, "complete Errand")
-    assert asked(game) == "Errand: put any number of them on top of your deck."
-    shown = resolving_text(view_for(game.state, 0, game.pending))
-    assert shown.endswith(f"Delve ({KEYWORD_INSTRUCTIONS[Keyword.DELVE]})")
+    assert question_of(game) == "Errand: put any number of them on top of your deck."
+    text_of_card = resolving_text(view_for(game.state, 0, game.pending))
+    assert text_of_card.endswith(f"Delve ({KEYWORD_INSTRUCTIONS[Keyword.DELVE]})")
 
 
 def test_each_of_two_targets_is_asked_for_with_its_instruction():
     swap = ability("Swap", 0, "Target ally has +3 ATK this turn. Target ally has -3 ATK this turn.")
     game = do(position(Side(hand=[swap]), Side(play=[WOLF, ARCHER])), "play Swap")
-    assert asked(game) == "Choose a target for Swap: “Target ally has +3 ATK this turn.”"
+    assert question_of(game) == "Choose a target for Swap: “Target ally has +3 ATK this turn.”"
     do(game, 0)
-    assert "-3 ATK" in asked(game)
+    assert "-3 ATK" in question_of(game)
 
 
 def test_further_targets_are_asked_for_beside_those_that_were_chosen():
     bash = ability("Bash", 0, "Exhaust up to two target allies.")
     game = do(position(Side(hand=[bash]), Side(play=[WOLF, ARCHER])), "play Bash", "Bash -> Wolf")
-    assert asked(game) == "Choose another target for Bash beside Wolf."
+    assert question_of(game) == "Choose another target for Bash beside Wolf."
 
 
 def test_a_proposed_attack_is_answered_with_its_numbers():
     side = Side(hero("Boss"), play=[ARCHER], hand=[IDEA])
     game = do(position(Side(play=[WOLF]), side), "attack with Wolf", "attack with Wolf -> Archer")
     attack = "Wolf (1 ATK) attacks Archer (1 health left)"
-    assert asked(game) == f"Respond to the proposed attack ({attack}), or pass."
+    assert question_of(game) == f"Respond to the proposed attack ({attack}), or pass."
     do(game, "pass")
-    assert asked(game) == f"{attack}. You may act, or pass."
+    assert question_of(game) == f"{attack}. You may act, or pass."
 
 
 def test_a_link_is_answered_with_its_targets():
     bolt = ability("Bolt", 0, "Your hero deals 1 fire damage to target ally.")
     game = position(Side(hand=[bolt]), Side(play=[WOLF], hand=[IDEA]))
     do(game, "play Bolt")
-    assert asked(game) == "Respond to Bolt, which targets Wolf, or pass."
+    assert question_of(game) == "Respond to Bolt, which targets Wolf, or pass."

@@ -66,8 +66,8 @@ def target(decision: Decision, scene: Scene) -> Option:
 
 def _player(decision: Decision, scene: Scene, worth: float) -> Option:
     """An opponent for what is worth less than nothing to the target, else oneself, where that is possible."""
-    wanted = {foe.index for foe in scene.foes} if worth < 0 else {scene.view.player}
-    return next((option for option in decision.options if option.number in wanted), decision.options[0])
+    players = {foe.index for foe in scene.foes} if worth < 0 else {scene.view.player}
+    return next((option for option in decision.options if option.number in players), decision.options[0])
 
 
 def choice(decision: Decision, scene: Scene) -> Option:
