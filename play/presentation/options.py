@@ -48,6 +48,7 @@ def shown_text(text: str, about: str = "") -> str:
     """The text of an option as a page shows it: scenarios are typed, pages are read. What the question is
     ``about`` is left out.
     """
+    text = text.removeprefix("attack with " if text.startswith(f"attack with {about} -> ") else "")
     text = text.removeprefix(f"{about} -> ").replace("->", "→")
     return text[:1].upper() + text[1:]
 

@@ -52,7 +52,7 @@
           button.setAttribute(name, newButton.getAttribute(name));
         }
       }
-      button.textContent = newButton.textContent;
+      button.replaceChildren(...document.importNode(newButton, true).childNodes);
     });
     stepList.querySelector("[aria-current]")?.removeAttribute("aria-current");
     stepList.querySelector(`#step-${shownStep()}`).setAttribute("aria-current", "step");
