@@ -21,11 +21,14 @@ from engine.cardtext.separate_powers import separate
 from engine.cardtext.slots import number_targets
 from engine.cardtext.spelling import ReadingAttempt, repaired
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
+from engine.tree.effects import Effect
+from engine.tree.node import Node
 from engine.tree.powers import (
     DeckbuildingText,
     Diplomacy,
     FinishingMove,
     Inspire,
+    Instructions,
     KeywordPower,
     Keywords,
     Ongoing,
@@ -269,8 +272,21 @@ def _problem(parser: Parser, complete: list[Power], passing: list[Power]) -> str
     return f"{f'“{unexpected}”' if unexpected else 'the end'} in place of {expected}"
 
 
-def _rendered(power: Power, category: str) -> Tokens | None:
-    return Renderer(card_grammar()).render(category, power)
+def _rendered(node: Node, category: str) -> Tokens | None:
+    return Renderer(card_grammar()).render(category, node)
+
+
+def render_instruction(node: Node) -> str:
+    """An instruction, or something that is paid, as a sentence in today's wording.
+
+    :raises ValueError: if the grammar has no words for the tree.
+    """
+    if isinstance(node, Effect):
+        return render_power(Instructions((node,)))
+    tokens = _rendered(node, "cost")
+    if tokens is None:
+        raise ValueError(f"there are no words for {node}")
+    return untokenize((CAPITAL, *tokens, "."))
 
 
 def render_power(power: Power) -> str:

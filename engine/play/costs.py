@@ -337,6 +337,7 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
     happen to them; several are discarded one at a time (Rule 104.1, 415.9e).
     """
     cards = _candidates(game, context, player, part)
+    context.instruction = part
     if isinstance(part.card, Some):
         able = [card for card in cards if _is_possible(game, _event(part, card, 0))]
         count, up_to = how_many(game, context, part.card, len(able)), part.card.up_to
@@ -416,6 +417,7 @@ def _can_remove_counter(game: GameState, context: Context, player: Player, part:
 
 def _remove_counter(game: GameState, context: Context, player: Player, part: RemoveCounterCost) -> Flow[None]:
     cards = _cards_with_counters(game, context, player, part)
+    context.instruction = part
     if part.card is not None:
         cards = yield from choose_cards(game, context, player.index, cards, 1, rule="403.4")
     for card in cards:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from common.wording import join_words
 from engine.board.view import BoardView, VisibleLink
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
-from engine.cardtext.reading import render_power
+from engine.cardtext.reading import render_instruction
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.state import LinkKind, TurnStep
-from engine.tree.effects import Effect
 from engine.tree.node import Node
-from engine.tree.powers import Instructions
 
 SENTENCES = {
     DecisionKind.FIRST_PLAYER: "Choose who goes first.",
@@ -87,10 +85,10 @@ def _target_prompt(decision: Decision, view: BoardView, instruction: str) -> str
 
 def _words_of(instruction: Node | None) -> str:
     """The words of an instruction, where there are some (the grammar has none for what is already chosen)."""
-    if not isinstance(instruction, Effect):
+    if instruction is None:
         return ""
     try:
-        return render_power(Instructions((instruction,)))
+        return render_instruction(instruction)
     except ValueError:
         return ""
 

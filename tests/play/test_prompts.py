@@ -154,3 +154,11 @@ def test_a_link_is_answered_with_its_targets():
     game = position(Side(hand=[bolt]), Side(play=[WOLF], hand=[IDEA]))
     do(game, "play Bolt")
     assert question_of(game) == "Respond to Bolt, which targets Wolf, or pass."
+
+
+def test_what_is_paid_with_cards_is_said_as_an_instruction():
+    """Rule 403.1."""
+    text = ("As an additional cost to play, destroy an ally you control.", "Draw a card.")
+    rite = printed("Rite", CardType.ABILITY, cost=0, text=text)
+    game = do(position(Side(hand=[rite], play=[WOLF, ARCHER]), Side()), "play Rite")
+    assert question_of(game) == "Rite: destroy an ally you control."
