@@ -277,16 +277,17 @@ def _rendered(node: Node, category: str) -> Tokens | None:
 
 
 def render_instruction(node: Node) -> str:
-    """An instruction, or something that is paid, as a sentence in today's wording.
+    """An instruction, or something that is paid, as a sentence in today's wording, without symbols.
 
     :raises ValueError: if the grammar has no words for the tree.
     """
     if isinstance(node, Effect):
-        return render_power(Instructions((node,)))
-    tokens = _rendered(node, "cost")
-    if tokens is None:
+        text = render_power(Instructions((node,)))
+    elif tokens := _rendered(node, "cost"):
+        text = untokenize((CAPITAL, *tokens, "."))
+    else:
         raise ValueError(f"there are no words for {node}")
-    return untokenize((CAPITAL, *tokens, "."))
+    return text.replace("[Health]", "health").replace(">>>", "→")
 
 
 def render_power(power: Power) -> str:

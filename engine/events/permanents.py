@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.cards import CardType
+from engine.cardtext.reading import render_instruction
 from engine.derive.counter_modifiers import counter_modifier
 from engine.derive.party import row_of
 from engine.events.event import CardEvent, Event
@@ -17,8 +19,9 @@ from engine.state.counter_times import with_counters, without_counters
 from engine.state.modifiers import Modifier, ReplacementModifier
 from engine.state.reference import CardIdentity
 from engine.state.zones import label
-from engine.tree.changes import BecomesType
-from engine.tree.references import Filter
+from engine.tree.changes import BecomesType, Continuous
+from engine.tree.effects import Lasting
+from engine.tree.references import Filter, It
 from engine.tree.words import ForbiddenAction
 
 
@@ -72,6 +75,10 @@ class EnterPlay(CardEvent):
         if self.becoming is None:
             return row_of(game, self.card)
         return GameZone.ALLY_ROW if self.becoming.type is CardType.ALLY else GameZone.HERO_ROW
+
+
+MOST_NAMES = 3
+"""A line of the log that is about more cards than these counts them."""
 
 
 def room_for_counters(card: GameCard, name: str) -> int:
@@ -438,8 +445,35 @@ class BeginModifier(Event):
 
     modifier: Modifier
 
+    rule: ClassVar[str] = "714.3"
+
     def _perform(self, game: GameState) -> None:
         game.modifiers.append(self.modifier)
+
+    def _other_cards(self, game: GameState) -> Sequence[GameCard]:
+        cards = (game.cards[flagged.number] for flagged in self.modifier.flagged or ())
+        return [card for card in cards if card.in_play]
+
+    def _describe(self, game: GameState) -> str | None:
+        if self.modifier.flagged is None:
+            words = _words_of(self.modifier.content)
+            return f"{game.players[self.modifier.controller].name}: “{words}”" if words else None
+        names = [label(game, card) for card in self._other_cards(game)]
+        pronoun = "it" if len(names) == 1 else "they"
+        words = _words_of(replace(self.modifier.content, who=It(pronoun)))
+        if not (names and words):
+            return None
+        several = f"{len(names)} cards" if len(names) > MOST_NAMES else " and ".join(names)
+        return several + words[len(pronoun) :].removesuffix(".")
+
+
+@lru_cache(maxsize=256)
+def _words_of(modifier: Continuous) -> str:
+    """What a modifier says; empty if the grammar has no words for it."""
+    try:
+        return render_instruction(Lasting(modifier))
+    except ValueError:
+        return ""
 
 
 @dataclass(slots=True)

@@ -1,8 +1,9 @@
-"""What cards of the same name in play are called."""
+"""What cards are called, and what the log says of modifiers."""
 
 from engine.events import DestroyCard, happen
+from engine.log import Log
 from engine.state.zones import label
-from tests.engine.build import Side, ally, do, position
+from tests.engine.build import Side, ability, ally, do, position
 from tests.engine.test_events import run
 
 WOLF = ally("Wolf", 0, 1, 1)
@@ -33,3 +34,23 @@ def test_a_card_that_becomes_a_copy_of_another_is_told_apart():
     cub.printed = WOLF
     cub.show()
     assert len(set(names(game))) == 2
+
+
+def test_the_log_says_what_a_modifier_does_to_its_cards():
+    """Rule 714.3."""
+    curse = ability("Curse", 0, "Target ally has -2 ATK and -1 [Health] this turn.")
+    game = position(Side(hand=[curse], play=[ally("Bear", 0, 3, 5)]), Side())
+    game.state.log = Log()
+    do(game, "play Curse")
+    line = next(line for line in game.state.log.lines if line.rule == "714.3")
+    assert line.text == "Bear has -2 ATK and -1 health this turn"
+    assert [card.name for card in line.cards] == ["Bear"]
+
+
+def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():
+    """Rule 714.3."""
+    rally = ability("Rally", 0, "Allies you control have +1 ATK this turn.")
+    game = position(Side(hand=[rally], play=[WOLF] * 4), Side())
+    game.state.log = Log()
+    do(game, "play Rally")
+    assert "Ana: “Allies you control have +1 ATK this turn.”" in str(game.state.log)
