@@ -20,7 +20,7 @@ LEAST_TURNS = 2
 
 @dataclass(frozen=True, slots=True)
 class TurnStrengths:
-    """After a turn: what the turn is called, the line of the log that is its last, counted from 0, and the
+    """After a turn: what the turn is called, the line of the log that is its first, counted from 0, and the
     strength of each side (:func:`~engine.agents.heuristic.strength.strength`).
     """
 
@@ -63,7 +63,8 @@ class StrengthRecorder:
         """Note the strengths now; ``game.turn`` is the turn that they are of."""
         player = game.players[game.turn_player]
         strengths = tuple(strength(view_for(game, seat)) for seat in range(len(game.players)))
-        line = len(game.log.lines) - 1 if game.log is not None else 0
+        lines = [] if game.log is None else game.log.lines
+        line = next((place for place, line in enumerate(lines) if line.turn == game.turn), 0)
         self.turns.append(TurnStrengths(own_turn(player.name, player.turns), line, strengths))
 
 
