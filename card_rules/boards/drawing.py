@@ -166,8 +166,8 @@ class _TileDrawer:
         )
 
     def offered_cards(self) -> list[CardPicture]:
-        """The hidden cards to choose from that are not in sight elsewhere."""
-        visible = {card.number for player in self.board.players for card in (*player.hand, *player.deck)}
+        """The hidden cards to choose from that are not in sight elsewhere; piles are closed."""
+        visible = {card.number for player in self.board.players for card in player.hand}
         return [card for card in self.board.offered if card.number not in visible]
 
     def rows(self, player: PlayerPicture) -> Iterator[BoardRow]:

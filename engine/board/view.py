@@ -323,8 +323,8 @@ def _legal_defenders(game: GameState, identity: int) -> set[int]:
 
 
 def _offered_cards(game: GameState, viewer: int | None, decision: Decision) -> list[VisibleCard]:
-    """The hidden cards that a choice of the viewer names, or that text shows them as they decide."""
-    if decision.player != viewer:
+    """The hidden cards that a choice names, or that text shows who decides, for that player."""
+    if viewer not in (None, decision.player):
         return []
     identities = set(decision.shown_cards)
     if decision.kind is DecisionKind.CHOICE:

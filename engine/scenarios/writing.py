@@ -77,6 +77,7 @@ def comparable(picture: BoardPicture) -> BoardPicture:
             for link in picture.chain
         ),
         players=tuple(_comparable_player(player, names, places) for player in picture.players),
+        offered=tuple(_comparable_card(card, names, places) for card in picture.offered),
         question=picture.question and _comparable_question(picture.question, names),
     )
 

@@ -49,7 +49,7 @@ def shown_text(text: str, about: str = "") -> str:
     ``about`` is left out.
     """
     text = text.removeprefix("attack with " if text.startswith(f"attack with {about} -> ") else "")
-    text = text.removeprefix(f"{about} -> ").replace("->", "→")
+    text = text.removeprefix(f"{about} -> ").removeprefix("next ").replace("->", "→")
     return text[:1].upper() + text[1:]
 
 
