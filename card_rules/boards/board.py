@@ -30,13 +30,15 @@ NO_ACTIONS = CardActions()
 
 @dataclass(frozen=True, slots=True)
 class BoardNumber:
-    """A number in a corner of a card: what it is called in style sheets, its value, its glyph, its words."""
+    """A number in a corner of a card: what it is called in style sheets, its value, its glyph, its words, and
+    whether it is ``lowered`` or ``raised``.
+    """
 
     kind: str
     text: str
     glyph: str
     words: str
-    is_lowered: bool = False
+    change: str = ""
 
     @property
     def icon(self) -> SafeString:

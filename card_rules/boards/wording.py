@@ -59,8 +59,12 @@ def attack_number(card: CardPicture, *, in_play: bool) -> BoardNumber | None:
     if not atk and printed.atk is None:
         return None
     kinds = card.damage_types if in_play else tuple(kind.value for kind in printed.damage_types)
+    change = ""
+    if atk is not None and printed.atk is not None and atk != printed.atk:
+        change = "raised" if atk > printed.atk else "lowered"
     words = " ".join([f"{atk} ATK", *(kind.lower() for kind in kinds)])
-    return BoardNumber("attack", str(atk), kinds[0].lower() if kinds else "attack", words)
+    words += f" {change} from {printed.atk}" if change else ""
+    return BoardNumber("attack", str(atk), kinds[0].lower() if kinds else "attack", words, change)
 
 
 def corner_number(card: CardPicture, *, in_play: bool) -> BoardNumber | None:
@@ -84,7 +88,7 @@ def health_number(card: CardPicture) -> BoardNumber:
     left, health = card.health_left, card.health
     if not card.damage:
         return BoardNumber("health", str(health), "health", f"{health} health")
-    return BoardNumber("health", f"{left}/{health}", "health", f"{left} of {health} health", is_lowered=True)
+    return BoardNumber("health", f"{left}/{health}", "health", f"{left} of {health} health", change="lowered")
 
 
 def marks_of(card: CardPicture) -> Iterator[CardMark]:

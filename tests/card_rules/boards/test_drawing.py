@@ -55,8 +55,15 @@ def test_a_card_in_play_is_told_in_one_sentence():
     (card,) = row(draw_board(picture_for(position(side, Side()))), "Ana", "allies")
     assert card.sentence == "Scout, ally, 2 ATK melee, 2 of 3 health, exhausted"
     assert (card.left.text, card.right.text, card.cost) == ("2", "2/3", "1")
-    assert card.right.is_lowered and card.is_exhausted
+    assert card.right.change == "lowered" and card.is_exhausted
     assert [mark.word for mark in card.marks] == ["exhausted"]
+
+
+def test_changed_atk_is_marked():
+    """Rule 718.1."""
+    banner = ability("Banner", 1, "Ongoing: Allies you control have +1 ATK.")
+    (card,) = row(draw_board(picture_for(position(Side(play=[SCOUT, banner]), Side()))), "Ana", "allies")
+    assert (card.left.text, card.left.change, card.left.words) == ("3", "raised", "3 ATK melee raised from 2")
 
 
 def test_keywords_and_other_marks_have_words():
