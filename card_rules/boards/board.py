@@ -15,7 +15,8 @@ from rules.card_lookup import CardLink
 class CardActions:
     """What a player may do with a card: the numbers, from 1, of the options that it offers, and the text that
     says what they are; where there are none, why; ``is_suggested`` marks it as a hint, ``can_only_be_placed``
-    that all that can be done with it is to place it as a resource.
+    that all that can be done with it is to place it as a resource. ``cost`` is what a card in hand costs now,
+    where that is not what is printed.
     """
 
     options: tuple[int, ...] = ()
@@ -23,6 +24,7 @@ class CardActions:
     text: str = ""
     is_suggested: bool = False
     can_only_be_placed: bool = False
+    cost: int | None = None
 
 
 NO_ACTIONS = CardActions()

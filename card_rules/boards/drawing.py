@@ -202,12 +202,14 @@ class _TileDrawer:
         return self.front(card, in_play=False)
 
     def front(self, card: CardPicture, *, in_play: bool) -> CardTile:
-        cost, cost_glyph = shown_cost(card)
+        actions = self.actions.get(card.number, NO_ACTIONS)
+        cost, cost_glyph = shown_cost(card) if actions.cost is None else (str(actions.cost), "")
         numbers = attack_number(card, in_play=in_play), corner_number(card, in_play=in_play)
         marks = tuple(marks_of(card))
         sentence = sentence_about(card, numbers, marks)
         if cost and not in_play:
             sentence += f", cost {cost}"
+            sentence += "" if actions.cost is None else f" in place of {card.printed.cost}"
         elif in_play and not card.is_exhausted and not FACE_UP_RESOURCES.isdisjoint(card.types):
             sentence += ", ready"
         return CardTile(
@@ -221,7 +223,7 @@ class _TileDrawer:
             right=numbers[1],
             marks=marks,
             link=self.links.get(card.printed.name),
-            actions=self.actions.get(card.number, NO_ACTIONS),
+            actions=actions,
             is_changed=self.has_changed(card),
         )
 

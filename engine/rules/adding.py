@@ -300,6 +300,17 @@ def _play_cost(context: Context, card: GameCard) -> tuple[CostPart, ...]:
     return (PayResources(Number(base.cost + context.x * base.cost_x)),)
 
 
+def changed_cost(game: GameState, player: Player, card: GameCard) -> int | None:
+    """The resources that a card in hand costs now; ``None`` where that is its printed cost, or depends on X
+    (Rule 707.1e).
+    """
+    if not card.base.is_playable or card.base.cost_x:
+        return None
+    context = Context(player.index, card.reference)
+    cost = _resource_cost(game, context, card, _play_cost(context, card))
+    return None if cost == card.base.cost else cost
+
+
 def _resource_cost(game: GameState, context: Context, card: GameCard, parts: Iterable[CostPart]) -> int:
     """The resources that playing a card costs: those of its cost or an alternate one and of additional costs,
     then what modifiers add, then reductions (Rule 707.1e).

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import Any
 
-from card_rules.boards.board import CardActions
+from card_rules.boards.board import NO_ACTIONS, CardActions
 from card_rules.boards.drawing import NAMELESS, draw_board, visible_names
 from card_rules.boards.wording import board_summary
 from card_rules.named_cards import find_cards
@@ -17,6 +18,7 @@ from engine.board.reasons import reasons_for
 from engine.cardtext.coverage import card_coverage
 from engine.decisions import PLACING, DecisionKind
 from engine.game import Game
+from engine.rules.adding import changed_cost
 from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
@@ -64,7 +66,7 @@ def game_page(
     if pending is not None and is_deciding and hint_level:
         hint = find_hint(pending, game.view(seat), hint_level)
     suggested = None if hint is None or hint.is_indifferent else hint.option
-    actions = {} if seat is None else _card_actions(game.game, seat, suggested)
+    actions = {} if seat is None else card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
     headline = result.partition(":")[0].removesuffix(".")
@@ -109,7 +111,7 @@ def unplayed_texts(picture: BoardPicture) -> list[tuple[str, str]]:
     ]
 
 
-def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, CardActions]:
+def card_actions(game: Game, seat: int, suggested: int | None = None) -> dict[int, CardActions]:
     """What the options of a seat are about, and why other cards cannot be acted with, by card; ``suggested``
     is the index of the option that a hint suggests.
     """
@@ -117,6 +119,11 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
         number: CardActions(reason=f"{reason.text} ({reason.rule})")
         for number, reason in reasons_for(game, seat).items()
     }
+    player = game.state.players[seat]
+    for copy in player.hand:
+        cost = changed_cost(game.state, player, copy)
+        if cost is not None:
+            actions[copy.identity] = replace(actions.get(copy.identity, NO_ACTIONS), cost=cost)
     pending = game.pending
     if pending is None or pending.player != seat:
         return actions
@@ -126,9 +133,8 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
         card = option.card if option.target is None else option.target
         if card is not None:
             numbers[card].append(number)
-    hand = game.state.players[seat].hand
-    of_prints = {id(copy.base): numbers[copy.identity] for copy in hand if copy.identity in numbers}
-    for copy in hand:  # cards of the same print share their options
+    of_prints = {id(copy.base): numbers[copy.identity] for copy in player.hand if copy.identity in numbers}
+    for copy in player.hand:  # cards of the same print share their options
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
     texts = ["", *(option.text for option in pending.options)]
@@ -138,6 +144,7 @@ def _card_actions(game: Game, seat: int, suggested: int | None) -> dict[int, Car
             text=shown_text(join_words([texts[number] for number in options], "or", MOST_TEXTS)),
             is_suggested=suggested is not None and suggested + 1 in options,
             can_only_be_placed=placing.issuperset(options),
+            cost=actions.get(card, NO_ACTIONS).cost,
         )
         for card, options in numbers.items()
     }

@@ -1,9 +1,11 @@
 """The options of a decision as a page shows them."""
 
+from card_rules.boards.drawing import draw_board
 from engine.board.picture import picture_of
 from engine.board.view import view_for
 from engine.decisions import DecisionKind
 from play.presentation.options import shown_options
+from play.presentation.wow_tcg import card_actions
 from tests.engine.build import Side, ability, ally, do, hero, position
 from tests.play.test_tables import act, decide, page
 
@@ -66,3 +68,14 @@ def test_an_undo_and_a_redo_say_what_was_undone_and_redone(client, begin):
         html = act(client, table, action, revision=table.revision).content.decode()
         news = html.partition('class="play-news"')[2].partition("</section>")[0]
         assert news.count("<li") == 1 and sentence in news
+
+
+def test_a_card_in_hand_shows_what_it_costs_now():
+    """Rule 707.1e."""
+    tax = ally("Taxer", 1, 1, 1, "Opponents pay 2 more to play allies.")
+    game = position(Side(hand=[WOLF, BLAST], resources=9), Side(play=[tax]))
+    view = view_for(game.state, 0, game.pending)
+    board = draw_board(picture_of(view), actions=card_actions(game, 0))
+    hand = next(row for row in board.sides[-1].rows if row.kind == "hand")
+    assert [(card.name, card.cost) for card in hand.cards] == [("Wolf", "3"), ("Blast", "0")]
+    assert hand.cards[0].sentence.endswith("cost 3 in place of 1")
