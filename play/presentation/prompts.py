@@ -100,7 +100,8 @@ def _priority_prompt(decision: Decision, view: BoardView) -> str:
     if is_own_turn and view.step is TurnStep.ACTION:
         return _own_action_prompt(decision)
     if view.combat is not None and view.combat.attacker is not None:
-        return f"{_describe_combat(view)}. You may act, or pass."
+        until = "damage is dealt" if "defending" in view.combat.roles else "anybody protects"
+        return f"{_describe_combat(view)}. You may act before {until}, or pass."
     whose = "your" if is_own_turn else "your opponent’s"
     return f"You may act in {whose} {view.step.value}, or pass."
 

@@ -146,7 +146,9 @@ def test_a_proposed_attack_is_answered_with_its_numbers():
     attack = "Wolf (1 ATK) attacks Archer (1 health left)"
     assert question_of(game) == f"Respond to the proposed attack ({attack}), or pass."
     do(game, "pass")
-    assert question_of(game) == f"{attack}. You may act, or pass."
+    assert question_of(game) == f"{attack}. You may act before anybody protects, or pass."
+    do(game, "pass")
+    assert question_of(game) == f"{attack}. You may act before damage is dealt, or pass."
 
 
 def test_a_link_is_answered_with_its_targets():
