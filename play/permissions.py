@@ -10,6 +10,7 @@ from decks.permissions import can_view
 from play.models import Table, TableSeat
 
 NO_TABLE = "There is no such game, or it is private to its players."
+HIDDEN_POSITION = "A scenario shows every card. Save it when the game is over."
 NOT_OVER = "You can go on from here alone when the game is over."
 
 

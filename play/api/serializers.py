@@ -337,6 +337,42 @@ class TableDecisionsSerializer(PageSerializer):
     results = TableDecisionSerializer(many=True)
 
 
+class TableWorthSerializer(serializers.Serializer):
+    """What the machine thinks that an option is worth."""
+
+    option = serializers.IntegerField()
+    worth = serializers.FloatField(allow_null=True, help_text="In its own points; null where it wins")
+
+
+class TableHintSerializer(serializers.Serializer):
+    """What the machine would choose in your seat."""
+
+    option = serializers.IntegerField(help_text="The index of the option")
+    wins = serializers.BooleanField(help_text="Whether it has found a way to win in this turn")
+    is_indifferent = serializers.BooleanField(help_text="Whether all options are the same to it")
+    worths = TableWorthSerializer(many=True, help_text="What it has compared; may be empty")
+
+
+class TableReasonSerializer(serializers.Serializer):
+    """Why a card cannot act."""
+
+    card = serializers.IntegerField(help_text="Its number on the board")
+    text = serializers.CharField()
+    rule = serializers.CharField()
+
+
+class TableReasonsSerializer(serializers.Serializer):
+    """Why cards cannot act."""
+
+    reasons = TableReasonSerializer(many=True)
+
+
+class TableScenarioSerializer(serializers.Serializer):
+    """A position in the words of scenarios."""
+
+    text = serializers.CharField()
+
+
 class ReplayStepSerializer(serializers.Serializer):
     """A step of a game that is over, with everything open."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import moves, tables
+from play.api import moves, table_help, tables
 
 urlpatterns = [
     path("tables/", tables.TablesView.as_view(), name="tables"),
@@ -19,6 +19,9 @@ urlpatterns = [
     path("tables/<slug:table_id>/log/", tables.TableLogView.as_view(), name="table-log"),
     path("tables/<slug:table_id>/decisions/", tables.TableDecisionsView.as_view(), name="table-decisions"),
     path("tables/<slug:table_id>/replay/", tables.TableReplayView.as_view(), name="table-replay"),
+    path("tables/<slug:table_id>/hint/", table_help.TableHintView.as_view(), name="table-hint"),
+    path("tables/<slug:table_id>/reasons/", table_help.TableReasonsView.as_view(), name="table-reasons"),
+    path("tables/<slug:table_id>/scenario/", table_help.TableScenarioView.as_view(), name="table-scenario"),
     path("tables/<slug:table_id>/decide/", moves.DecideView.as_view(), name="table-decide"),
     path("tables/<slug:table_id>/concede/", moves.ConcedeView.as_view(), name="table-concede"),
     path("tables/<slug:table_id>/claim-time/", moves.ClaimTimeView.as_view(), name="table-claim-time"),

@@ -12,6 +12,7 @@ from engine.scenarios import scenario_text
 from play.game_kinds.wow_tcg import TcgGame
 from play.models import Table
 from play.presentation.turning_points import StrengthRecorder, TurningPoints, turning_points
+from play.sessions import borrow_game
 
 MOST_RECORDS = 8
 """Games that are kept: whoever steps through one asks for it again and again."""
@@ -46,11 +47,15 @@ def _replay(table_id: str, revision: int) -> Replay:
     return Replay(recorder.record(), turning_points(names, strengths.turns))
 
 
-def position_as_scenario(table: Table, ply: int) -> str:
-    """The position of a game after its first ``ply`` decisions, as the text of a scenario.
+def position_as_scenario(table: Table, step: int) -> str:
+    """The position of a game, of one that is over after a line of its log, as the text of a scenario.
 
     :raises UnwritablePositionError: when no scenario can say all of it.
     :raises DecisionError: when the engine no longer plays the game as it was played.
     """
+    ply = table.ply
+    if table.is_over:
+        with borrow_game(table) as whole_game:
+            ply = sum(lines <= step for lines in whole_game.lines_at())
     game = TcgGame(table.setup, table.options_chosen(ply))
     return scenario_text(game.game, f"Game {table.pk}", read_starter_pool())

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isinf
 
 from engine.board.picture import BoardPicture, picture_of
+from engine.board.reasons import reasons_for
 from engine.board.view import BoardView, VisibleCard
 from engine.decisions import Decision, Option
 from play.game_kinds.wow_tcg import TcgGame
+from play.hints import find_hint
 from play.presentation.prompts import prompt
 
 
@@ -48,6 +51,54 @@ class GameData:
 
     board: BoardPicture
     decision: DecisionData | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorthData:
+    """What a machine thinks that an option is worth; ``None`` where it wins."""
+
+    option: int
+    worth: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintData:
+    """What a machine would choose for a seat, and what it has compared."""
+
+    option: int
+    wins: bool
+    is_indifferent: bool
+    worths: tuple[WorthData, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonData:
+    """Why a card, by its number on the board, cannot act now, and the rule that says so."""
+
+    card: int
+    text: str
+    rule: str
+
+
+def hint_data(game: TcgGame, seat: int, level: str) -> HintData | None:
+    """What the machine of a level would choose for a seat; ``None`` where that seat decides nothing now."""
+    pending = game.game.pending
+    if pending is None or pending.player != seat:
+        return None
+    hint = find_hint(pending, game.view(seat), level)
+    worths = (
+        WorthData(index, None if isinf(worth) else round(worth, 3)) for index, worth in hint.worths.items()
+    )
+    return HintData(hint.option, hint.wins, hint.is_indifferent, tuple(worths))
+
+
+def reasons_data(game: TcgGame, seat: int, *, is_open: bool = False) -> list[ReasonData]:
+    """Why cards of a seat cannot act now."""
+    numbers = game.view(seat, is_open=is_open).numbers
+    return [
+        ReasonData(numbers.get(identity, identity), reason.text, reason.rule)
+        for identity, reason in reasons_for(game.game, seat).items()
+    ]
 
 
 def game_data(game: TcgGame, seat: int | None, *, is_open: bool = False) -> GameData:

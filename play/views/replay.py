@@ -15,9 +15,8 @@ from card_rules.recorded_games import record_context
 from common.forms import AddressForm
 from engine.scenarios import UnwritablePositionError
 from play.game_kinds.base import DecisionError
-from play.permissions import can_see_everything, get_visible_table
+from play.permissions import HIDDEN_POSITION, can_see_everything, get_visible_table
 from play.presentation.replays import position_as_scenario, replay_game
-from play.sessions import borrow_game
 
 
 @require_safe
@@ -25,14 +24,9 @@ def scenario(request: HttpRequest, table_id: str) -> HttpResponse:
     """The position of a game as a scenario, for who may see all of it; after a step of one that is over."""
     table = get_visible_table(request, table_id)
     if not can_see_everything(table, get_visitor(request)):
-        raise PermissionDenied("A scenario shows every card. Save it when the game is over.")
-    ply = table.ply
+        raise PermissionDenied(HIDDEN_POSITION)
     try:
-        if table.is_over:
-            with borrow_game(table) as game:
-                step = ReplayForm(request.GET).values["step"]
-                ply = sum(lines <= step for lines in game.lines_at())
-        text = position_as_scenario(table, ply)
+        text = position_as_scenario(table, ReplayForm(request.GET).values["step"])
     except (DecisionError, UnwritablePositionError) as error:
         messages.error(request, str(error))
         return redirect(table)

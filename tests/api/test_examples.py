@@ -242,6 +242,8 @@ def table_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str,
     answer = site.post("/api/tables/", json.dumps(fields), **sent)
     yield "/api/tables/", "post", answer
     address, path = answer["Location"], "/api/tables/{table_id}/"
+    for part in ("hint/", "reasons/"):
+        yield f"{path}{part}", "get", site.get(f"{address}{part}", headers=key)
     for action, further in (
         ("decide", {"option": 0}),
         ("decide", {"option": 0, "revision": 1}),
@@ -260,7 +262,9 @@ def table_answers(site: Client, key: dict[str, str]) -> Iterator[tuple[str, str,
     yield "/api/tables/", "get", site.get("/api/tables/", headers=key)
     yield from friends_answers(site, key, deck)
     scenario = "/api/tables/scenarios/a-character-protected/"
-    yield "/api/tables/scenarios/{slug}/", "post", site.post(scenario, '{"step": 1}', **sent)
+    answer = site.post(scenario, '{"step": 0}', **sent)
+    yield "/api/tables/scenarios/{slug}/", "post", answer
+    yield f"{path}scenario/", "get", site.get(f"{answer['Location']}scenario/", headers=key)
     run = Run.objects.get(kind="match")
     game = f"/api/tables/runs/{run.pk}/1/"
     yield "/api/tables/runs/{run_id}/{game_number}/", "post", site.post(game, '{"line": 9}', **sent)

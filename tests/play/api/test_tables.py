@@ -6,6 +6,7 @@ from django.test import Client
 from accounts.models import User
 from api.models import Token
 from decks.models import Deck, Visibility
+from engine.scenarios import parse_scenarios
 from play.models import Table, TableDecision
 from play.sessions import borrow_game, forget_games
 from simulator.actions import create_run, take_snapshot
@@ -201,7 +202,7 @@ def test_the_log_goes_on_from_a_line(bot, game):
 def test_others_see_and_change_no_game_in_progress(bot, game):
     table = game()
     other = program(User.objects.create_user("bob"))
-    for path in ("", "log/", "decisions/", "replay/"):
+    for path in ("", "log/", "decisions/", "replay/", "hint/", "reasons/", "scenario/"):
         for client in (other, Client()):
             assert client.get(f"{table['url']}{path}").status_code == 404
     for action in ("decide", "concede", "undo", "redo", "pace", "rematch", "continue"):
@@ -216,9 +217,29 @@ def test_others_see_and_change_no_game_in_progress(bot, game):
 
 def test_a_player_sees_no_decisions_and_no_replay_before_the_end(bot, game):
     table = game()
-    for path in ("decisions/", "replay/"):
+    for path in ("decisions/", "replay/", "scenario/"):
         assert bot.get(f"{table['url']}{path}").status_code == 403
     assert bot.get(f"{game(opponent='both')['url']}decisions/").status_code == 200
+
+
+def test_a_program_learns_what_the_machine_would_choose_and_why_cards_cannot_act(bot, game):
+    table = decide(bot, game(), 1)
+    hint = bot.get(f"{table['url']}hint/").json()
+    assert 0 <= hint["option"] < len(table["decision"]["options"])
+    assert {worth["option"] for worth in hint["worths"]} <= set(range(len(table["decision"]["options"])))
+    reasons = bot.get(f"{table['url']}reasons/").json()["reasons"]
+    own = table["board"]["players"][0]
+    numbers = {card["number"] for zone in ("hand", "hero_row") for card in own[zone]}
+    assert {reason["card"] for reason in reasons} <= numbers
+    assert all(reason["text"].endswith(".") and reason["rule"] for reason in reasons)
+
+
+def test_a_position_of_both_sides_is_a_scenario(bot, game):
+    table = decide(bot, decide(bot, game(opponent="both"), 1), 1)
+    text = bot.get(f"{table['url']}scenario/").json()["text"]
+    assert text.startswith("Scenario: ")
+    (scenario,) = parse_scenarios(text)
+    assert scenario.title
 
 
 def test_two_programs_play_against_each_other_while_others_watch(bot, game, decks):
@@ -233,6 +254,7 @@ def test_two_programs_play_against_each_other_while_others_watch(bot, game, deck
     assert (joined["seat"], joined["state"], joined["invitation"]) == (1, "playing", None)
     assert joined["decision"] == {**joined["decision"], "seat": 0, "options": [], "prompt": ""}
     assert act(other, joined, "decide", option=0).status_code == 403
+    assert bot.get(f"{table['url']}hint/").status_code == 403
     assert act(other, joined, "claim-time").status_code == 422
     watched = Client().get(table["url"]).json()
     assert (watched["seat"], watched["clock"]) == (None, 15)
