@@ -278,7 +278,6 @@ class UsePower(Event):
     link: ChainLink
     paid: int
 
-    deed: ClassVar[str] = "uses"
     rule: ClassVar[str] = "701.2"
     touches: ClassVar[int] = Aspect.NONE
 
@@ -287,16 +286,17 @@ class UsePower(Event):
         watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
-        player, targeting = game.players[self.link.controller].name, _targeting(game, self.link)
-        return f"{player} {self.deed} {link_name(game, self.link)}{targeting}"
+        return _described(game, self.link, "uses")
 
 
 @dataclass(slots=True)
 class CompleteQuest(UsePower):
     """A quest's reward effect has been paid for, and is added to the chain (Rule 702.2)."""
 
-    deed: ClassVar[str] = "completes"
     rule: ClassVar[str] = "702.2"
+
+    def _describe(self, game: GameState) -> str:
+        return _described(game, self.link, "completes")
 
 
 @dataclass(slots=True)
@@ -331,6 +331,12 @@ class DoesNotTrigger(Event):
     def _describe(self, game: GameState) -> str:
         name = game.cards[self.trigger.source.number].base.name
         return f"After more than a million times, {name} does not trigger"
+
+
+def _described(game: GameState, link: ChainLink, deed: str) -> str:
+    """The line of an effect that a player adds."""
+    player = game.players[link.controller].name
+    return f"{player} {deed} {link_name(game, link)}{_targeting(game, link)}"
 
 
 def _targeting(game: GameState, link: ChainLink) -> str:
