@@ -29,13 +29,28 @@ def test_a_double_click_makes_one_deck(page: Page, starter_data: None) -> None:
 
 def test_quick_clicks_all_count(deck: Page) -> None:
     more = row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")
+    more.scroll_into_view_if_needed()
+    box = more.bounding_box()
+    assert box
     for _ in range(5):
-        more.click(no_wait_after=True)
+        deck.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=20)
 
     shows(deck, "Leeroy Jenkins", 7)
     counts(deck, "9 of 60 cards")
     saved(deck)
     shows(deck, "Leeroy Jenkins", 7)
+
+
+def test_a_click_counts_during_which_an_earlier_one_is_answered(deck: Page) -> None:
+    more = row(deck, "Leeroy Jenkins").get_by_role("button", name="Add one")
+    more.click(no_wait_after=True)
+    with deck.expect_response(re.compile("/entry/|/count/")):
+        deck.mouse.down()
+    deck.wait_for_timeout(100)
+    deck.mouse.up()
+    shows(deck, "Leeroy Jenkins", 4)
+    saved(deck)
+    shows(deck, "Leeroy Jenkins", 4)
 
 
 def test_a_double_click_removes_one_card_and_not_the_next(deck: Page) -> None:

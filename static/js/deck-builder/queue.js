@@ -1,6 +1,7 @@
 // Sends the changes of a deck to the server one after the other, in the order they were made. The page is updated
 // optimistically; each response holds the deck, and the last response replaces what is shown.
 const CLICK_GUARD_TIME = 400; // milliseconds
+const LONGEST_PRESS = 1_000; // milliseconds that a response waits for the pointer
 const REQUEST_TIMEOUT = 20_000;
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
 const SAVING = "Saving …";
@@ -47,10 +48,37 @@ async function sendQueue() {
       continue;
     }
     tries = 0;
+    await untilReleased();
     queue.shift();
     applyResponse(request, result);
   }
   isSending = false;
+}
+
+// A button that is replaced between the press and the release of the pointer gets no click: what is shown waits.
+let isPressed = false;
+
+document.addEventListener("pointerdown", () => (isPressed = true), true);
+
+function untilReleased() {
+  if (!isPressed) {
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => {
+    addEventListener("deck:released", resolve, { once: true });
+    setTimeout(resolve, LONGEST_PRESS);
+  });
+}
+
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(
+    name,
+    () => {
+      isPressed = false;
+      setTimeout(() => dispatchEvent(new Event("deck:released"))); // the click comes first
+    },
+    true,
+  );
 }
 
 // The server's response; where there is none, or it says that nothing can be saved now, what to show meanwhile. Then it is
