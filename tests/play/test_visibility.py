@@ -25,8 +25,9 @@ STEP = 5 if is_nightly() else 60
 TOKENS = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"|token=[\w%-]+')
 """Those of forms and of streams, which are new on each page."""
 PAGES = ("/play/{}/", "/play/{}/log.txt", "/play/")
-RESOURCES = ("/api/tables/{}/", "/api/tables/{}/log/", "/api/tables/{}/log/?since=7", "/api/tables/")
-REFUSED = ("/api/tables/{}/decisions/", "/api/tables/{}/replay/")
+RESOURCES = ("", "log/", "log/?since=7", "reasons/")
+REFUSED = ("decisions/", "replay/", "scenario/", "hint/")
+PROGRAM_ADDRESSES = ("/api/tables/", *(f"/api/tables/{{}}/{part}" for part in (*RESOURCES, *REFUSED)))
 
 
 def begin(number):
@@ -56,11 +57,11 @@ class Observer:
     def fetch(self, game):
         """The answers, byte for byte with their headers, were this the game at the table."""
         answers = {}
-        for client, addresses in ((self.browser, PAGES), (self.program, (*RESOURCES, *REFUSED))):
+        for client, addresses in ((self.browser, PAGES), (self.program, PROGRAM_ADDRESSES)):
             for address in addresses:
                 keep_game(self.table, game)
                 answer = client.get(address.format(self.table.pk))
-                assert answer.status_code == (403 if address in REFUSED else 200), address
+                assert answer.status_code == (403 if address.endswith(REFUSED) else 200), address
                 headers = {
                     name: value
                     for name, value in answer.headers.items()
