@@ -148,7 +148,7 @@ def test_a_seat_fetches_the_own_hand_and_not_that_of_the_other():
         own, other = hands[observer.index], hands[1 - observer.index]
         page = answers[PAGES[0]][1].decode()
         assert all(name.replace("'", "&#x27;") in page for name in own)
-        resource = answers[RESOURCES[0]][1].decode()
+        resource = answers["/api/tables/{}/"][1].decode()
         assert all(name in resource for name in own)
         for _, content in answers.values():
             assert not [name for name in other - own if name in content.decode()]
