@@ -20,11 +20,13 @@ LEAST_TURNS = 2
 
 @dataclass(frozen=True, slots=True)
 class TurnStrengths:
-    """After a turn: what the turn is called, the line of the log that is its first, counted from 0, and the
-    strength of each side (:func:`~engine.agents.heuristic.strength.strength`).
+    """After a turn: what the turn is called, which of its player's it was, the line of the log that is its
+    first, counted from 0, and the strength of each side
+    (:func:`~engine.agents.heuristic.strength.strength`).
     """
 
     title: str
+    number: int
     line: int
     strengths: tuple[float, ...]
 
@@ -65,7 +67,7 @@ class StrengthRecorder:
         strengths = tuple(strength(view_for(game, seat)) for seat in range(len(game.players)))
         lines = [] if game.log is None else game.log.lines
         line = next((place for place, line in enumerate(lines) if line.turn == game.turn), 0)
-        self.turns.append(TurnStrengths(own_turn(player.name, player.turns), line, strengths))
+        self.turns.append(TurnStrengths(own_turn(player.name, player.turns), player.turns, line, strengths))
 
 
 def turning_points(names: Sequence[str], turns: Sequence[TurnStrengths]) -> TurningPoints | None:
@@ -78,8 +80,8 @@ def turning_points(names: Sequence[str], turns: Sequence[TurnStrengths]) -> Turn
         (
             name,
             [
-                ChartPoint(str(number), max(turn.strengths[seat], 0), text=f"{turn.strengths[seat]:.0f}")
-                for number, turn in enumerate(turns, start=1)
+                ChartPoint(str(turn.number), max(turn.strengths[seat], 0), text=f"{turn.strengths[seat]:.0f}")
+                for turn in turns
             ],
         )
         for seat, name in enumerate(names)

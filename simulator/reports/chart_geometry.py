@@ -162,7 +162,7 @@ def line_chart(
 ) -> LineChart:
     """Curves from 0 to ``maximum``, by default a round number above the largest value.
 
-    With several curves the values of the last one are below its marks.
+    With several curves the least of the values at a place is below its mark. A label is on the axis once.
     """
     labels = [point.label for point in curves[0][1]]
     top = maximum or nice_top(max((_highest(point) for _, points in curves for point in points), default=0))
@@ -176,15 +176,15 @@ def line_chart(
         return round(TOP + high * (1 - value / top), 2)
 
     every = -(-len(labels) // MOST_VALUES)
+    below = [_lowest([points[place].value for _, points in curves]) for place in range(len(labels))]
     drawn = []
     for number, (name, points) in enumerate(curves):
-        below = number and number == len(curves) - 1
         marks = tuple(
             CurveMark(
                 point,
                 x=x(place),
                 y=y(point.value),
-                text_y=y(point.value) + (15 if below else -7),
+                text_y=y(point.value) + (15 if number == below[place] else -7),
                 shows_value=place % every == 0,
             )
             for place, point in enumerate(points)
@@ -192,9 +192,18 @@ def line_chart(
         drawn.append(Curve(name, marks, _svg_points((mark.x, mark.y) for mark in marks), _band(points, x, y)))
     return LineChart(
         curves=tuple(drawn),
-        across=tuple(AxisTick(label, x(place)) for place, label in enumerate(labels) if place % every == 0),
+        across=tuple(
+            AxisTick(label, x(place))
+            for place, label in enumerate(labels)
+            if place % every == 0 and (not place or label != labels[place - every])
+        ),
         up=tuple(AxisTick(f"{top * part / 2:g}{unit}", y(top * part / 2)) for part in range(3)),
     )
+
+
+def _lowest(values: Sequence[float]) -> int | None:
+    """The place of the least of several values, the last of equal ones."""
+    return min(range(len(values)), key=lambda place: (values[place], -place)) if len(values) > 1 else None
 
 
 def nice_top(value: float) -> float:

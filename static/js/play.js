@@ -197,10 +197,28 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     const { activeElement } = document;
     const isMove = event.detail.requestConfig?.verb === "post";
-    const isLost = isMove ? !activeElement?.closest("#undo, #redo, .play-people") : wasInTable && activeElement === document.body;
+    const isLost = isMove ? !activeElement?.closest("#undo, #redo, .play-people, .play-pace") : wasInTable && activeElement === document.body;
     if (isLost) {
       document.getElementById("prompt")?.focus({ preventScroll: true });
     }
+  });
+
+  // The page keeps its place, whatever is higher or lower than before, and what was opened stays open.
+  const disclosures = () => document.querySelectorAll("#table details[class]:not(.play-note)");
+  let place = 0;
+  let openDisclosures = [];
+  let focusedId = "";
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    place = scrollY;
+    openDisclosures = [...disclosures()].filter(({ open }) => open).map(({ className }) => className);
+    focusedId = document.activeElement?.id;
+  });
+
+  document.addEventListener("htmx:afterSwap", () => {
+    disclosures().forEach((element) => (element.open ||= openDisclosures.includes(element.className)));
+    document.getElementById(focusedId)?.focus({ preventScroll: true });
+    scrollTo({ top: place, behavior: "instant" });
   });
 
   // On a phone the question folds, and the hand lies on it, whatever its height is.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -119,6 +120,30 @@ def test_after_a_move_the_question_has_the_focus_and_says_what_is_new_once(page:
     expect(announcement).to_contain_text("places")
     after_move(page, lambda: page.get_by_role("button", name="End turn").press("Enter"))
     expect(page.locator(".play-news")).to_contain_text("turn starts")
+
+
+def test_a_move_leaves_the_page_where_it_is_scrolled_to(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    begin(page)
+    for option in ("Keep", "Place", "End turn"):
+        page.evaluate("scrollTo(0, 150)")
+        button = page.locator("[data-option]", has_text=option).first
+        after_move(page, partial(button.dispatch_event, "click"))
+        assert page.evaluate("scrollY") == 150
+
+
+def test_what_is_asked_is_chosen_with_one_click_each_and_stays_open(page: Page) -> None:
+    begin(page)
+    page.get_by_text("When to ask me").click()
+    step = page.get_by_label("End phase")
+    after_move(page, step.click)
+    expect(step).to_be_checked()
+    expect(step).to_be_focused()
+    after_move(page, page.get_by_label("Everywhere").click)
+    page.reload()
+    page.get_by_text("When to ask me").click()
+    expect(step).to_be_checked()
+    expect(page.get_by_label("Everywhere")).to_be_checked()
 
 
 def test_keys_say_the_text_of_a_card_and_how_the_game_stands_and_an_undo_what_it_undid(page: Page) -> None:

@@ -49,7 +49,7 @@ def test_a_game_that_is_over_shows_its_turns_with_links_to_steps_of_its_replay(c
 
 def test_the_greatest_change_is_that_of_the_lead():
     turns = [
-        TurnStrengths(f"Turn {number}", number, strengths)
+        TurnStrengths(f"Turn {number}", number, number, strengths)
         for number, strengths in enumerate([(20.0, 20.0), (30.0, 29.0), (28.0, 33.0), (29.0, 33.0)])
     ]
     assert turning_points(("Ana", "Bo"), turns).greatest.title == "Turn 2"

@@ -97,15 +97,17 @@ def _search_piles(
 ) -> Flow[list[GameCard]]:
     """Choose some of the cards that are looked for in piles.
 
-    Nothing need be chosen, unless any card will do, or all can see that there is one (Rule 413.3).
+    Nothing need be chosen, unless any card will do, or all can see that there is one (Rule 413.3). They are
+    offered by their names.
     """
     description = getattr(effect.cards, "filter", None)
-    able = [
+    cards = (
         card
         for place in places
         for card in getattr(game.players[index], descriptions.PILES[place])
         if description is None or descriptions.matches(game, context, description, card)
-    ]
+    )
+    able = sorted(cards, key=lambda card: card.base.name)
     is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
     up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)
     return (

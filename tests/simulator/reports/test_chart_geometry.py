@@ -52,11 +52,21 @@ def test_a_line_rises_with_its_values_inside_its_band():
     assert [tick.text for tick in chart.up] == ["0", "6", "12"]
 
 
-def test_the_values_of_a_second_line_stand_below_it():
-    points = [ChartPoint("1", 1), ChartPoint("2", 2)]
-    above, below = line_chart([("first", points), ("second", points)]).curves
-    assert above.marks[0].text_y < above.marks[0].y < below.marks[0].text_y
-    assert above.band == ""
+def test_the_lesser_of_two_values_stands_below_its_mark():
+    first, second = line_chart(
+        [
+            (name, [ChartPoint(str(number), value) for number, value in enumerate(values)])
+            for name, values in (("first", (1, 3)), ("second", (2, 1)))
+        ]
+    ).curves
+    assert [mark.text_y > mark.y for mark in first.marks] == [True, False]
+    assert [mark.text_y > mark.y for mark in second.marks] == [False, True]
+    assert first.band == ""
+
+
+def test_a_label_that_repeats_is_on_the_axis_once():
+    points = [ChartPoint(label, 1) for label in ("1", "1", "2", "2", "3")]
+    assert [tick.text for tick in line_chart([("curve", points)]).across] == ["1", "2", "3"]
 
 
 @given(value=st.floats(1e-6, 1e9))
