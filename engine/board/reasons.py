@@ -215,7 +215,7 @@ class _ReasonFinder:
         if obstacle is None:
             return None
         context = Context(self.player.index, card.reference)
-        costs = ways_to_pay(self.game, context, self.player, card)
+        costs = [parts for _, parts in ways_to_pay(self.game, context, self.player, card)]
         is_unpaid = has_x(card.base) and not any(self._can_pay(context, parts) for parts in costs)
         if obstacle is Obstacle.COST or (obstacle is Obstacle.TARGETS and is_unpaid):
             return self._cost_reason(Verb.PLAY, context, costs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.cardtext.reading import render_instruction
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
@@ -338,7 +337,7 @@ def _change(game: GameState, context: Context, reduction: CostReduction) -> int:
 
 def payable_ways(
     game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
-) -> list[tuple[CostPart, ...]]:
+) -> list[tuple[str, tuple[CostPart, ...]]]:
     """The costs that a card can be played for now: its play cost, or an alternate one, each with the
     additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a). Where a
     word is to be chosen first, those for the first word for which there are any.
@@ -353,20 +352,21 @@ def payable_ways(
                 return ways
         return []
     ways = ways_to_pay(game, context, player, card, free=free)
-    return [parts for parts in ways if can_pay(game, context, player, parts)]
+    return [(name, parts) for name, parts in ways if can_pay(game, context, player, parts)]
 
 
 def ways_to_pay(
     game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
-) -> list[tuple[CostPart, ...]]:
+) -> list[tuple[str, tuple[CostPart, ...]]]:
     """The costs of :func:`payable_ways`, whether they can be paid or not."""
     sheet = card.base.sheet
-    ways: list[tuple[CostPart, ...]] = []
+    ways = []
     if not free:
-        ways += [_play_cost(context, card), *(alternate.costs for alternate in sheet.alternate_costs)]
+        ways.append(("play cost", _play_cost(context, card)))
+        ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
     if free or (sheet.may_play and not context.x and is_free(game, player, card)):  # Rule 707.1b
-        ways.append(())
-    return [_total_cost(game, context, card, parts) for parts in ways]
+        ways.append(("cost of nothing", ()))
+    return [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
 
 
 def _total_cost(
@@ -441,24 +441,17 @@ def _choose_word(game: GameState, context: Context, player: Player, card: GameCa
 def _choose_cost(
     game: GameState, context: Context, player: Player, card: GameCard, free: bool
 ) -> Flow[tuple[CostPart, ...]]:
-    """A player who can pay an alternate cost chooses (Rule 707.1e)."""
-    ways = payable_ways(game, context, player, card, free=free)
-    if not ways:
-        raise CannotFinishError
+    """A player who can pay an alternate cost chooses (Rule 707.1e); the options have the number of theirs."""
+    ways = ways_to_pay(game, context, player, card, free=free)
     options = [
-        Option(Verb.CHOOSE, _describe_costs(parts), number=number) for number, parts in enumerate(ways)
+        Option(Verb.CHOOSE, f"pay the {name} of {card.base.name}", number=number)
+        for number, (name, parts) in enumerate(ways)
+        if can_pay(game, context, player, parts)
     ]
+    if not options:
+        raise CannotFinishError
     chosen = yield from choose(player, DecisionKind.PAYMENT, "707.1e", options, about=card.base.name)
-    return ways[chosen.number or 0]
-
-
-def _describe_costs(parts: tuple[CostPart, ...]) -> str:
-    """All that is paid, beginning with the resources, which need not be said where there are none to pay."""
-    resources, *others = (render_instruction(part).rstrip(".") for part in parts)
-    words = [text[:1].lower() + text[1:] for text in others]
-    if resources != "0" or not others:
-        words.insert(0, f"pay {resources}")
-    return " and ".join(words)
+    return ways[chosen.number or 0][1]
 
 
 def use_power(

@@ -9,7 +9,7 @@ from card_rules.boards.wording import health_number
 from engine.board.picture import BoardPicture
 from engine.board.view import BoardView, VisibleCard
 from engine.cards import CardType
-from engine.cardtext.reading import render_power
+from engine.cardtext.reading import render_instruction, render_power
 from engine.decisions import PLACING, Decision, DecisionKind, Option, Verb
 from play.presentation.prompts import ends_turn, pass_note
 
@@ -50,6 +50,7 @@ def shown_text(text: str, about: str = "") -> str:
     """
     text = text.removeprefix("attack with " if text.startswith(f"attack with {about} -> ") else "")
     text = text.removeprefix(f"{about} -> ").removeprefix("next ").replace("->", "→")
+    text = text.removesuffix(f" of {about}")
     return text[:1].upper() + text[1:]
 
 
@@ -71,6 +72,7 @@ def shown_options(
         keeps_hand = decision.kind is DecisionKind.MULLIGAN and option.verb is Verb.KEEP
         card = option.card if option.target is None else option.target
         note = notes.get(view.numbers.get(card, card), "") if card else ""
+        note = note or _power_note(option, cards) or _payment_note(option, decision, view)
         yield ShownOption(
             index=index,
             number=index + 1,
@@ -82,7 +84,9 @@ def shown_options(
             is_costly=option.verb in COSTLY,
             is_usual=is_pass or keeps_hand,
             is_suggested=index == suggested,
-            note=pass_note(view) if is_pass else note or _power_note(option, cards),
+            note=pass_note(view)
+            if is_pass
+            else note or _power_note(option, cards) or _payment_note(option, decision, view),
         )
 
 
@@ -97,6 +101,15 @@ def _power_note(option: Option, cards: Mapping[int, VisibleCard]) -> str:
     entries = {Verb.USE: sheet.usable, Verb.COMPLETE: sheet.completions}.get(option.verb, ())
     power = next((entry.power for entry in entries if entry.index == option.number), None)
     return "" if power is None else render_power(power).replace(">>>", "→")
+
+
+def _payment_note(option: Option, decision: Decision, view: BoardView) -> str:
+    """What is done rather than pay the cost in the corner of the card on top of the chain (Rule 403.3)."""
+    if decision.kind is not DecisionKind.PAYMENT or not view.chain or not option.number:
+        return ""
+    alternates = view.chain[-1].source.current.sheet.alternate_costs
+    costs = alternates[option.number - 1].costs if option.number <= len(alternates) else ()
+    return " ".join(render_instruction(part) for part in costs)
 
 
 def _card_notes(picture: BoardPicture, seat: int) -> dict[int, str]:

@@ -46,6 +46,17 @@ def test_a_power_says_what_it_costs_and_does():
     assert notes_of(game)["Use Altar"] == "(1), Destroy this ability → Draw a card."
 
 
+def test_an_alternate_cost_says_what_is_done():
+    """Rule 403.3."""
+    text = ("You may destroy an ally you control rather than pay this ability's cost.", "Draw a card.")
+    game = position(Side(hand=[ability("Rite", 1, *text)], play=[WOLF], resources=1), Side())
+    do(game, "play Rite")
+    assert notes_of(game) == {
+        "Pay the play cost": "",
+        "Pay the alternate cost": "Destroy an ally you control.",
+    }
+
+
 def test_keeping_a_hand_is_the_usual_option(client, begin):
     html = page(client, begin())
     assert 'class="button">Keep' in html and 'class="button-secondary">Mulligan' in html
