@@ -7,61 +7,35 @@ were when it happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import keyword_powers, powers_of_both_sides
-from engine.derive import card_states, descriptions, interpreter
+from engine.derive import descriptions, interpreter
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
 from engine.derive.descriptions import DETAILS
+from engine.derive.event_patterns import MEANINGS
 from engine.derive.interpreter import CONDITIONS, VALUES, interprets
-from engine.derive.patterns import PLACES, fits, fits_player
+from engine.derive.patterns import fits
 from engine.derive.played_cards import cards_of_happenings
 from engine.state import GameState
 from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
-from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import CannotPlay, GainKeyword
 from engine.tree.conditions import Happened
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
-from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, PlayerReference, Some
+from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, Some
 from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
-from engine.tree.words import Owner, Place, Turn
-
-FactMatcher = Callable[[GameState, Context, Fact, Any], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class PastEvent:
-    """How a kind of pattern is compared with facts: which kinds of happening it means, and which of them."""
-
-    happenings: frozenset[Happening]
-    matcher: FactMatcher
-
-
-PAST: dict[type[triggers.EventPattern], PastEvent] = {}
-"""The patterns that can look back."""
-
-
-def looks_back(
-    pattern: type[triggers.EventPattern], *happenings: Happening
-) -> Callable[[FactMatcher], FactMatcher]:
-    """Compare the facts of these kinds with a kind of pattern by the decorated function."""
-
-    def register(matcher: FactMatcher) -> FactMatcher:
-        PAST[pattern] = PastEvent(frozenset(happenings), matcher)
-        return matcher
-
-    return register
-
+from engine.tree.words import Place, Turn
 
 # What is asked
 
@@ -110,7 +84,7 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
 
 
 def _happenings_of(past: Any) -> frozenset[Happening]:
-    return frozenset() if past is None else PAST[type(past)].happenings
+    return frozenset() if past is None else MEANINGS[type(past)].happenings
 
 
 # Questions
@@ -119,11 +93,13 @@ def _happenings_of(past: Any) -> frozenset[Happening]:
 def occurrences(
     game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn = Turn.THIS
 ) -> Iterator[Fact]:
-    """The facts that a pattern means, in their order."""
-    past = PAST[type(pattern)]
+    """The facts that a pattern means, in their order, each of whatever amount."""
+    meaning = MEANINGS[type(pattern)]
     facts = game.journal.last_turn if turn is Turn.LAST else game.journal.facts
+    if getattr(pattern, "least", None) is not None:
+        pattern = replace(pattern, least=None)  # type: ignore[call-arg]
     for fact in facts:
-        if fact.kind in past.happenings and past.matcher(game, context, fact, pattern):
+        if fact.kind in meaning.happenings and meaning.matcher(game, context, fact, pattern) is not None:
             yield fact
 
 
@@ -190,6 +166,12 @@ def _damage_between(game: GameState, context: Context, node: DamageThisTurn) -> 
         and _fits_if_named(game, context, node.source, fact.other)
         and _fits_if_named(game, context, node.to, fact.card)
     )
+
+
+def _fits_if_named(
+    game: GameState, context: Context, reference: CardReference | None, card: DescribedCard | None
+) -> bool:
+    return reference is None or (card is not None and fits(game, context, reference, card))
 
 
 def times_before(
@@ -292,189 +274,11 @@ def _is_subject_among(pattern: triggers.EventPattern, fact: Fact, cards: Collect
     return subject is not None and subject.reference in cards
 
 
-# Patterns
-
-
-def _fits(game: GameState, context: Context, reference: CardReference, card: CardSnapshot | None) -> bool:
-    return card is not None and fits(game, context, reference, card)
-
-
-def _fits_if_named(
-    game: GameState, context: Context, reference: CardReference | None, card: CardSnapshot | None
-) -> bool:
-    return reference is None or _fits(game, context, reference, card)
-
-
-@looks_back(triggers.Attacks, Happening.ATTACK)
-@looks_back(triggers.AttacksOrDefends, Happening.ATTACK, Happening.DEFEND)
-@looks_back(triggers.Protects, Happening.PROTECT)
-@looks_back(triggers.IsExhausted, Happening.EXHAUST)
-@looks_back(triggers.IsReadied, Happening.READY)
-@looks_back(triggers.IsFlipped, Happening.FLIP)
-@looks_back(triggers.IsTurnedFaceDown, Happening.TURN_FACE_DOWN)
-@looks_back(triggers.IsDestroyed, Happening.DESTROY)
-@looks_back(triggers.PreventsDamage, Happening.PREVENT)
-def _one_card(game: GameState, context: Context, fact: Fact, pattern: Any) -> bool:
-    return _fits(game, context, pattern.card, fact.card)
-
-
-@looks_back(triggers.LeavesPlay, Happening.DESTROY, Happening.MOVE)
-def _left_play(game: GameState, context: Context, fact: Fact, pattern: triggers.LeavesPlay) -> bool:
-    return fact.card is not None and fact.card.in_play and _fits(game, context, pattern.card, fact.card)
-
-
-@looks_back(triggers.EntersPlay, Happening.ENTER_PLAY)
-def _entered_play(game: GameState, context: Context, fact: Fact, pattern: triggers.EntersPlay) -> bool:
-    if pattern.under is not None and not _is_by(game, context, pattern.under, fact):
-        return False
-    return _fits(game, context, pattern.card, fact.card)
-
-
-@looks_back(triggers.EntersZone, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
-@looks_back(triggers.IsMoved, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
-@looks_back(triggers.IsPut, Happening.DESTROY, Happening.DISCARD, Happening.MOVE)
-def _moved(
-    game: GameState,
-    context: Context,
-    fact: Fact,
-    pattern: triggers.EntersZone | triggers.IsMoved | triggers.IsPut,
-) -> bool:
-    card = fact.card
-    if card is None or fact.place is not PLACES.get(pattern.place):
-        return False
-    if not descriptions.is_zone_of(game, context, getattr(pattern, "owner", Owner.ANY), card.owner):
-        return False
-    return (card.in_play or not getattr(pattern, "from_play", False)) and _fits(
-        game, context, pattern.card, card
-    )
-
-
-@looks_back(triggers.Defends, Happening.DEFEND)
-def _defended(game: GameState, context: Context, fact: Fact, pattern: triggers.Defends) -> bool:
-    is_defender = _fits(game, context, pattern.card, fact.card)
-    return is_defender and _fits_if_named(game, context, pattern.attacker, fact.other)
-
-
-@looks_back(triggers.EntersCombat, Happening.DEFEND)
-def _entered_combat(game: GameState, context: Context, fact: Fact, pattern: triggers.EntersCombat) -> bool:
-    return any(
-        _fits(game, context, pattern.card, card) and _fits_if_named(game, context, pattern.other, other)
-        for card, other in ((fact.card, fact.other), (fact.other, fact.card))
-    )
-
-
-@looks_back(triggers.Sabotages, Happening.SABOTAGE)
-def _sabotaged(game: GameState, context: Context, fact: Fact, pattern: triggers.Sabotages) -> bool:
-    if not _fits(game, context, pattern.card, fact.card):
-        return False
-    if isinstance(pattern.sabotaged, PlayerReference):
-        return fact.player is not None and fits_player(game, context, pattern.sabotaged, fact.player)
-    return _fits(game, context, pattern.sabotaged, fact.other)
-
-
-@looks_back(triggers.DealsDamage, Happening.DAMAGE)
-def _dealt_damage(game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage) -> bool:
-    if pattern.noncombat and fact.combat:
-        return False
-    if pattern.any_types and fact.types.isdisjoint(pattern.any_types):
-        return False
-    if not (
-        _is_such_damage(game, context, fact, pattern) and _fits(game, context, pattern.source, fact.other)
-    ):
-        return False
-    if pattern.while_state is not None and not (
-        fact.other is not None and card_states.is_in_state(game, fact.other, pattern.while_state)
-    ):
-        return False
-    return _fits_if_named(game, context, pattern.to, fact.card)
-
-
-@looks_back(triggers.IsDealtDamage, Happening.DAMAGE)
-def _was_dealt_damage(game: GameState, context: Context, fact: Fact, pattern: triggers.IsDealtDamage) -> bool:
-    card, state = fact.card, pattern.while_state
-    if card is None or not (
-        _is_such_damage(game, context, fact, pattern) and fits(game, context, pattern.card, card)
-    ):
-        return False
-    if state is not None and not card_states.is_in_state(game, card, state):
-        return False
-    return _fits_if_named(game, context, pattern.by, fact.other)
-
-
-def _is_such_damage(
-    game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage | triggers.IsDealtDamage
-) -> bool:
-    """Combat damage, of a type, with a card, as far as a pattern asks for it."""
-    if (pattern.combat and not fact.combat) or (pattern.noncombat and fact.combat):
-        return False
-    if (pattern.fatal and not fact.is_fatal) or (getattr(pattern, "non_fatal", False) and fact.is_fatal):
-        return False
-    if pattern.types and fact.types.isdisjoint(pattern.types):
-        return False
-    if getattr(pattern, "excluded_type", None) in fact.types:
-        return False
-    tool = pattern.with_card
-    return tool is None or any(fits(game, context, tool, card) for card in fact.tools)
-
-
-@looks_back(triggers.IsHealed, Happening.HEAL)
-def _was_healed(game: GameState, context: Context, fact: Fact, pattern: triggers.IsHealed) -> bool:
-    return _fits(game, context, pattern.card, fact.card)
-
-
-@looks_back(triggers.HealsDamage, Happening.HEAL)
-def _healed(game: GameState, context: Context, fact: Fact, pattern: triggers.HealsDamage) -> bool:
-    is_source = _fits(game, context, pattern.source, fact.other)
-    return is_source and _fits_if_named(game, context, pattern.card, fact.card)
-
-
-def _is_by(game: GameState, context: Context, reference: Any, fact: Fact) -> bool:
-    return fact.player is not None and fits_player(game, context, reference, fact.player)
-
-
-@looks_back(triggers.PlaysCard, Happening.PLAY)
-def _played(game: GameState, context: Context, fact: Fact, pattern: triggers.PlaysCard) -> bool:
-    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.card, fact.card)
-
-
-@looks_back(triggers.PlacesResource, Happening.PLACE)
-def _placed(game: GameState, context: Context, fact: Fact, pattern: triggers.PlacesResource) -> bool:
-    card = fact.card
-    if card is None or (pattern.face_up and card.face_down):
-        return False
-    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.card, card)
-
-
-@looks_back(triggers.Strikes, Happening.STRIKE)
-def _struck(game: GameState, context: Context, fact: Fact, pattern: triggers.Strikes) -> bool:
-    return _is_by(game, context, pattern.player, fact) and _fits(game, context, pattern.weapon, fact.card)
-
-
-@looks_back(triggers.CompletesQuest, Happening.COMPLETE)
-@looks_back(triggers.DrawsCard, Happening.DRAW)
-@looks_back(triggers.DiscardsCard, Happening.DISCARD)
-def _acted(game: GameState, context: Context, fact: Fact, pattern: Any) -> bool:
-    return _is_by(game, context, pattern.player, fact)
-
-
-@looks_back(triggers.BecomesTarget, Happening.TARGET)
-def _was_targeted(game: GameState, context: Context, fact: Fact, pattern: triggers.BecomesTarget) -> bool:
-    is_target = _fits(game, context, pattern.card, fact.card)
-    return is_target and _fits_if_named(game, context, pattern.by, fact.other)
-
-
-@looks_back(triggers.IsRevealed, Happening.REVEAL)
-def _was_revealed(game: GameState, context: Context, fact: Fact, pattern: triggers.IsRevealed) -> bool:
-    return _fits(game, context, pattern.card, fact.card) and _fits_if_named(
-        game, context, pattern.by, fact.other
-    )
-
-
 COUNTED_WHERE_THEY_WERE = frozenset({triggers.IsDestroyed, triggers.LeavesPlay})
 """What happens to cards in play so that they are not in play any more when they are counted."""
 
 
-def departed_cards(game: GameState, context: Context, description: Filter) -> list[CardSnapshot] | None:
+def departed_cards(game: GameState, context: Context, description: Filter) -> list[DescribedCard] | None:
     """The cards of "each ally that was destroyed this turn", or "each ability you played this turn", as they
     were; ``None`` for other descriptions.
     """
@@ -485,7 +289,7 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
         return None
     described = replace(description, did=None)
-    kinds = PAST[type(past)].happenings  # type: ignore[index]
+    kinds = MEANINGS[type(past)].happenings  # type: ignore[index]
     return [
         fact.card
         for fact in game.journal.facts

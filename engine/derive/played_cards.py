@@ -10,7 +10,7 @@ from engine.derive.descriptions import DETAILS
 from engine.derive.interpreter import interprets
 from engine.state import GameCard, GameState
 from engine.state.journal import Happening
-from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.state.snapshot import DescribedCard
 from engine.tree.references import Filter
 
 
@@ -20,7 +20,7 @@ def has_played(game: GameState, context: Context, description: Filter) -> bool:
     return any(descriptions.matches(game, context, description, card) for card in cards)
 
 
-def cards_played(game: GameState, player: int) -> Iterator[CardSnapshot]:
+def cards_played(game: GameState, player: int) -> Iterator[DescribedCard]:
     """The cards that a player has played this turn."""
     for fact in game.journal.facts:
         if fact.kind is Happening.PLAY and fact.player == player and fact.card is not None:
@@ -39,7 +39,7 @@ def _you_played(game: GameState, context: Context, _: bool, card: DescribedCard)
     return was_played(game, context, card)
 
 
-def cards_of_happenings(game: GameState, context: Context, *happenings: Happening) -> Iterator[CardSnapshot]:
+def cards_of_happenings(game: GameState, context: Context, *happenings: Happening) -> Iterator[DescribedCard]:
     """The cards with which "you" have done such things this turn."""
     for fact in game.journal.facts:
         if fact.kind in happenings and fact.player == context.controller and fact.card is not None:

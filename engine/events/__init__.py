@@ -9,7 +9,6 @@ from engine.events import (
     facts,  # noqa: F401  registers what is recorded
     replaceable,  # noqa: F401  registers what can be replaced
     watching,  # noqa: F401  registers what triggers
-    watching_damage,  # noqa: F401  registers what damage triggers
 )
 from engine.events.chain import (
     AbilityDone,

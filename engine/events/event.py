@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.derive.context import Context
+from engine.derive.event_patterns import Match
 from engine.log import LogLine
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
-from engine.state.reference import Mention
 from engine.tree.triggers import EventPattern
 
 
@@ -76,14 +76,6 @@ class CardEvent(Event):
 
     def _moved_card(self, game: GameState) -> GameCard | None:
         return self.card
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """That an event is what a power watches for: what it mentions (Rule 712.3a), and "that much"."""
-
-    mentions: tuple[Mention, ...] = ()
-    amount: int = 0
 
 
 Matcher = Callable[[GameState, Context, Any, Any], Match | None]

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
+from engine.derive import card_states
 from engine.derive.layers import refresh
 from engine.events.event import Event
-from engine.state import GameState
+from engine.events.facts import FACTS
+from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.journal import Fact, Happening
+from engine.state.snapshot import CardSnapshot, take_snapshot
+from engine.tree.words import CardState
 
-FactWriter = Callable[[GameState, Any], Sequence[Fact]]
-
-
-@dataclass(frozen=True, slots=True)
-class Recorder:
-    """How a kind of event is written down.
-
-    ``before`` writes down what the cards were immediately before it, as powers see it (Rule 703.4).
-    """
-
-    happening: Happening
-    writer: FactWriter
-    before: bool
-
-
-RECORDERS: dict[type[Event], list[Recorder]] = {}
-"""What is written of each kind of event; ``engine.events.facts`` fills it."""
-
-
-def records(
-    happening: Happening, *events: type[Event], before: bool = True
-) -> Callable[[FactWriter], FactWriter]:
-    """Write down these events by the decorated function."""
-
-    def register(writer: FactWriter) -> FactWriter:
-        for event in events:
-            RECORDERS.setdefault(event, []).append(Recorder(happening, writer, before))
-        return writer
-
-    return register
+_IN_COMBAT = (CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING)
 
 
 class Recording:
@@ -58,9 +32,17 @@ class Recording:
 
     def note(self, event: Event, *, before: bool) -> None:
         """Write down an event that is about to happen, or has happened."""
-        for recorder in RECORDERS.get(type(event), ()):
-            if recorder.before is before and recorder.happening in self.kinds:
-                self.facts += recorder.writer(self.game, event)
+        for kind in FACTS.get(type(event), ()):
+            if kind.before is before and kind.happening in self.kinds:
+                self.facts += kind.write(self.game, event, self._snapshot)
+
+    def _snapshot(self, card: GameCard) -> CardSnapshot:
+        """What a card is now."""
+        game = self.game
+        if game.combat is None:
+            return take_snapshot(card, frozenset())
+        states = (state for state in _IN_COMBAT if card_states.STATES[state](game, card))
+        return take_snapshot(card, frozenset(states))
 
     def finish(self, happened: Sequence[Event]) -> None:
         """Put the facts into the journal."""
@@ -100,7 +82,5 @@ def begin_recording(game: GameState, events: Sequence[Event]) -> Recording | Non
 
 def _recorded_events(kinds: frozenset[Happening]) -> frozenset[type[Event]]:
     return frozenset(
-        event
-        for event, recorders in RECORDERS.items()
-        if any(recorder.happening in kinds for recorder in recorders)
+        event for event, facts in FACTS.items() if any(kind.happening in kinds for kind in facts)
     )

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.derive import descriptions, history
+from engine.derive import history
 from engine.derive.conditions.mentions import has_power
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.durations import still_lasts
+from engine.derive.event_patterns import Match
 from engine.derive.interpreter import value
 from engine.derive.layers import refresh
-from engine.derive.patterns import PLACES, fits, fits_player, mentioned
+from engine.derive.patterns import fits, fits_player, mentioned
 from engine.events.chain import AbilityDone, InterruptLink
-from engine.events.combat import DealDamage, HealDamage
-from engine.events.event import Event, Match, Matcher
-from engine.events.permanents import DestroyCard, ExhaustCard, FlipHero, ReadyCard
-from engine.events.watching import discards_card, is_destroyed, one_card, turns, watches
-from engine.events.watching_damage import deals_damage, heals_damage, is_dealt_damage, is_healed
+from engine.events.combat import DealDamage
+from engine.events.event import Event, Matcher
+from engine.events.permanents import DestroyCard
+from engine.events.watching import kinds_of_fact, matcher_of
 from engine.events.zones import DiscardCard, DrawCard, MoveCard
 from engine.state import GameCard, GameState, GameZone, Packet
 from engine.state.modifiers import Expiry, ReplacementModifier
@@ -28,31 +28,13 @@ from engine.tree import triggers
 from engine.tree.effects import Prevent, Replace
 from engine.tree.node import Node
 from engine.tree.powers import PreventionPower, ReplacementPower
-from engine.tree.words import Owner
+from engine.tree.unplayed import PLAYED_REPLACEMENTS
 
 REPLACEABLE: dict[type[Event], list[tuple[type[Node], Matcher]]] = {}
 """The patterns that can mean an event before it happens, by kind of event."""
 
 
-def replaces(pattern: type[Node], *events: type[Event]) -> Callable[[Matcher], Matcher]:
-    """Compare these events, before they happen, with a kind of pattern by the decorated function."""
-
-    def register(matcher: Matcher) -> Matcher:
-        for event in events:
-            REPLACEABLE.setdefault(event, []).append((pattern, matcher))
-        return matcher
-
-    return register
-
-
-replaces(triggers.DealsDamage, DealDamage)(deals_damage)
-replaces(triggers.IsDealtDamage, DealDamage)(is_dealt_damage)
-replaces(triggers.HealsDamage, HealDamage)(heals_damage)
-replaces(triggers.IsHealed, HealDamage)(is_healed)
-
-
-@replaces(triggers.DrawsCard, DrawCard)
-def would_draw(
+def _would_draw(
     game: GameState, context: Context, event: DrawCard, pattern: triggers.DrawsCard
 ) -> Match | None:
     """Rule 415.9f; a player would draw from an empty deck too (Rule 410.6b)."""
@@ -61,15 +43,7 @@ def would_draw(
     return Match((Mention((), players=(event.player.index,)),))
 
 
-replaces(triggers.DiscardsCard, DiscardCard)(discards_card)
-replaces(triggers.IsDestroyed, DestroyCard)(is_destroyed)
-replaces(triggers.IsExhausted, ExhaustCard)(turns)
-replaces(triggers.IsReadied, ReadyCard)(turns)
-replaces(triggers.IsFlipped, FlipHero)(turns)
-
-
-@replaces(Prevent, DealDamage)
-def would_be_prevented(
+def _would_be_prevented(
     game: GameState, context: Context, event: DealDamage, prevention: Prevent
 ) -> Match | None:
     """Rule 717.2."""
@@ -109,25 +83,15 @@ def remaining_of_first(game: GameState, context: Context, prevention: Prevent, d
     return first - history.damage_this_turn(game, destination)
 
 
-@watches(triggers.IsPut, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
-@replaces(triggers.IsPut, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
-@replaces(triggers.EntersZone, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
-@replaces(triggers.IsMoved, DestroyCard, DiscardCard, MoveCard, InterruptLink, AbilityDone)
-def would_enter_zone(
-    game: GameState,
-    context: Context,
-    event: Event,
-    pattern: triggers.IsPut | triggers.EntersZone | triggers.IsMoved,
-) -> Match | None:
-    """A card that would be put into a zone, as it is before it moves (Rule 716.1c)."""
-    card = moving_card(game, event)
-    if card is None or destination(event) is not PLACES.get(pattern.place):
-        return None
-    if not descriptions.is_zone_of(game, context, getattr(pattern, "owner", Owner.ANY), card.owner):
-        return None
-    if getattr(pattern, "from_play", False) and not card.in_play:
-        return None
-    return one_card(game, context, pattern.card, card)
+def _register() -> None:
+    for pattern in PLAYED_REPLACEMENTS:
+        for event, kind in kinds_of_fact(pattern):
+            matcher = _would_draw if pattern is triggers.DrawsCard else matcher_of(kind)
+            REPLACEABLE.setdefault(event, []).append((pattern, matcher))
+    REPLACEABLE.setdefault(DealDamage, []).append((Prevent, _would_be_prevented))
+
+
+_register()
 
 
 def moving_card(game: GameState, event: Event) -> GameCard | None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from engine.derive import history
 from engine.derive.conditions.mentions import has_power, mentions_of
 from engine.derive.context import Context, context_of_modifier
+from engine.derive.event_patterns import Match
 from engine.derive.index import watched_patterns
 from engine.derive.interpreter import holds
 from engine.derive.layers import refresh
-from engine.events.event import WATCHED, Event, Match, Watch
+from engine.events.event import WATCHED, Event, Watch
 from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.board_index import Triggers

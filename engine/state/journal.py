@@ -10,24 +10,27 @@ from enum import StrEnum
 
 from engine.cards import DamageType
 from engine.state.reference import CardIdentity, PowerUse
-from engine.state.snapshot import CardSnapshot
+from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.state.zone import GameZone
 
 
 class Happening(StrEnum):
-    """A kind of event that text can look back on."""
+    """A kind of event that patterns of text mean."""
 
     ATTACK = "attack"
+    BECOME_HERO = "become hero"
     COMPLETE = "complete"
     DAMAGE = "damage"
     DEFEND = "defend"
     DESTROY = "destroy"
     DISCARD = "discard"
     DRAW = "draw"
+    ENTER_PARTY = "enter party"
     ENTER_PLAY = "enter play"
     EXHAUST = "exhaust"
     FLIP = "flip"
     HEAL = "heal"
+    LEAVE_HAND = "leave hand"
     MOVE = "move"
     PLACE = "place"
     PLAY = "play"
@@ -36,6 +39,7 @@ class Happening(StrEnum):
     READY = "ready"
     REVEAL = "reveal"
     SABOTAGE = "sabotage"
+    SKIP_DRAW = "skip draw"
     STRIKE = "strike"
     TARGET = "target"
     TURN_FACE_DOWN = "turn face down"
@@ -43,25 +47,27 @@ class Happening(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One event that happened.
+    """One event that happens, with the cards themselves, or happened, with what they were.
 
     ``card`` is the card that it happened to, ``other`` the one that did it where that is another: the source
     of damage, the attacker that a defender defends against. Both are what they were immediately before, or
-    after it where powers look at the position after it (Rule 703.4). ``became`` is the identity that a card
-    which moved has got, ``place`` where it moved to; ``tools`` are what damage was dealt with.
+    after it where powers look at the position after it (Rule 703.4). ``by`` is the card whose text tells to,
+    ``became`` the identity that a card which moved has got, ``place`` where it moved to; ``tools`` are what
+    damage was dealt with.
     """
 
     kind: Happening
-    card: CardSnapshot | None = None
-    other: CardSnapshot | None = None
+    card: DescribedCard | None = None
+    other: DescribedCard | None = None
     player: int | None = None
     amount: int = 0
     types: frozenset[DamageType] = frozenset()
     combat: bool = False
     is_fatal: bool = False
-    tools: tuple[CardSnapshot, ...] = ()
+    tools: tuple[DescribedCard, ...] = ()
     place: GameZone | None = None
     became: int | None = None
+    by: CardIdentity | None = None
 
     def data(self) -> tuple[object, ...]:
         """All of it as a tuple that can be compared."""
@@ -119,8 +125,8 @@ class Journal:
 
 
 def _with_card(fact: Fact, previous: CardIdentity, card: CardIdentity) -> Fact:
-    def renewed(snapshot: CardSnapshot | None) -> CardSnapshot | None:
-        if snapshot is None or snapshot.reference != previous:
+    def renewed(snapshot: DescribedCard | None) -> DescribedCard | None:
+        if not isinstance(snapshot, CardSnapshot) or snapshot.reference != previous:
             return snapshot
         return replace(snapshot, number=card.number, identity=card.identity)
 

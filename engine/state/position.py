@@ -17,7 +17,7 @@ from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModif
 from engine.state.player import Player
 from engine.state.power_times import NO_TIMES
 from engine.state.reference import CardIdentity, Mention, PowerUse
-from engine.state.snapshot import CardSnapshot
+from engine.state.snapshot import CardSnapshot, DescribedCard
 
 
 def position(game: GameState) -> tuple[object, ...]:
@@ -264,9 +264,9 @@ class _Names:
             fact.place,
         )
 
-    def snapshot(self, snapshot: CardSnapshot | None) -> tuple[object, ...]:
+    def snapshot(self, snapshot: DescribedCard | None) -> tuple[object, ...]:
         """A card as it was, by what is known of it."""
-        if snapshot is None:
+        if not isinstance(snapshot, CardSnapshot):
             return ()
         place = self.places.get(snapshot.number)
         return (place, self.reference(snapshot.reference), *snapshot.appearance())

@@ -97,18 +97,7 @@ PLAYED_REPLACEMENTS = (
 )
 """The events that replacement modifiers can replace."""
 
-UNRECORDED = (
-    triggers.BecomesHero,
-    triggers.DamageThisWay,
-    triggers.EitherEvent,
-    triggers.EntersParty,
-    triggers.FirstTime,
-    triggers.IsInspired,
-    triggers.LeavesHand,
-    triggers.RevealsThisWay,
-    triggers.SkipsDrawing,
-    triggers.TurnMoment,
-)
+UNRECORDED = (triggers.EitherEvent, triggers.FirstTime, triggers.TurnMoment)
 """The events that text can't look back on."""
 
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {

@@ -4,10 +4,10 @@ import engine.rules.resolving  # noqa: F401  makes the effects known
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
 from engine.derive.apply import CHANGES
-from engine.derive.history import PAST
+from engine.derive.event_patterns import MEANINGS
 from engine.derive.interpreter import CONDITIONS, PLAYERS, REFERRED, VALUES
 from engine.events.event import WATCHED
-from engine.events.recording import RECORDERS
+from engine.events.facts import FACTS
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
 from engine.state.journal import Happening
@@ -64,11 +64,11 @@ def test_keywords_that_are_played_by_their_text_can_be_read():
 def test_every_event_can_be_looked_back_on_or_is_listed():
     """Rule 500.2: "if an ally was destroyed this turn"."""
     patterns = {node for node in NODES.values() if issubclass(node, triggers.EventPattern)}
-    assert set(PAST) | set(UNRECORDED) == patterns - {triggers.EventPattern}
-    assert not set(PAST) & set(UNRECORDED)
+    assert set(MEANINGS) | set(UNRECORDED) == patterns - {triggers.EventPattern}
+    assert not set(MEANINGS) & set(UNRECORDED)
 
 
-def test_everything_that_text_can_look_back_on_is_recorded():
-    recorded = {recorder.happening for recorders in RECORDERS.values() for recorder in recorders}
-    assert recorded == set(Happening)
-    assert set().union(*(past.happenings for past in PAST.values())) == recorded
+def test_every_kind_of_happening_is_written_and_meant_by_a_pattern():
+    written = {kind.happening for kinds in FACTS.values() for kind in kinds}
+    assert written == set(Happening)
+    assert set().union(*(meaning.happenings for meaning in MEANINGS.values())) == written

@@ -20,7 +20,7 @@ from engine.events import (
     happen,
 )
 from engine.events.replaceable import Competitor, competing, may_be_replaced
-from engine.events.watching_damage import deals_damage
+from engine.events.watching import match_event
 from engine.play.replacing import (
     carry_out,
     choose_competitor,
@@ -202,7 +202,7 @@ def make_unpreventable(game: GameState, packets: Sequence[Packet]) -> None:
         if isinstance(entry.power, Unpreventable):
             context = Context(card.owner if card.controller is None else card.controller, card.reference)
             for packet in packets:
-                if deals_damage(game, context, DealDamage(packet), entry.power.damage) is not None:
+                if match_event(game, context, DealDamage(packet), entry.power.damage) is not None:
                     packet.preventable = False
 
 

@@ -34,7 +34,7 @@ from engine.events import (
 from engine.events.chain import PlaceResource, RecordChosenWord
 from engine.events.outcome import GameEnds
 from engine.events.replaceable import REPLACEABLE
-from engine.events.watching_damage import deals_damage
+from engine.events.watching import match_event
 from engine.game import Game
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
@@ -174,7 +174,7 @@ class Observer:
             return
         for card in self._cards():
             for use, power in self._of_kind(kinds.Unpreventable):
-                if card.in_play and deals_damage(state, _context(card), event, power.damage) is not None:
+                if card.in_play and match_event(state, _context(card), event, power.damage) is not None:
                     use.is_used = True
 
     def _on_ready(self, state: GameState, event: ReadyCard) -> None:
