@@ -26,17 +26,24 @@ from engine.tree.words import CardState, Noun, Owner, Place, Side, WordKind
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
     """Whether a card matches a description, as it is or as it was; its zone is not checked."""
-    if not is_called(description, card.current) or not _is_resource_or_other(description, card):
-        return False
-    return _matches_further(game, context, description, card)
+    return _is_so_called(description, card) and _matches_further(game, context, description, card)
+
+
+def _is_so_called(description: Filter, card: DescribedCard) -> bool:
+    """Whether a card is called what a description calls it, a resource only as one."""
+    return is_called(description, card.current) and _is_resource_or_other(description, card)
 
 
 def _is_resource_or_other(description: Filter, card: DescribedCard) -> bool:
-    """Whether a card that can be called a resource is one, or what else it is called: "ally or resource"."""
-    if len(description.nouns) < 2 or Noun.RESOURCE not in description.nouns:
+    """Whether a card that can be called a resource is one, as every card in the resource row is, or what else
+    it is called: "ally or resource". A card that is not in play may have been one, or become one.
+    """
+    if Noun.RESOURCE not in description.nouns or card.zone is GameZone.RESOURCE_ROW:
         return True
+    if len(description.nouns) == 1:
+        return not card.in_play
     others = (noun for noun in description.nouns if noun is not Noun.RESOURCE)
-    return card.zone is GameZone.RESOURCE_ROW or not card.current.nouns.isdisjoint(others)
+    return not card.current.nouns.isdisjoint(others)
 
 
 def _matches_further(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -256,10 +263,7 @@ def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
     entry = None if index.called is None else index.called.get(id(description))
     if entry is not None:
         return entry[1]
-    cards = [card for card in index.board if is_called(description, card.current)]
-    if description.nouns == (Noun.RESOURCE,):
-        cards = [card for card in cards if card.zone is GameZone.RESOURCE_ROW]
-    cards = [card for card in cards if _is_resource_or_other(description, card)]
+    cards = [card for card in index.board if _is_so_called(description, card)]
     if index.called is not None:
         index.called[id(description)] = (description, cards)
     return cards
