@@ -16,7 +16,7 @@ from common.wording import join_words
 from engine.board.picture import BoardPicture, picture_of
 from engine.board.reasons import reasons_for
 from engine.cardtext.coverage import card_coverage
-from engine.decisions import PLACING, DecisionKind
+from engine.decisions import PLACING, DecisionKind, Verb
 from engine.game import Game
 from engine.rules.adding import changed_cost
 from play.game_kinds.wow_tcg import TcgGame
@@ -30,6 +30,10 @@ MOST_TEXTS = 3
 """A card with more options than these is described by some of them."""
 ABOUT_HAND = frozenset({DecisionKind.MULLIGAN, DecisionKind.DISCARD})
 """Decisions for which all of the hand has to be seen."""
+
+
+COMBAT = frozenset({Verb.DEFENDER, Verb.SABOTAGE})
+"""What chooses whom a card attacks."""
 
 
 def game_page(
@@ -137,6 +141,10 @@ def card_actions(game: Game, seat: int, suggested: int | None = None) -> dict[in
     for copy in player.hand:  # cards of the same print share their options
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
+    attackers = [option.card for option in pending.options if option.verb in COMBAT and option.card]
+    chosen = {*pending.chosen_targets, *attackers}
+    for card in chosen:
+        actions[card] = replace(actions.get(card, NO_ACTIONS), is_chosen=True)
     texts = ["", *(option.text for option in pending.options)]
     return actions | {
         card: CardActions(
@@ -144,6 +152,7 @@ def card_actions(game: Game, seat: int, suggested: int | None = None) -> dict[in
             text=shown_text(join_words([texts[number] for number in options], "or", MOST_TEXTS)),
             is_suggested=suggested is not None and suggested + 1 in options,
             can_only_be_placed=placing.issuperset(options),
+            is_chosen=card in chosen,
             cost=actions.get(card, NO_ACTIONS).cost,
         )
         for card, options in numbers.items()
