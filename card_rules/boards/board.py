@@ -15,9 +15,9 @@ from rules.card_lookup import CardLink
 class CardActions:
     """What a player may do with a card: the numbers, from 1, of the options that it offers, and the text that
     says what they are; where there are none, why; ``is_suggested`` marks it as a hint, ``can_only_be_placed``
-    that all that can be done with it is to place it as a resource, ``is_chosen`` that the question goes on
-    from it: an attacker, or a target before the next one. ``cost`` is what a card in hand costs now, where
-    that is not what is printed.
+    that all that can be done with it is to place it as a resource. ``part`` is its part in the question, in a
+    word: attacker, chosen, source. ``cost`` is what a card in hand costs now, where that is not what is
+    printed.
     """
 
     options: tuple[int, ...] = ()
@@ -25,7 +25,7 @@ class CardActions:
     text: str = ""
     is_suggested: bool = False
     can_only_be_placed: bool = False
-    is_chosen: bool = False
+    part: str = ""
     cost: int | None = None
 
 

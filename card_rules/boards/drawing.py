@@ -224,7 +224,7 @@ class _TileDrawer:
         actions = self.actions.get(card.number, NO_ACTIONS)
         cost, cost_glyph = shown_cost(card) if actions.cost is None else (str(actions.cost), "")
         numbers = attack_number(card, in_play=in_play), corner_number(card, in_play=in_play)
-        marks = tuple(marks_of(card, is_chosen=actions.is_chosen))
+        marks = tuple(marks_of(card, actions.part))
         sentence = sentence_about(card, numbers, marks)
         if cost and not in_play:
             sentence += f", cost {cost}"

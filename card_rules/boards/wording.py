@@ -94,12 +94,12 @@ def health_number(card: CardPicture) -> BoardNumber:
     return BoardNumber("health", f"{left}/{health}", "health", f"{left} of {health} health", change="lowered")
 
 
-def marks_of(card: CardPicture, *, is_chosen: bool = False) -> Iterator[CardMark]:
-    """What a card does in combat, what has happened to it, and what it says, the most important first: on a
-    narrow card there is no space for the last ones.
+def marks_of(card: CardPicture, part: str = "") -> Iterator[CardMark]:
+    """The part of a card in the question and in combat, what has happened to it, and what it says, the most
+    important first: on a narrow card there is no space for the last ones.
     """
-    if is_chosen:
-        yield CardMark("chosen", "chosen")
+    if part:
+        yield CardMark("part", part)
     for role in card.roles:
         yield CardMark("role", ROLE_WORDS.get(role, role), ROLE_GLYPHS.get(role, ""))
     if card.is_exhausted:

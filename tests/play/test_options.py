@@ -81,7 +81,7 @@ def test_a_card_in_hand_shows_what_it_costs_now():
     assert hand.cards[0].sentence.endswith("cost 3 in place of 1")
 
 
-def test_the_attacker_and_the_targets_that_are_chosen_are_marked_while_the_question_goes_on():
+def test_the_attacker_the_source_and_chosen_targets_are_marked_while_the_question_goes_on():
     """Rule 601.2, 707.1d."""
 
     def marks(game):
@@ -93,7 +93,11 @@ def test_the_attacker_and_the_targets_that_are_chosen_are_marked_while_the_quest
     game = position(Side(hand=[volley], play=[WOLF] * 3, resources=1), Side(play=[WOLF]))
     assert marks(game) == [(3, [])]
     do(game, "attack with Wolf #2")
-    assert marks(game) == [(2, []), (1, ["chosen", "#2"])]
+    assert marks(game) == [(2, []), (1, ["attacker", "#2"])]
     game = position(Side(hand=[volley], play=[WOLF] * 3, resources=1), Side(play=[WOLF]))
     do(game, "play Volley", "Volley -> Wolf #1")
     assert marks(game) == [(1, ["chosen", "#1"]), (2, [])]
+    shaman = ally("Shaman", 1, 1, 3, "[Activate] >>> This ally deals 1 fire damage to target ally.")
+    game = position(Side(play=[shaman, WOLF]), Side(play=[WOLF]))
+    do(game, "use Shaman")
+    assert marks(game) == [(1, ["source"]), (1, ["#1"])]

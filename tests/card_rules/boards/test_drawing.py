@@ -107,7 +107,7 @@ def test_cards_that_differ_or_are_told_apart_lie_alone():
         return [card.count for card in row(draw_board(picture, actions=actions), "Ana", "allies")]
 
     assert counts(picture, {}) == [3, 1]
-    assert counts(picture, {numbers[0]: CardActions(is_chosen=True)}) == [1, 1, 2]
+    assert counts(picture, {numbers[0]: CardActions(part="chosen")}) == [1, 1, 2]
     assert counts(picture, {numbers[3]: CardActions((1,))}) == [2, 1, 1]
     allies = (replace(picture.players[0].ally_row[0], damage=1), *picture.players[0].ally_row[1:])
     ana = replace(picture.players[0], ally_row=allies)
