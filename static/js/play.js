@@ -69,7 +69,8 @@
     } else {
       placeBeside(menu, card);
     }
-    menu.querySelector("button, a")?.focus({ preventScroll: true });
+    const first = isTouch ? menu : menu.querySelector("button, a");
+    first?.focus({ preventScroll: true });
     if (menu.querySelector("#preview-column")) {
       card.dispatchEvent(new Event("preview", { bubbles: true }));
     }
@@ -83,9 +84,12 @@
     menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
   }
 
-  // Touched cards are read before they are used.
+  // Touched cards are read before they are used: the sheet has the focus, and a screen reader goes on to the text.
   function makeSheet(menu, card) {
     menu.classList.add("is-sheet");
+    menu.tabIndex = -1;
+    menu.setAttribute("role", "dialog");
+    menu.setAttribute("aria-label", spokenText(card.querySelector(".visually-hidden") ?? card));
     if (card.dataset.card) {
       menu.prepend(Object.assign(document.createElement("div"), { id: "preview-column" }));
     } else if (card.matches(".board-card")) {
