@@ -57,7 +57,6 @@ SHORT_WORDS = {
     "would defend": "defend?",
     "new this turn": "new",
     "text not played": "text",
-    "Untargetable": "Untarget",
 }
 """Words of marks on cards that are too narrow for more."""
 
