@@ -15,8 +15,9 @@ from rules.card_lookup import CardLink
 class CardActions:
     """What a player may do with a card: the numbers, from 1, of the options that it offers, and the text that
     says what they are; where there are none, why; ``is_suggested`` marks it as a hint, ``can_only_be_placed``
-    that all that can be done with it is to place it as a resource. ``cost`` is what a card in hand costs now,
-    where that is not what is printed.
+    that all that can be done with it is to place it as a resource. ``part`` is its part in the question, in a
+    word: attacker, chosen, source. ``cost`` is what a card in hand costs now, where that is not what is
+    printed.
     """
 
     options: tuple[int, ...] = ()
@@ -24,6 +25,7 @@ class CardActions:
     text: str = ""
     is_suggested: bool = False
     can_only_be_placed: bool = False
+    part: str = ""
     cost: int | None = None
 
 
@@ -48,6 +50,17 @@ class BoardNumber:
         return icon(self.glyph)
 
 
+SHORT_WORDS = {
+    "attacking": "attacks",
+    "defending": "defends",
+    "would attack": "attack?",
+    "would defend": "defend?",
+    "new this turn": "new",
+    "text not played": "text",
+}
+"""Words of marks on cards that are too narrow for more."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardMark:
     """A short word on a card. ``glyph`` is the icon before it, if it has one; ``kind`` gives it its shape."""
@@ -55,6 +68,11 @@ class CardMark:
     kind: str
     word: str
     glyph: str = ""
+
+    @property
+    def short(self) -> str:
+        """The word on a narrow card, where that is another one."""
+        return SHORT_WORDS.get(self.word, "")
 
     @property
     def icon(self) -> SafeString | str:
@@ -72,7 +90,7 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardTile:
-    """A card, or ``count`` equal backs.
+    """A card, or ``count`` equal ones: backs, or a card that acts for the equal ones ``below`` it.
 
     ``number`` is that of its picture, 0 where it is hidden. ``sentence`` says everything about it for those
     who do not see it. A back has no ``face``; it has a ``link`` where the viewer knows the card.
@@ -91,6 +109,7 @@ class CardTile:
     actions: CardActions = NO_ACTIONS
     attachments: tuple[CardTile, ...] = ()
     count: int = 1
+    below: tuple[CardTile, ...] = ()
     is_hero: bool = False
     is_exhausted: bool = False
     is_changed: bool = False
@@ -98,8 +117,9 @@ class CardTile:
 
     @property
     def option_numbers(self) -> frozenset[int]:
-        """The numbers of the options that it offers, and what is attached to it."""
-        return frozenset(self.actions.options).union(*(card.option_numbers for card in self.attachments))
+        """The numbers of the options that it offers, and what is attached to it or lies below it."""
+        others = (*self.attachments, *self.below)
+        return frozenset(self.actions.options).union(*(card.option_numbers for card in others))
 
     @property
     def cost_icon(self) -> SafeString:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 
@@ -31,7 +31,7 @@ from card_rules.boards.wording import (
     shown_cost,
     turn_headline,
 )
-from common.wording import count_noun
+from common.wording import count_noun, join_words
 from engine.board.determinising import UNKNOWN_CARD
 from engine.board.picture import BoardPicture, CardPicture, LinkPicture, PlayerPicture
 from engine.board.wording import EFFECT
@@ -139,6 +139,7 @@ class _TileDrawer:
         for player in board.players:
             for card in player.attachments:
                 self.attached[card.host].append(card)
+        self.on_chain = {number for link in board.chain for number in (link.source, *link.target_numbers)}
         self.before = before
         self.cards_before = (
             None
@@ -171,17 +172,35 @@ class _TileDrawer:
         return [card for card in self.board.offered if card.number not in visible]
 
     def rows(self, player: PlayerPicture) -> Iterator[BoardRow]:
-        resources = _stacked([self.card(card) for card in player.resource_row])
         contents = (
-            (RowKind.HEROES, player.hero_row, [self.card(card) for card in player.hero_row]),
-            (RowKind.ALLIES, player.ally_row, [self.card(card) for card in player.ally_row]),
-            (RowKind.RESOURCES, player.resource_row, resources),
+            (RowKind.HEROES, player.hero_row, self.equal_together(player.hero_row)),
+            (RowKind.ALLIES, player.ally_row, self.equal_together(player.ally_row)),
+            (RowKind.RESOURCES, player.resource_row, _stacked(self.equal_together(player.resource_row))),
             (RowKind.HAND, player.hand, _hidden_together([self.hand_card(card) for card in player.hand])),
         )
         for kind, pictures, cards in contents:
             yield BoardRow(
                 kind, ROW_NAMES[kind], f"{ROW_NAMES[kind]} of {player.name}", tuple(cards), len(pictures)
             )
+
+    def equal_together(self, cards: Iterable[CardPicture]) -> list[CardTile]:
+        """Cards in play, those in one stack that look alike and offer the same, but for the numbers in their
+        names: a question that tells them apart offers them different options.
+        """
+        equal: defaultdict[Hashable, list[tuple[str, CardTile]]] = defaultdict(list)
+        for card in cards:
+            tile = self.card(card)
+            equal[self.look(card, tile)].append((card.name, tile))
+        return list(map(_equal_stack, equal.values()))
+
+    def look(self, card: CardPicture, tile: CardTile) -> Hashable:
+        """What cards in one stack have in common; the number of a card that lies alone."""
+        if tile.is_back or tile.attachments or card.number in self.on_chain:
+            return card.number
+        name = card.printed.name
+        reason, text = (words.replace(card.name, name) for words in (tile.actions.reason, tile.actions.text))
+        actions = replace(tile.actions, options=(), reason=reason, text=text)
+        return replace(card, number=0, name=name), actions, len(tile.actions.options), tile.is_changed
 
     def card(self, card: CardPicture) -> CardTile:
         """A card in play."""
@@ -205,7 +224,7 @@ class _TileDrawer:
         actions = self.actions.get(card.number, NO_ACTIONS)
         cost, cost_glyph = shown_cost(card) if actions.cost is None else (str(actions.cost), "")
         numbers = attack_number(card, in_play=in_play), corner_number(card, in_play=in_play)
-        marks = tuple(marks_of(card))
+        marks = tuple(marks_of(card, actions.part))
         sentence = sentence_about(card, numbers, marks)
         if cost and not in_play:
             sentence += f", cost {cost}"
@@ -307,6 +326,21 @@ class _TileDrawer:
 
 def _numbers(cards: Iterable[CardPicture]) -> list[int]:
     return [card.number for card in cards]
+
+
+def _equal_stack(cards: list[tuple[str, CardTile]]) -> CardTile:
+    """Equal cards, with what each is called, as the first of them."""
+    name, top = cards[0]
+    if len(cards) == 1:
+        return top
+    names = join_words([name for name, _ in cards], "and", limit=len(cards))
+    return replace(
+        top,
+        sentence=f"{count_noun(len(cards), 'card')}: {top.sentence.replace(name, names, 1)}",
+        marks=tuple(mark for mark in top.marks if mark.kind != "number"),
+        count=len(cards),
+        below=tuple(tile for _, tile in cards[1:]),
+    )
 
 
 def _stacked(cards: list[CardTile]) -> list[CardTile]:

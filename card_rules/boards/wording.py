@@ -13,6 +13,7 @@ from common.wording import count_noun, join_words
 from engine.board.picture import BoardPicture, CardPicture
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import card_coverage
+from engine.tree.keywords import Keyword
 
 ROLE_GLYPHS = {
     "attacking": "attack",
@@ -21,7 +22,9 @@ ROLE_GLYPHS = {
     "proposed defender": "defense",
 }
 ROLE_WORDS = {"proposed attacker": "would attack", "proposed defender": "would defend"}
-KEYWORD_GLYPHS = {"Protector": "defense"}
+KEYWORD_GLYPHS: dict[str, str] = {Keyword.PROTECTOR: "defense"}
+COMBAT_KEYWORDS: tuple[str, ...] = (Keyword.PROTECTOR, Keyword.FEROCITY, Keyword.ELUSIVE, Keyword.STEALTH)
+"""Keywords that decide who attacks and protects; the others come later."""
 
 
 def printed_type_line(card: PrintedCard) -> str:
@@ -91,33 +94,40 @@ def health_number(card: CardPicture) -> BoardNumber:
     return BoardNumber("health", f"{left}/{health}", "health", f"{left} of {health} health", change="lowered")
 
 
-def marks_of(card: CardPicture) -> Iterator[CardMark]:
-    """What a card does in combat, what has happened to it, and whose it is; what it says last."""
+def marks_of(card: CardPicture, part: str = "") -> Iterator[CardMark]:
+    """The part of a card in the question and in combat, what has happened to it, and what it says, the most
+    important first: on a narrow card there is no space for the last ones.
+    """
+    if part:
+        yield CardMark("part", part)
     for role in card.roles:
         yield CardMark("role", ROLE_WORDS.get(role, role), ROLE_GLYPHS.get(role, ""))
-    if card.name.startswith(f"{card.printed.name} #"):
-        yield CardMark("number", card.name.removeprefix(f"{card.printed.name} "))
     if card.is_exhausted:
         yield CardMark("exhausted", "exhausted", "activate")
-    if card.is_fresh:
-        yield CardMark("fresh", "new this turn")
+    if card.name.startswith(f"{card.printed.name} #"):
+        yield CardMark("number", card.name.removeprefix(f"{card.printed.name} "))
     for name, count in card.counters:
         yield CardMark("counter", f"{count} {name}")
+    yield from _text_marks(card)
+    if card.owner:
+        yield CardMark("owner", f"owned by {card.owner}")
     if card.is_flipped:
         yield CardMark("flipped", "flipped")
     if card.is_token:
         yield CardMark("token", "token")
-    if card.owner:
-        yield CardMark("owner", f"owned by {card.owner}")
-    yield from _text_marks(card)
 
 
 def _text_marks(card: CardPicture) -> Iterator[CardMark]:
-    """Whether the engine leaves out text of a card, and its keywords."""
+    """The keywords of a card, whether it is too new to attack, and whether the engine leaves out its text."""
+    for keyword in filter(card.keywords.__contains__, COMBAT_KEYWORDS):
+        yield CardMark("keyword", keyword, KEYWORD_GLYPHS.get(keyword, ""))
+    if card.is_fresh and Keyword.FEROCITY not in card.keywords:  # Rule 302.2
+        yield CardMark("fresh", "new this turn")
     if card_coverage(card.printed).unsupported:
         yield CardMark("unplayed", "text not played")
     for keyword in card.keywords:
-        yield CardMark("keyword", keyword, KEYWORD_GLYPHS.get(keyword, ""))
+        if keyword not in COMBAT_KEYWORDS:
+            yield CardMark("keyword", keyword)
 
 
 def sentence_about(
@@ -132,9 +142,9 @@ def sentence_about(
 
 
 def board_summary(board: Board) -> str:
-    """How a game stands, in short, the near side first."""
+    """How a game stands, in short, the near side first, each on a line."""
     moment = ", ".join(filter(None, (board.headline, board.step)))
-    return " ".join([f"{moment}.", *map(_side_summary, board.sides[::-1])])
+    return "\n".join([f"{moment}.", *map(_side_summary, board.sides[::-1])])
 
 
 def _side_summary(side: PlayerSide) -> str:
@@ -151,4 +161,5 @@ def _side_summary(side: PlayerSide) -> str:
 
 def _ally_summary(tile: CardTile) -> str:
     numbers = ", ".join(number.words for number in (tile.left, tile.right) if number)
-    return f"{tile.name} ({numbers})"
+    count = f"{tile.count} × " if tile.count > 1 else ""
+    return f"{count}{tile.name} ({numbers})"

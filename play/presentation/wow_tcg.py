@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from common.wording import join_words
 from engine.board.picture import BoardPicture, picture_of
 from engine.board.reasons import reasons_for
 from engine.cardtext.coverage import card_coverage
-from engine.decisions import PLACING, DecisionKind
+from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.game import Game
 from engine.rules.adding import changed_cost
 from play.game_kinds.wow_tcg import TcgGame
@@ -30,6 +31,14 @@ MOST_TEXTS = 3
 """A card with more options than these is described by some of them."""
 ABOUT_HAND = frozenset({DecisionKind.MULLIGAN, DecisionKind.DISCARD})
 """Decisions for which all of the hand has to be seen."""
+
+
+ABOUT_LINK = frozenset(
+    {DecisionKind.TARGET, DecisionKind.DIVISION, DecisionKind.MODE, DecisionKind.VALUE_OF_X}
+)
+"""Decisions that are made as a link is added to the chain (Rule 707.1)."""
+COMBAT = frozenset({Verb.DEFENDER, Verb.SABOTAGE})
+"""What chooses whom a card attacks."""
 
 
 def game_page(
@@ -137,6 +146,9 @@ def card_actions(game: Game, seat: int, suggested: int | None = None) -> dict[in
     for copy in player.hand:  # cards of the same print share their options
         if copy.identity not in numbers and id(copy.base) in of_prints:
             numbers[copy.identity] = of_prints[id(copy.base)]
+    parts = dict(_parts(game, pending))
+    for card, part in parts.items():
+        actions[card] = replace(actions.get(card, NO_ACTIONS), part=part)
     texts = ["", *(option.text for option in pending.options)]
     return actions | {
         card: CardActions(
@@ -144,7 +156,19 @@ def card_actions(game: Game, seat: int, suggested: int | None = None) -> dict[in
             text=shown_text(join_words([texts[number] for number in options], "or", MOST_TEXTS)),
             is_suggested=suggested is not None and suggested + 1 in options,
             can_only_be_placed=placing.issuperset(options),
+            part=parts.get(card, ""),
             cost=actions.get(card, NO_ACTIONS).cost,
         )
         for card, options in numbers.items()
     }
+
+
+def _parts(game: Game, pending: Decision) -> Iterator[tuple[int, str]]:
+    """The cards that a question goes on from, and what they are in it."""
+    link = game.state.chain[-1] if game.state.chain else None
+    if pending.kind in ABOUT_LINK and link is not None and link.source is not None:
+        yield link.source.identity, "source"
+    yield from ((card, "chosen") for card in pending.chosen_targets)
+    for option in pending.options:
+        if option.verb in COMBAT and option.card is not None:
+            yield option.card, "attacker"

@@ -1,7 +1,8 @@
 // Lines on a board: from the source of each link on the chain to its targets, and from an attacker to its defender.
-// The links say the same in words; this draws it. Boards of tables, replays and scenarios have the same markup.
+// The links say the same in words; this draws it, below all text on cards. Boards of tables, replays and scenarios have the same markup.
 {
   const SVG = "http://www.w3.org/2000/svg";
+  const TEXTS = ".small-cost, .small-name, .small-mark, .small-number, .stack-count, .board-player > *, .board-middle > p, .board-summary, .chain-name";
   const HEAD = 9; // pixels from the point of an arrow to its base
 
   let isWaiting = false;
@@ -59,10 +60,25 @@
   function arrow({ start, middle, end }, kind) {
     const angle = Math.atan2(end.y - middle.y, end.x - middle.x);
     const side = (turn) => `${end.x - HEAD * Math.cos(angle + turn)} ${end.y - HEAD * Math.sin(angle + turn)}`;
-    const path = `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}M${side(0.5)}L${end.x} ${end.y}L${side(-0.5)}`;
     const group = shape("g", { class: `board-line is-${kind}` });
-    group.append(shape("path", { d: path, class: "line-edge" }), shape("path", { d: path }));
+    const line = { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}`, mask: "url(#board-lines-mask)" };
+    const head = { d: `M${side(0.5)}L${end.x} ${end.y}L${side(-0.5)}` };
+    for (const path of [line, head]) {
+      group.append(shape("path", { ...path, class: "line-edge" }), shape("path", path));
+    }
     return group;
+  }
+
+  // What lines do not cross
+  function textMask(board) {
+    const origin = board.getBoundingClientRect();
+    const mask = shape("mask", { id: "board-lines-mask", maskUnits: "userSpaceOnUse", x: 0, y: 0, width: origin.width, height: origin.height });
+    mask.append(shape("rect", { width: "100%", height: "100%", fill: "#fff" }));
+    for (const text of board.querySelectorAll(TEXTS)) {
+      const { x, y, width, height } = text.getBoundingClientRect();
+      mask.append(shape("rect", { x: x - origin.x - 2, y: y - origin.y - 1, width: width + 4, height: height + 2, rx: 4 }));
+    }
+    return mask;
   }
 
   function drawBoard(board) {
@@ -80,6 +96,7 @@
       }
     }
     if (svg.childElementCount) {
+      svg.prepend(textMask(board));
       board.append(svg);
     }
   }

@@ -37,7 +37,7 @@
   function cardToRead() {
     const focused = document.activeElement.closest(".play-menu")?.card ?? document.activeElement;
     const { option } = focused.dataset;
-    const other = option ? `#table [data-options~="${option}"][data-card]` : ".chain-link [data-card]";
+    const other = option ? `#table :is([data-options~="${option}"], [data-options-below~="${option}"])[data-card]` : ".chain-link [data-card]";
     return focused.closest("[data-card]") ?? document.querySelector(other);
   }
 
@@ -69,7 +69,8 @@
     } else {
       placeBeside(menu, card);
     }
-    menu.querySelector("button, a")?.focus({ preventScroll: true });
+    const first = isTouch ? menu : menu.querySelector("button, a");
+    first?.focus({ preventScroll: true });
     if (menu.querySelector("#preview-column")) {
       card.dispatchEvent(new Event("preview", { bubbles: true }));
     }
@@ -83,11 +84,17 @@
     menu.style.top = `${(isAbove ? place.top - menu.offsetHeight : place.bottom) + scrollY}px`;
   }
 
-  // Touched cards are read before they are used.
+  // Touched cards are read before they are used: the sheet has the focus, and a screen reader goes on to the text.
   function makeSheet(menu, card) {
     menu.classList.add("is-sheet");
+    menu.tabIndex = -1;
+    menu.setAttribute("role", "dialog");
+    menu.setAttribute("aria-label", spokenText(card.querySelector(".visually-hidden") ?? card));
     if (card.dataset.card) {
       menu.prepend(Object.assign(document.createElement("div"), { id: "preview-column" }));
+    } else if (card.matches(".board-card")) {
+      const { textContent } = card.querySelector(".visually-hidden");
+      menu.prepend(Object.assign(document.createElement("p"), { className: "card-state", textContent }));
     }
     menu.append(makeButton("Close", "text-button", () => closeMenu()?.focus({ preventScroll: true })));
   }
@@ -126,7 +133,10 @@
     }
   }
 
-  document.addEventListener("pointerdown", (event) => (isTouch = event.pointerType === "touch"));
+  // Where fingers are all there is, a screen reader may press as a mouse does.
+  document.addEventListener("pointerdown", (event) => {
+    isTouch = event.pointerType === "touch" || matchMedia("(any-pointer: coarse) and (hover: none)").matches;
+  });
 
   document.addEventListener("click", (event) => {
     if (event.target.closest(".play-menu") || event.ctrlKey || event.metaKey || event.shiftKey) {

@@ -83,14 +83,14 @@ function fetchPreview(link) {
     }
     const column = isText(link) ? null : document.getElementById("preview-column");
     if (column?.checkVisibility()) {
-      fill(column, html);
+      fill(column, html, link);
       return;
     }
     if (!box) {
       makeBox();
     }
     box.className = isText(link) ? "text-preview" : "card-preview";
-    fill(box, html);
+    fill(box, html, link);
     box.hidden = false;
     box.scrollTop = 0;
     describe(openLink, false);
@@ -99,9 +99,14 @@ function fetchPreview(link) {
     place(link);
   }
 
-  function fill(element, html) {
+  // A card on a board is shown as it is printed, and below that as it is now.
+  function fill(element, html, link) {
     element.innerHTML = html;
     element.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
+    if (link.matches(".board-row:not(.row-hand) .board-card")) {
+      const state = { className: "card-state", textContent: link.querySelector(".visually-hidden").textContent };
+      element.append(Object.assign(document.createElement("p"), state));
+    }
   }
 
   // The preview describes the link beside what else does.

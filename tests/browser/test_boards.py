@@ -62,3 +62,16 @@ def test_a_line_leads_from_a_link_to_its_target(page: Page) -> None:
         }"""
     )
     assert ends.count(True) == 1
+
+
+def test_several_opponents_sit_side_by_side_and_below_each_other_on_a_phone(page: Page) -> None:
+    page.goto("/rules/scenarios/any-opponent-may-protect-a-character-of-another-opponent/")
+    opponents = page.locator(".board-side:not(.is-near)")
+    expect(opponents).to_have_count(2)
+    tops = "sides => sides.map((side) => side.getBoundingClientRect().top)"
+    first, second = opponents.evaluate_all(tops)
+    assert first == second
+    page.set_viewport_size({"width": 375, "height": 740})
+    first, second = opponents.evaluate_all(tops)
+    assert first < second
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -305,8 +305,12 @@ def test_a_touched_card_is_shown_with_what_can_be_done_before_anything_is(
     cards.first.tap()
     expect(sheet.locator(".preview-faces")).to_be_visible()
     expect(sheet).to_contain_text("Answer the question first.")
+    expect(sheet).to_be_focused()  # so that a screen reader goes on to the text of the card
+    expect(sheet).to_have_accessible_name(cards.first.locator(".visually-hidden").inner_text())
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_have_count(0)
+    page.get_by_text("Summary").tap()
+    expect(page.locator("#board-summary")).to_contain_text("7 cards in hand, no allies.")
     after_move(page, page.get_by_role("button", name="Keep").tap)
     before = page.locator("#prompt").inner_text()
     page.locator(".is-near .is-hero .can-act").tap()

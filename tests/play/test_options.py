@@ -90,3 +90,25 @@ def test_a_card_in_hand_shows_what_it_costs_now():
     hand = next(row for row in board.sides[-1].rows if row.kind == "hand")
     assert [(card.name, card.cost) for card in hand.cards] == [("Wolf", "3"), ("Blast", "0")]
     assert hand.cards[0].sentence.endswith("cost 3 in place of 1")
+
+
+def test_the_attacker_the_source_and_chosen_targets_are_marked_while_the_question_goes_on():
+    """Rule 601.2, 707.1d."""
+
+    def marks(game):
+        board = draw_board(picture_of(view_for(game.state, 0, game.pending)), actions=card_actions(game, 0))
+        allies = next(row for row in board.sides[-1].rows if row.kind == "allies")
+        return [(card.count, [mark.word for mark in card.marks]) for card in allies.cards]
+
+    volley = ability("Volley", 1, "Target up to three allies. Your hero deals 1 fire damage to each of them.")
+    game = position(Side(hand=[volley], play=[WOLF] * 3, resources=1), Side(play=[WOLF]))
+    assert marks(game) == [(3, [])]
+    do(game, "attack with Wolf #2")
+    assert marks(game) == [(2, []), (1, ["attacker", "#2"])]
+    game = position(Side(hand=[volley], play=[WOLF] * 3, resources=1), Side(play=[WOLF]))
+    do(game, "play Volley", "Volley -> Wolf #1")
+    assert marks(game) == [(1, ["chosen", "#1"]), (2, [])]
+    shaman = ally("Shaman", 1, 1, 3, "[Activate] >>> This ally deals 1 fire damage to target ally.")
+    game = position(Side(play=[shaman, WOLF]), Side(play=[WOLF]))
+    do(game, "use Shaman")
+    assert marks(game) == [(1, ["source"]), (1, ["#1"])]

@@ -70,7 +70,48 @@ def test_keywords_and_other_marks_have_words():
     protector = ally("Guard", 2, 1, 4, "Protector")
     side = Side(play=[protector], fresh=["Guard"])
     (card,) = row(draw_board(picture_for(position(side, Side()))), "Ana", "allies")
-    assert [mark.word for mark in card.marks] == ["new this turn", "Protector"]
+    assert [mark.word for mark in card.marks] == ["Protector", "new this turn"]
+
+
+def test_an_ally_that_may_attack_at_once_is_not_marked_as_new():
+    """Rule 302.2."""
+    side = Side(play=[ally("Raider", 2, 1, 4, "Ferocity")], fresh=["Raider"])
+    (card,) = row(draw_board(picture_for(position(side, Side()))), "Ana", "allies")
+    assert [mark.word for mark in card.marks] == ["Ferocity"]
+
+
+def test_equal_cards_lie_in_one_stack_that_acts_as_the_first_of_them():
+    picture = picture_for(position(Side(play=[SCOUT] * 3), Side()))
+    numbers = [card.number for card in picture.players[0].ally_row]
+    actions = {
+        number: CardActions((place,), text=f"Attack with Scout #{place}")
+        for place, number in enumerate(numbers, start=1)
+    }
+    board = draw_board(picture, actions=actions)
+    (stack,) = row(board, "Ana", "allies")
+    assert (stack.number, stack.count, stack.actions) == (numbers[0], 3, actions[numbers[0]])
+    assert [card.number for card in stack.below] == numbers[1:]
+    assert stack.sentence == "3 cards: Scout #1, Scout #2 and Scout #3, ally, 2 ATK melee, 3 health"
+    assert stack.marks == () and board.option_numbers == {1, 2, 3}
+    assert "allies: 3 × Scout (2 ATK melee, 3 health)." in board_summary(board)
+
+
+def test_cards_that_differ_or_are_told_apart_lie_alone():
+    """A chosen target, one that a link is about, a damaged card, and one with other options."""
+    game = position(Side(play=[SCOUT] * 4, hand=[BLAST], resources=1), Side())
+    numbers = [card.number for card in picture_for(game, 0).players[0].ally_row]
+    do(game, "play Blast", "Blast -> Scout #2")
+    picture = picture_for(game, 0)
+
+    def counts(picture, actions):
+        return [card.count for card in row(draw_board(picture, actions=actions), "Ana", "allies")]
+
+    assert counts(picture, {}) == [3, 1]
+    assert counts(picture, {numbers[0]: CardActions(part="chosen")}) == [1, 1, 2]
+    assert counts(picture, {numbers[3]: CardActions((1,))}) == [2, 1, 1]
+    allies = (replace(picture.players[0].ally_row[0], damage=1), *picture.players[0].ally_row[1:])
+    ana = replace(picture.players[0], ally_row=allies)
+    assert counts(replace(picture, players=(ana, picture.players[1])), {}) == [1, 1, 2]
 
 
 def test_equipment_shows_what_matters_of_it():
@@ -268,5 +309,5 @@ def test_a_quest_in_play_says_that_it_is_ready_as_a_face_down_resource_does():
 def test_the_summary_says_how_both_sides_stand():
     picture = picture_for(position(Side(hand=[SCOUT], resources=2), Side(play=[SCOUT])), 0)
     summary = board_summary(draw_board(picture))
-    assert "Ana: 28 health, 2 of 2 resources ready, 1 card in hand, no allies. Bo: " in summary
+    assert "Ana: 28 health, 2 of 2 resources ready, 1 card in hand, no allies.\nBo: " in summary
     assert summary.endswith("0 cards in hand, allies: Scout (2 ATK melee, 3 health).")

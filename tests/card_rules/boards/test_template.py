@@ -76,3 +76,14 @@ def test_a_link_of_the_chain_says_whose_it_is_before_its_targets():
     html = render_to_string("boards/_board.html", {"board": draw_board(picture_for(game, 0))})
     words = " ".join(strip_tags(html.partition('class="chain-name"')[2].partition("</li>")[0]).split())
     assert words.endswith("Bolt , Ana → , targets Radak")
+
+
+def test_a_stack_acts_as_its_first_card_and_has_the_numbers_and_options_of_the_others():
+    picture = picture_for(position(Side(play=[SCOUT] * 3), Side()), 0)
+    numbers = [card.number for card in picture.players[0].ally_row]
+    actions = {number: CardActions((place,)) for place, number in enumerate(numbers, start=4)}
+    html = render_to_string("boards/_board.html", {"board": draw_board(picture, actions=actions)})
+    tag = element(html, numbers[0])
+    assert 'data-options="4"' in tag and 'data-options-below="5 6"' in tag
+    assert f'data-numbers="{numbers[1]} {numbers[2]}"' in tag
+    assert html.count("<button") == 1 and "×3" in html
