@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -36,7 +37,7 @@ from play.api.serializers import (
 )
 from play.api.table_data import read_visible_table
 from play.forms import TableForm
-from play.game_kinds.base import DecisionError
+from play.game_kinds.base import DecisionError, TableGame
 from play.models import Table, TableSeat
 from play.permissions import can_see_everything, get_table, viewing_seat
 from play.presentation.replays import replay_game
@@ -67,6 +68,23 @@ class TableApiView(ApiView):
         return TableSerializer(
             table, context={**self.get_serializer_context(), "visible_table": visible_table}
         ).data
+
+    @contextmanager
+    def visible_game(self, table: Table) -> Iterator[tuple[TableGame, int | None]]:
+        """The game of a table, borrowed, and the seat from which the visitor looks.
+
+        :raises TableError: when it has not begun.
+        """
+        if table.is_waiting:
+            raise TableError(NOT_BEGUN)
+        with borrow_game(table) as game:
+            yield game, viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
+
+    def handle_exception(self, exception: Exception) -> Response:
+        """The response to an error, also where the engine no longer plays a game as it was played."""
+        if isinstance(exception, DecisionError):
+            exception = TableError(GAME_CHANGED)
+        return super().handle_exception(exception)
 
     def table_response(self, table_id: str, status: int = 200) -> Response:
         """The table as it is now.
@@ -167,14 +185,8 @@ class TableLogView(TableApiView):
     def get(self, request: Request, table_id: str) -> Response:
         since = LogQuerySerializer.read(request)["since"]
         table = get_table(self.visitor, table_id)
-        if table.is_waiting:
-            raise TableError(NOT_BEGUN)
-        try:
-            with borrow_game(table) as game:
-                seat = viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
-                entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        with self.visible_game(table) as (game, seat):
+            entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
         lines = [
             {"number": number, "turn": entry.turn, "text": entry.text, "rule": entry.rule}
             for number, entry in enumerate(entries[since:], start=since)
@@ -225,10 +237,7 @@ class TableReplayView(TableApiView):
         table = get_table(self.visitor, table_id)
         if not (table.is_over and can_see_everything(table, self.visitor)):
             raise PermissionDenied("A replay shows every card. Read it when the game is over.")
-        try:
-            record = replay_game(table).record
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        record = replay_game(table).record
         if step >= len(record.lines):
             raise ValidationError({"step": f"The last step is {len(record.lines) - 1}."})
         line = record.lines[step]
