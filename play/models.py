@@ -72,6 +72,10 @@ class Table(models.Model):
     continued_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="continuations"
     )
+    origin = models.JSONField(default=dict, blank=True)
+    """From where the game was continued, by its ``kind`` (:mod:`play.presentation.origins`); empty for one
+    that began anew.
+    """
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
     )

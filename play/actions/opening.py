@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -81,12 +81,14 @@ def open_table(
     terms: Terms = Terms(),
     orders: Sequence[DeckOrder | None] = (),
     guide: str = "",
+    origin: Mapping[str, object] | None = None,
 ) -> Table:
     """Begin a game, or wait for those who are invited to the free seats (``None``).
 
     ``first`` is the index of the player who goes first, ``None`` leaves it to chance. ``teams`` are those of
     the players, without it everybody plays alone. ``orders`` fixes how decks lie, ``None`` or nothing
-    shuffles them; ``guide`` names what explains the game as it goes.
+    shuffles them; ``guide`` names what explains the game as it goes, and
+    ``origin`` says what it was continued from.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
@@ -106,6 +108,7 @@ def open_table(
             invitation=new_id() if is_waiting else None,
             clock=terms.clock,
             is_watchable=terms.is_watchable,
+            origin=dict(origin or {}),
         )
         if not is_waiting:
             begin(table)

@@ -34,6 +34,7 @@ from play.models import Table
 from play.permissions import can_see_everything, get_visible_table, viewing_seat
 from play.presentation import GAME_PAGES
 from play.presentation.first_game import lesson_of
+from play.presentation.origins import origin_of
 from play.presentation.people import people_context
 from play.sessions import borrow_game
 from simulator.actions import StartError
@@ -150,6 +151,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "seats": table.seats.all(),
         "is_player": bool(seats),
         "only_changes": _chosen_log(request) == CHANGES,
+        "origin": origin_of(table, visitor),
     }
     if table.is_shared:
         context |= {"version": table.version, "live_token": make_token(table.pk)}

@@ -41,6 +41,9 @@ def test_a_game_goes_on_from_a_line_of_its_log(client, begin):
     line = len(lines) // 2
     again = opened(act(client, table, "continue", line=line))
     assert again.continued_from == table
+    with borrow_game(table) as game:
+        turn = game.log(None)[line].turn
+    assert f'Continued from <a href="/play/{table.pk}/">turn {turn} of an earlier game' in page(client, again)
     assert log_lines(client, again)[: line + 1] == lines[: line + 1]
     assert again.ply < table.ply
     decide(client, again)
@@ -55,6 +58,16 @@ def test_whoever_sees_a_finished_game_can_play_on_from_it_as_its_person(client, 
     again = opened(act(other, table, "continue", line=0))
     assert "data-option" in page(other, again)
     assert client.get(again.get_absolute_url()).status_code == 404
+
+
+def test_a_finished_game_links_to_the_step_of_the_replay_it_was_continued_from(client, begin):
+    table = begin()
+    act(client, table, "concede", revision=1)
+    again = opened(act(client, table, "continue", line=1))
+    assert f'<a href="/play/{table.pk}/replay/?step=1">the start of an earlier game</a>' in page(client, again)
+    table.seats.update(visitor="somebody")
+    Table.objects.filter(pk=table.pk).update(is_private=True)
+    assert "Continued from the start of an earlier game." in page(client, again)
 
 
 @pytest.mark.parametrize("data", [{}, {"line": -1}, {"line": "x"}])
@@ -92,6 +105,11 @@ def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, sea
         lines = [entry.text for entry in game.log(None)]
     assert lines[: line + 1] == [entry.text for entry in record.lines[: line + 1]]
     assert TableDecision.Maker.PERSON not in table.decisions.values_list("maker", flat=True)
+    address = f"/simulations/{run.pk}/games/2/?step={line}"
+    text = f"turn {record.lines[line].turn} of simulated game 2"
+    assert f'Continued from <a href="{address}">{text}</a>' in page(client, table)
+    Run.objects.all().delete()
+    assert f"Continued from {text}." in page(client, table)
 
 
 @pytest.fixture
@@ -165,6 +183,7 @@ def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
     table = opened(client.post(f"/play/scenarios/{SCENARIO}/", {"line": step}))
     assert len(table.seats_of(table.seats.get(index=0).visitor)) == 2
     before = page(client, table)
+    assert f'Continued from <a href="/rules/scenarios/{SCENARIO}/?step={step}">step {step} of the' in before
     assert "data-option" in before
     decide(client, table)
     forget_games()

@@ -43,6 +43,8 @@ def test_the_game_has_the_hand_and_the_library_of_the_page(client, deck, state):
     assert drawn(table) == cards
     html = page(client, table)
     assert "Your turn" in html
+    assert f'href="/simulations/hand/{deck.pk}/?seat=first&amp;seed={SEED}' in html
+    assert f"a sample hand of {deck.name}</a>" in html
     assert table.seats.get(index=0).deck_name == deck.name
 
 

@@ -286,6 +286,7 @@ def test_rematch_and_going_on_from_a_line_begin_further_games(bot, game):
         table = decide(bot, table)
     again = post(bot, f"{table['url']}continue/", line=table["lines"] // 2)
     assert (again.status_code, again.json()["continued_from"]) == (201, table["id"])
+    assert again.json()["origin"]["page"] == table["page"]
     assert again.json()["ply"] < table["ply"]
     rematch = post(bot, f"{table['url']}rematch/", swap_decks=True, seed=9)
     assert rematch.status_code == 201
