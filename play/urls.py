@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.views import friends, moves, replay, starts, tables
+from play.views import deletion, friends, moves, replay, starts, tables
 
 app_name = "play"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:table_id>/undo/", moves.undo, name="undo"),
     path("<slug:table_id>/redo/", moves.redo, name="redo"),
     path("<slug:table_id>/concede/", moves.concede, name="concede"),
+    path("<slug:table_id>/delete/", deletion.TableDeleteView.as_view(), name="delete"),
     path("<slug:table_id>/call-off/", friends.call_off, name="call_off"),
     path("<slug:table_id>/ask-undo/", friends.request_undo, name="request_undo"),
     path("<slug:table_id>/answer-undo/", friends.answer_undo, name="answer_undo"),

@@ -25,6 +25,7 @@ from api.pagination import PageQuerySerializer
 from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
+from play.actions.deleting import delete_table
 from play.actions.errors import TableError
 from play.actions.opening import open_table, participants
 from play.api.input import LogQuerySerializer, ReplayQuerySerializer, TableInputSerializer
@@ -156,6 +157,8 @@ class TablesView(TableApiView):
 class TableDetailView(TableApiView):
     """One game."""
 
+    throttle_scopes = {"DELETE": "write"}
+
     @extend_schema(
         operation_id="table",
         summary="One game as you see it",
@@ -168,6 +171,20 @@ class TableDetailView(TableApiView):
     )
     def get(self, request: Request, table_id: str) -> Response:
         return self.table_response(table_id)
+
+    @extend_schema(
+        operation_id="delete_table",
+        summary="Delete a game of yours",
+        description=(
+            "Where other people play, a game must be over, and is only removed from your list: they keep it."
+        ),
+        tags=["tables"],
+        responses={204: None},
+    )
+    def delete(self, request: Request, table_id: str) -> Response:
+        get_table(self.visitor, table_id)
+        delete_table(table_id, self.visitor.identifier)
+        return Response(status=204)
 
 
 class TableLogView(TableApiView):

@@ -64,7 +64,8 @@ def test_a_finished_game_links_to_the_step_of_the_replay_it_was_continued_from(c
     table = begin()
     act(client, table, "concede", revision=1)
     again = opened(act(client, table, "continue", line=1))
-    assert f'<a href="/play/{table.pk}/replay/?step=1">the start of an earlier game</a>' in page(client, again)
+    address = f"/play/{table.pk}/replay/?step=1"
+    assert f'<a href="{address}">the start of an earlier game</a>' in page(client, again)
     table.seats.update(visitor="somebody")
     Table.objects.filter(pk=table.pk).update(is_private=True)
     assert "Continued from the start of an earlier game." in page(client, again)

@@ -11,38 +11,6 @@ from play.models import Table
 from tests.play.random_clients import page_options, page_revision
 
 
-@pytest.fixture
-def friend():
-    """The browser of another person."""
-    return Client()
-
-
-@pytest.fixture
-def invite(client, decks):
-    """A function that opens a table for a friend as the visitor of ``client``."""
-
-    def invite(**fields):
-        data = {"deck": decks[0].pk, "opponent": "friend", "seed": 7, "first": "me", **fields}
-        answer = client.post("/play/", data)
-        assert answer.status_code == 302, answer.content.decode()
-        return Table.objects.get(pk=answer["Location"].split("/")[2])
-
-    return invite
-
-
-@pytest.fixture
-def begin_together(invite, friend, decks):
-    """A function that begins a game of the visitor and the friend."""
-
-    def begin_together(**fields):
-        table = invite(**fields)
-        assert join(friend, table, decks[1]).status_code == 302
-        table.refresh_from_db()
-        return table
-
-    return begin_together
-
-
 def join(client, table, deck):
     return client.post(f"/play/join/{table.invitation}/", {"deck": deck.pk})
 

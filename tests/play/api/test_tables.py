@@ -296,6 +296,16 @@ def test_rematch_and_going_on_from_a_line_begin_further_games(bot, game):
     assert Table.objects.count() == 3
 
 
+def test_games_are_deleted_by_their_players_only(bot, game, ann):
+    table = game()
+    other = program(User.objects.create_user("bo"))
+    assert other.delete(table["url"]).status_code == 404
+    Table.objects.update(state=Table.State.OVER)
+    assert other.delete(table["url"]).status_code == 403
+    assert bot.delete(table["url"]).status_code == 204
+    assert bot.get(table["url"]).status_code == 404
+
+
 def test_a_program_goes_on_from_a_scenario(bot, decks):
     slug = "the-last-link-added-resolves-first"
     answer = post(bot, f"/api/tables/scenarios/{slug}/", step=2)
