@@ -96,6 +96,11 @@ class Table(models.Model):
         return reverse("play:table", args=[self.pk])
 
     @property
+    def title(self) -> str:
+        """What plays against what."""
+        return " against ".join(seat.deck_name or "a friend" for seat in self.seats.all())
+
+    @property
     def game_kind(self) -> GameKind:
         """The game that is played."""
         return KINDS[self.kind]

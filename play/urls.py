@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from play.views import deletion, friends, moves, replay, starts, tables
+from play.views import deletion, friends, lobby, moves, replay, starts, tables
 
 app_name = "play"
 
 urlpatterns = [
-    path("", tables.LobbyView.as_view(), name="lobby"),
+    path("", lobby.LobbyView.as_view(), name="lobby"),
     path("events/", friends.events, name="events"),
     path("join/<slug:invitation>/", friends.JoinView.as_view(), name="join"),
+    path("deck-notes/", lobby.show_deck_notes, name="deck_notes"),
     path("first-game/", starts.begin_first_game, name="first_game"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),

@@ -21,6 +21,8 @@ from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
 
+ME = "both"
+"""Besides the levels of the machine: that the visitor plays in a seat."""
 MOST_TABLES = 20
 """Games that a visitor may have in progress."""
 
@@ -53,23 +55,23 @@ class Terms:
     is_watchable: bool = False
 
 
-def participants(
-    visitor: Visitor, decks: Sequence[Deck], *, level: str = "", free_seats: int = 0
-) -> list[Participant | None]:
-    """Who sits down: the visitor with the first deck, and the machine at a level with the others; without a
-    level the visitor with all of them, or others in so many free seats.
+def participants(visitor: Visitor, seats: Sequence[tuple[str, Deck] | None]) -> list[Participant | None]:
+    """Who sits down in each seat with which deck: the visitor (``ME``), or the machine at a level; a friend
+    is still to come (``None``).
     """
-    own, others = decks[0], decks[1:]
-    if not level and not free_seats:
-        return [
-            Participant(f"Player {number}", deck, visitor=visitor.identifier)
-            for number, deck in enumerate(decks, start=1)
-        ]
-    player = Participant(player_name(visitor), own, visitor=visitor.identifier)
-    if free_seats:
-        return [player, *[None] * free_seats]
-    names = distinct_names([LEVELS[level].name] * len(others))
-    return [player, *(Participant(name, deck, level=level) for name, deck in zip(names, others, strict=True))]
+    taken = [seat for seat in seats if seat is not None]
+    if len(taken) == len(seats) and all(player == ME for player, _ in taken):
+        names = [f"Player {number}" for number in range(1, len(seats) + 1)]
+    else:
+        names = distinct_names(
+            player_name(visitor) if player == ME else LEVELS[player].name for player, _ in taken
+        )
+    own = {"visitor": visitor.identifier}
+    sitting = iter(
+        Participant(name, deck, **(own if player == ME else {"level": player}))
+        for name, (player, deck) in zip(names, taken, strict=True)
+    )
+    return [None if seat is None else next(sitting) for seat in seats]
 
 
 def open_table(

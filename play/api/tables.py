@@ -23,7 +23,6 @@ from accounts.visitors import Visitor
 from api.base_views import ApiView
 from api.pagination import PageQuerySerializer
 from common.limits.table import GAME_STARTS
-from decks.models import Deck
 from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
 from play.actions.deleting import delete_table
 from play.actions.errors import TableError
@@ -121,9 +120,9 @@ class TablesView(TableApiView):
         operation_id="open_table",
         summary="Begin a game",
         description=(
-            "Between decks that you may see, against the machine, a friend, or for all sides. The response "
-            "is the game when it first asks you; with a friend it has the `invitation`. More than 20 games "
-            "in progress are refused with 422."
+            "Between decks that you may see; the machine, a friend, or you play in each other seat. The "
+            "response is the game when it first asks you; with a friend it has the `invitation`. More than "
+            "20 games in progress are refused with 422."
         ),
         tags=["tables"],
         request=TableInputSerializer,
@@ -131,11 +130,9 @@ class TablesView(TableApiView):
     )
     def post(self, request: Request) -> Response:
         form = self._read_form(validated(TableInputSerializer, request.data))
-        contents = Deck.objects.with_contents().in_bulk([deck.pk for deck in form.decks])
-        decks = [contents[deck.pk] for deck in form.decks]
         with GAME_STARTS.work(identify_caller(request)):
             table = open_table(
-                participants(self.visitor, decks, level=form.level, free_seats=form.free_seats),
+                participants(self.visitor, form.seats),
                 seed=form.seed_or_new,
                 first=form.first_seat,
                 teams=form.team_numbers,

@@ -31,8 +31,8 @@ from play.limits import count_phrase
 from play.models import Table, TableSeat
 from play.names import player_name
 from play.permissions import NO_TABLE, get_visible_table
+from play.views.lobby import deck_groups, last_choices, remember_choices
 from play.views.moves import INCOMPLETE, act, act_at_revision, answer
-from play.views.tables import deck_groups
 from simulator.actions import StartError
 
 
@@ -59,16 +59,17 @@ class JoinView(FormView):
         return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
 
     def get_initial(self) -> dict[str, Any]:
-        """A starter deck, or the one that the address names."""
+        """A starter deck, the one that the visitor chose last, or the one that the address names."""
         deck = Deck.objects.starters().values_list("pk", flat=True)[1:2]
         named = {name: value for name, value in self.request.GET.items() if value}
-        return {"deck": deck[0] if deck else None} | named
+        return {"deck": deck[0] if deck else None} | last_choices(self.request) | named
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Who invites, on what terms, and the decks to choose from."""
         return super().get_context_data(
             table=self.table,
-            players=[seat.name for seat in self.table.seats.all() if not seat.is_free],
+            players=[seat.name for seat in self.table.seats.all() if seat.visitor],
+            machines=[seat for seat in self.table.seats.all() if seat.is_machine],
             deck_groups=deck_groups(get_visitor(self.request), self.get_initial()),
             **kwargs,
         )
@@ -91,6 +92,7 @@ class JoinView(FormView):
         except (StartError, TableError) as error:
             form.add_error(None, str(error))
             return self.form_invalid(form)
+        remember_choices(self.request, form)
         return redirect(table)
 
     def form_invalid(self, form: DeckChoiceForm) -> HttpResponse:

@@ -20,7 +20,7 @@ def begin(page: Page, opponent: str = "club") -> None:
     page.goto("/play/")
     page.get_by_label("Opponent", exact=True).select_option(opponent)
     page.get_by_label("Who goes first").select_option("me")
-    page.get_by_text("More players, seed").click()
+    page.get_by_text("More players, clocks, seed").click()
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt")).to_be_visible()
