@@ -11,7 +11,7 @@ def address(table):
     return f"{table.get_absolute_url()}delete/"
 
 
-def test_a_game_against_the_machine_is_deleted_after_a_question(client, begin):
+def test_a_game_against_the_machine_is_deleted_after_confirmation(client, begin):
     table = begin()
     assert address(table) in client.get("/play/").content.decode()
     assert "can’t be undone" in client.get(address(table)).content.decode()
@@ -19,7 +19,7 @@ def test_a_game_against_the_machine_is_deleted_after_a_question(client, begin):
     assert not Table.objects.exists()
 
 
-def test_only_the_own_games_can_be_deleted(client, begin):
+def test_only_players_of_a_game_can_delete_it(client, begin):
     table = begin()
     act(client, table, "concede", revision=1)
     stranger = Client()
@@ -42,7 +42,7 @@ def test_a_game_with_a_friend_is_kept_for_the_friend(client, friend, begin_toget
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_game_whose_other_player_has_no_account_any_more_is_deleted(client, friend, begin_together, seat):
+def test_a_game_whose_other_player_deleted_their_account_is_deleted(client, friend, begin_together, seat):
     table = begin_together()
     table.seats.filter(index=1 - seat).update(visitor="gone")
     (client, friend)[seat].post(address(table))

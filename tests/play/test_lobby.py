@@ -33,7 +33,7 @@ def test_the_choices_of_the_last_game_are_preselected(client, begin, decks):
     assert selected(lobby(client, deck=decks[1].pk))["deck"] == decks[1].pk
 
 
-def test_a_friend_is_offered_the_deck_of_the_own_last_game(friend, invite, decks):
+def test_the_deck_chosen_on_joining_is_preselected_next_time(friend, invite, decks):
     join(friend, invite(), decks[3])
     assert selected(lobby(friend))["deck"] == decks[3].pk
     assert selected(friend.get(f"/play/join/{invite().invitation}/").content.decode())["deck"] == decks[3].pk
@@ -49,7 +49,7 @@ def test_decks_of_the_same_name_are_told_apart_by_when_they_changed(client, begi
     assert f">Other ({decks[0].hero.name})<" in html
 
 
-def test_the_list_of_games_says_against_whom_and_from_where(client, begin, invite):
+def test_the_list_of_games_names_opponents_and_origins(client, begin, invite):
     table = begin()
     act(client, table, "continue", line=1)
     invite()
@@ -59,7 +59,7 @@ def test_the_list_of_games_says_against_whom_and_from_where(client, begin, invit
     assert "· a friend · Waiting for players ·" in html
 
 
-def test_a_deck_that_is_not_legal_or_not_played_whole_is_named_before_the_game(client, decks, monkeypatch):
+def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks, monkeypatch):
     small = Deck.objects.create(name="Small", hero=decks[0].hero, visibility="public")
     small.entries.create(card=decks[0].entries.first().card, zone="main", count=1)
     notes = client.get("/play/deck-notes/", {"deck": small.pk, "opposing_deck": decks[1].pk}).content.decode()
@@ -89,7 +89,7 @@ def test_a_friend_and_the_machine_play_at_one_table(client, friend, invite, deck
     ]
 
 
-def test_friends_play_with_machines_as_partners(client, friend, invite, decks):
+def test_friends_can_have_machines_as_partners(client, friend, invite, decks):
     table = invite(
         players=4,
         teams="pairs",
@@ -106,7 +106,7 @@ def test_friends_play_with_machines_as_partners(client, friend, invite, decks):
     assert "Player 2 and Club player 2 win" in table.result or not table.is_over
 
 
-def test_a_visitor_with_two_seats_sees_no_hand_of_the_friend(client, friend, invite, decks):
+def test_a_visitor_in_two_seats_does_not_see_the_hand_of_a_friend(client, friend, invite, decks):
     table = invite(players=3, third_player="both", third_deck=decks[2].pk)
     join(friend, table, decks[1])
     table.refresh_from_db()
