@@ -11,6 +11,7 @@ from accounts.visitors import Visitor
 from decks.models import Deck
 from decks.models.deck import new_id
 from engine.state import DeckOrder
+from play.account import DELETED_VISITOR
 from play.actions.deciding import go_on, save_revision
 from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import another_setup, setup_data
@@ -121,7 +122,7 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     """Begin another game of the same players and lists, or with these exchanged; where several people play,
     the one that another has begun already.
 
-    :raises TableError: when the game did not begin with decks.
+    :raises TableError: when the game did not begin with decks, or a player has no account any more.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
     if not table.has_decks:
@@ -129,6 +130,8 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     if swaps_decks and not table.can_swap_decks:
         raise TableError("A goldfish plays no other deck.")
     seats = [_same_player(seat) for seat in table.seats.all()]
+    if any(seat.visitor == DELETED_VISITOR for seat in seats):
+        raise TableError("Another player has deleted their account, so there is no rematch.")
     setup = another_setup(table.setup, seed=seed, swaps_decks=swaps_decks)
     if swaps_decks:
         decks = [(seat.deck, seat.deck_name) for seat in reversed(seats)]

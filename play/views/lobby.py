@@ -101,7 +101,7 @@ def last_choices(request: HttpRequest) -> dict[str, Any]:
 
 def remember_choices(request: HttpRequest, form: DeckChoiceForm) -> None:
     """Remember what a form chooses, except for the seed, for the visitor's next game."""
-    chosen = {name: form.data[name] for name in form.fields if name in form.data and name != "seed"}
+    chosen = {name: form.data.get(name, "") for name in form.fields if name != "seed"}
     set_if_possible(request.session, CHOICES_SESSION_KEY, last_choices(request) | chosen)
 
 

@@ -278,6 +278,15 @@ def test_both_players_come_to_the_same_rematch(client, friend, begin_together):
     assert f'href="{again[0]}"' in page(friend, table)
 
 
+def test_there_is_no_rematch_against_a_deleted_account(client, begin_together):
+    table = begin_together()
+    act(client, table, "concede")
+    table.seats.filter(index=1).update(visitor="gone")
+    answer = client.post(f"{table.get_absolute_url()}rematch/", follow=True)
+    assert "Another player has deleted their account" in answer.content.decode()
+    assert Table.objects.count() == 1
+
+
 def test_the_version_changes_with_decisions_and_phrases(client, friend, begin_together):
     table = begin_together()
     versions = []

@@ -11,6 +11,7 @@ from tests.play.test_friends import join
 from tests.play.test_tables import act, page
 
 SELECTED = re.compile(r'<select name="(\w+)".*?</select>', re.DOTALL)
+TICKED = re.compile(r"<input[^>]*is_watchable[^>]* checked")
 VALUE = re.compile(r'<option value="(\w*)"\s+selected')
 
 
@@ -31,6 +32,13 @@ def test_the_choices_of_the_last_game_are_preselected(client, begin, decks):
     assert selected(html).items() >= chosen.items()
     assert 'name="seed" value="7"' not in html
     assert selected(lobby(client, deck=decks[1].pk))["deck"] == decks[1].pk
+
+
+def test_a_box_that_was_not_ticked_last_time_is_not_ticked(client, begin, invite):
+    invite(is_watchable="on")
+    assert TICKED.search(lobby(client))
+    begin()
+    assert not TICKED.search(lobby(client))
 
 
 def test_the_deck_chosen_on_joining_is_preselected_next_time(friend, invite, decks):
@@ -59,7 +67,7 @@ def test_the_list_of_games_names_opponents_and_origins(client, begin, invite):
     assert "· a friend · Waiting for players ·" in html
 
 
-def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks, monkeypatch):
+def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks):
     small = Deck.objects.create(name="Small", hero=decks[0].hero, visibility="public")
     small.entries.create(card=decks[0].entries.first().card, zone="main", count=1)
     notes = client.get("/play/deck-notes/", {"deck": small.pk, "opposing_deck": decks[1].pk}).content.decode()
@@ -68,6 +76,14 @@ def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks, monke
     assert decks[1].name not in notes
     assert "not legal in Constructed" in lobby(client, deck=small.pk)
     assert client.get("/play/deck-notes/", {"deck": "nothing"}).content.strip() == b""
+
+
+def test_decks_with_text_that_is_not_played_are_noted_before_the_game(client, decks):
+    entry = decks[0].entries.filter(zone="main", card__faces__text__len=1).first()
+    entry.card.faces.update(text=["Do something that no engine knows."])
+    html = re.sub(r"\s+", " ", lobby(client, deck=decks[0].pk))
+    assert f"{decks[0].name}</a>: {entry.count} card" in html
+    assert "text that is not played yet" in html
 
 
 def test_a_friend_and_the_machine_play_at_one_table(client, friend, invite, decks):
