@@ -26,11 +26,12 @@ from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from play.actions import deciding, joining, phrases, undo_requests
 from play.actions.errors import TableError
-from play.forms import DeckChoiceForm, PhraseForm, UndoAnswerForm
+from play.forms import FRIEND, DeckChoiceForm, PhraseForm, TableForm, UndoAnswerForm
 from play.limits import count_phrase
 from play.models import Table, TableSeat
 from play.names import player_name
 from play.permissions import NO_TABLE, get_visible_table
+from play.presentation.deck_notes import deck_notes
 from play.views.lobby import deck_groups, last_choices, remember_choices
 from play.views.moves import INCOMPLETE, act, act_at_revision, answer
 from simulator.actions import StartError
@@ -65,12 +66,14 @@ class JoinView(FormView):
         return {"deck": deck[0] if deck else None} | last_choices(self.request) | named
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Who invites, on what terms, and the decks to choose from."""
+        """Who invites, on what terms, the decks to choose from, and notes on the chosen one."""
+        visitor, initial = get_visitor(self.request), self.get_initial()
         return super().get_context_data(
             table=self.table,
             players=[seat.name for seat in self.table.seats.all() if seat.visitor],
             machines=[seat for seat in self.table.seats.all() if seat.is_machine],
-            deck_groups=deck_groups(get_visitor(self.request), self.get_initial()),
+            deck_groups=deck_groups(visitor, initial),
+            deck_notes=deck_notes(TableForm({"deck": initial["deck"], "opponent": FRIEND}, visitor=visitor)),
             **kwargs,
         )
 

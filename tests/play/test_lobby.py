@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from decks.models import Deck
 from play.models import Table
@@ -67,7 +68,7 @@ def test_the_list_of_games_names_opponents_and_origins(client, begin, invite):
     assert "· a friend · Waiting for players ·" in html
 
 
-def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks):
+def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks, invite):
     small = Deck.objects.create(name="Small", hero=decks[0].hero, visibility="public")
     small.entries.create(card=decks[0].entries.first().card, zone="main", count=1)
     notes = client.get("/play/deck-notes/", {"deck": small.pk, "opposing_deck": decks[1].pk}).content.decode()
@@ -75,6 +76,8 @@ def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks):
     assert "not legal in Constructed" in notes
     assert decks[1].name not in notes
     assert "not legal in Constructed" in lobby(client, deck=small.pk)
+    invitation = f"/play/join/{invite().invitation}/?deck={small.pk}"
+    assert "not legal in Constructed" in Client().get(invitation).content.decode()
     assert client.get("/play/deck-notes/", {"deck": "nothing"}).content.strip() == b""
 
 

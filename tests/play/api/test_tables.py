@@ -296,6 +296,12 @@ def test_rematches_and_continuations_begin_new_games(bot, game):
     assert Table.objects.count() == 3
 
 
+def test_a_friend_and_the_machine_sit_at_one_table(game, decks):
+    table = game(opponent="friend", players=3, third_player="club", third_deck=decks[2].pk)
+    assert [seat["level"] for seat in table["seats"]] == [None, None, "club"]
+    assert table["invitation"]
+
+
 def test_games_are_deleted_by_their_players_only(bot, game, ann):
     table = game()
     other = program(User.objects.create_user("bo"))
