@@ -145,6 +145,12 @@ class TableForm(DeckChoiceForm):
         return [key and (player, decks[key]) for player, key in zip(players, keys, strict=True)]
 
     @property
+    def decks(self) -> list[Deck]:
+        """The decks that a form chooses, each once; none while the form is not valid."""
+        seats = self.seats if self.is_valid() else []
+        return list({seat[1].pk: seat[1] for seat in seats if seat}.values())
+
+    @property
     def team_numbers(self) -> tuple[int, ...] | None:
         """The teams by seats of a valid form; ``None`` where everybody plays alone."""
         return PAIR_TEAMS if self.cleaned_data["teams"] == PAIRS else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from decks.legality import Verdict
 from decks.models import Deck
-from play.forms import TableForm
 from simulator.actions import StartError, take_snapshot
 from simulator.snapshots.coverage import RunCoverage
 
@@ -23,12 +23,9 @@ class DeckNote:
     unplayed_cards: int = 0
 
 
-def deck_notes(form: TableForm) -> list[DeckNote]:
-    """Notes on the decks that a form chooses, for those that need one; none while the form is not valid."""
-    if not form.is_valid():
-        return []
-    decks = {seat[1].pk: seat[1] for seat in form.seats if seat}
-    notes = [_note(deck) for deck in decks.values()]
+def deck_notes(decks: Iterable[Deck]) -> list[DeckNote]:
+    """Notes on those of some decks, which have their contents, that need one."""
+    notes = map(_note, decks)
     return [note for note in notes if note.problem or note.is_illegal or note.unplayed_cards]
 
 

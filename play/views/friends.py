@@ -68,12 +68,13 @@ class JoinView(FormView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Who invites, on what terms, the decks to choose from, and notes on the chosen one."""
         visitor, initial = get_visitor(self.request), self.get_initial()
+        form = TableForm({"deck": initial["deck"], "opponent": FRIEND}, visitor=visitor)
         return super().get_context_data(
             table=self.table,
             players=[seat.name for seat in self.table.seats.all() if seat.visitor],
             machines=[seat for seat in self.table.seats.all() if seat.is_machine],
             deck_groups=deck_groups(visitor, initial),
-            deck_notes=deck_notes(TableForm({"deck": initial["deck"], "opponent": FRIEND}, visitor=visitor)),
+            deck_notes=deck_notes(form.decks),
             **kwargs,
         )
 

@@ -61,7 +61,7 @@ class LobbyView(FormView):
         return super().get_context_data(
             games=games_of(visitor),
             deck_groups=deck_groups(visitor, initial),
-            deck_notes=deck_notes(TableForm(initial, visitor=visitor)),
+            deck_notes=deck_notes(TableForm(initial, visitor=visitor).decks),
             levels=LEVELS.values(),
             **kwargs,
         )
@@ -164,4 +164,4 @@ def _deck_option(deck: Deck, names: Mapping[str, int]) -> DeckOption:
 def show_deck_notes(request: HttpRequest) -> HttpResponse:
     """What is to be known of the decks that are chosen in the lobby."""
     form = TableForm(request.GET, visitor=get_visitor(request))
-    return render(request, "play/_deck_note_list.html", {"deck_notes": deck_notes(form)})
+    return render(request, "play/_deck_note_list.html", {"deck_notes": deck_notes(form.decks)})
