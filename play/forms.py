@@ -12,24 +12,26 @@ from decks.models import Deck
 from decks.permissions import visibility_condition
 from engine.pace import Pace
 from engine.state import TurnStep
-from play.actions.opening import Terms
+from play.actions.opening import ME, Terms
 from play.machines import LEVELS
 from play.phrases import PHRASES
 from simulator.series.run_settings import MAX_SEED, new_seed
 
-BOTH_SIDES, FRIENDS = "both", "friend"
+FRIEND = "friend"
+"""Besides the levels of the machine and ``ME``: that a seat is for somebody with the link."""
 CLOCKS = (15, 30, 60)
 """Minutes for each player that people may agree on."""
 ALONE, PAIRS = "alone", "pairs"
 PAIR_TEAMS = (0, 1, 0, 1)
 """By seats."""
+OTHER_PLAYERS = ("opponent", "third_player", "fourth_player")
 OTHER_DECKS = ("opposing_deck", "third_deck", "fourth_deck")
 STOP_STEPS = (TurnStep.READY, TurnStep.DRAW, TurnStep.COMBAT, TurnStep.END)
 """Steps of any turn in which a player may want to be asked although nothing is on the chain."""
 EVERYTHING, CHANGES = "everything", "changes"
 """The lines of a log that a page shows."""
-ANYONE, ME, OPPONENT = "anyone", "me", "opponent"
-FIRST_SEATS: dict[str, int | None] = {ANYONE: None, ME: 0, OPPONENT: 1}
+ANYONE, VISITOR, OPPONENT = "anyone", "me", "opponent"
+FIRST_SEATS: dict[str, int | None] = {ANYONE: None, VISITOR: 0, OPPONENT: 1}
 
 
 class DeckField(forms.ModelChoiceField):
@@ -55,22 +57,27 @@ class DeckChoiceForm(forms.Form):
                 field.queryset = decks
 
 
+class PlayerField(forms.ChoiceField):
+    """Who plays in a seat: the machine at a level, a friend, or the visitor."""
+
+    def __init__(self, label: str, *, me: str = "Me") -> None:
+        machines = [(level.key, f"{level.name} (machine)") for level in LEVELS.values()]
+        choices = [*machines, (FRIEND, "A friend, by a link"), (ME, me)]
+        super().__init__(label=label, choices=choices, required=False)
+
+
 class TableForm(DeckChoiceForm):
     """The decks, who plays the others, who goes first, a seed, and what people agree on."""
 
-    opponent = forms.ChoiceField(
-        label="Opponent",
-        choices=[
-            *((level.key, f"{level.name} (machine)") for level in LEVELS.values()),
-            (FRIENDS, "A friend, by a link"),
-            (BOTH_SIDES, "Me: I play both sides"),
-        ],
-        required=False,
-    )
+    opponent = PlayerField("Opponent", me="Me: I play both sides")
     opposing_deck = DeckField(label="The opponent’s deck", required=False)
     first = forms.ChoiceField(
         label="Who goes first",
-        choices=[(ANYONE, "A player found at random chooses"), (ME, "I do"), (OPPONENT, "The opponent does")],
+        choices=[
+            (ANYONE, "A player found at random chooses"),
+            ("me", "I do"),
+            (OPPONENT, "The opponent does"),
+        ],
         required=False,
     )
     seed = forms.IntegerField(
@@ -102,46 +109,46 @@ class TableForm(DeckChoiceForm):
         choices=[(ALONE, "Everybody alone"), (PAIRS, "First and third against second and fourth")],
         required=False,
     )
-    third_deck = DeckField(label="Third deck", required=False)
-    fourth_deck = DeckField(label="Fourth deck", required=False)
+    third_player = PlayerField("Third player")
+    third_deck = DeckField(label="Third player’s deck", required=False)
+    fourth_player = PlayerField("Fourth player")
+    fourth_deck = DeckField(label="Fourth player’s deck", required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Whoever does not bring a deck of their own needs one, and pairs are of four players."""
+        """Whoever does not bring a deck of their own needs one, and pairs are of four players. Seats of whom
+        nothing is said are like that of the opponent.
+        """
         data = super().clean() or {}
         if self.errors:
             return data
+        others = OTHER_PLAYERS[: int(data["players"]) - 1]
         data["opponent"] = data["opponent"] or next(iter(LEVELS))
-        data["players"] = int(data["players"])
-        needed = [] if self.invites else OTHER_DECKS[: data["players"] - 1]
-        for name in needed:
-            if data[name] is None:
+        data["others"] = [data[name] or data["opponent"] for name in others]
+        for player, name in zip(data["others"], OTHER_DECKS, strict=False):
+            if player != FRIEND and data[name] is None:
                 self.add_error(name, "Choose a deck for this player.")
-        if data["teams"] == PAIRS and data["players"] != len(PAIR_TEAMS):
+        if data["teams"] == PAIRS and len(others) + 1 != len(PAIR_TEAMS):
             self.add_error("teams", "Teams are for four players.")
         return data
 
     @property
-    def level(self) -> str:
-        """The level of the machine in the other seats of a valid form; empty for people."""
-        opponent: str = self.cleaned_data["opponent"]
-        return opponent if opponent in LEVELS else ""
-
-    @property
-    def invites(self) -> bool:
-        """Whether the other seats of a valid form are for friends."""
-        return bool(self.cleaned_data["opponent"] == FRIENDS)
+    def seats(self) -> list[tuple[str, Deck] | None]:
+        """Who plays in each seat of a valid form, and with which deck; ``None`` for friends, who bring their
+        own.
+        """
+        players = [ME, *self.cleaned_data["others"]]
+        keys = [
+            None if player == FRIEND else self.cleaned_data[name].pk
+            for player, name in zip(players, ("deck", *OTHER_DECKS), strict=False)
+        ]
+        decks = Deck.objects.with_contents().in_bulk([key for key in keys if key])
+        return [key and (player, decks[key]) for player, key in zip(players, keys, strict=True)]
 
     @property
     def decks(self) -> list[Deck]:
-        """The decks that a valid form chooses, by seats; friends bring their own."""
-        names = ["deck", *([] if self.invites else OTHER_DECKS[: self.cleaned_data["players"] - 1])]
-        return [self.cleaned_data[name] for name in names]
-
-    @property
-    def free_seats(self) -> int:
-        """How many seats a valid form leaves to friends."""
-        players: int = self.cleaned_data["players"]
-        return players - len(self.decks)
+        """The decks that a form chooses, each once; none while the form is not valid."""
+        seats = self.seats if self.is_valid() else []
+        return list({seat[1].pk: seat[1] for seat in seats if seat}.values())
 
     @property
     def team_numbers(self) -> tuple[int, ...] | None:
@@ -151,7 +158,7 @@ class TableForm(DeckChoiceForm):
     @property
     def terms(self) -> Terms:
         """What a valid form says about clocks and watchers, which only games between people have."""
-        if not self.invites:
+        if FRIEND not in self.cleaned_data["others"]:
             return Terms()
         return Terms(self.cleaned_data["clock"], self.cleaned_data["is_watchable"])
 

@@ -31,8 +31,8 @@ class TableQuerySet(models.QuerySet["Table"]):
     """Queries for tables."""
 
     def of(self, visitor: str) -> TableQuerySet:
-        """The tables at which a visitor sits, the latest touched first."""
-        seats = TableSeat.objects.filter(visitor=visitor, table=models.OuterRef("pk"))
+        """The tables of a visitor's list, the latest touched first."""
+        seats = TableSeat.objects.filter(visitor=visitor, is_unlisted=False, table=models.OuterRef("pk"))
         return self.filter(models.Exists(seats)).order_by("-updated")
 
 
@@ -72,6 +72,10 @@ class Table(models.Model):
     continued_from = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="continuations"
     )
+    origin = models.JSONField(default=dict, blank=True)
+    """From where the game was continued, by its ``kind`` (:mod:`play.presentation.origins`); empty for one
+    that began anew.
+    """
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
     )
@@ -90,6 +94,11 @@ class Table(models.Model):
     def get_absolute_url(self) -> str:
         """The page of the table."""
         return reverse("play:table", args=[self.pk])
+
+    @property
+    def title(self) -> str:
+        """What plays against what."""
+        return " against ".join(seat.deck_name or "a friend" for seat in self.seats.all())
 
     @property
     def game_kind(self) -> GameKind:
@@ -162,6 +171,8 @@ class TableSeat(models.Model):
     """The moment at which that was chosen (:meth:`~play.game_kinds.base.TableGame.moment`)."""
     stops = ArrayField(models.CharField(max_length=20), default=list, blank=True)
     """The steps at which the player is always asked."""
+    is_unlisted = models.BooleanField(default=False)
+    """Whether the player took the game, which others have, off the list of their own games."""
     time_used = models.DurationField(default=timedelta)
     """How long the player has taken for decisions, where there are clocks."""
 

@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from play.views import friends, moves, replay, starts, tables
+from play.views import deletion, friends, lobby, moves, replay, starts, tables
 
 app_name = "play"
 
 urlpatterns = [
-    path("", tables.LobbyView.as_view(), name="lobby"),
+    path("", lobby.LobbyView.as_view(), name="lobby"),
     path("events/", friends.events, name="events"),
     path("join/<slug:invitation>/", friends.JoinView.as_view(), name="join"),
+    path("deck-notes/", lobby.show_deck_notes, name="deck_notes"),
     path("first-game/", starts.begin_first_game, name="first_game"),
     path("<slug:table_id>/", tables.TableView.as_view(), name="table"),
     path("<slug:table_id>/decide/", moves.decide, name="decide"),
@@ -17,6 +18,7 @@ urlpatterns = [
     path("<slug:table_id>/undo/", moves.undo, name="undo"),
     path("<slug:table_id>/redo/", moves.redo, name="redo"),
     path("<slug:table_id>/concede/", moves.concede, name="concede"),
+    path("<slug:table_id>/delete/", deletion.TableDeleteView.as_view(), name="delete"),
     path("<slug:table_id>/call-off/", friends.call_off, name="call_off"),
     path("<slug:table_id>/ask-undo/", friends.request_undo, name="request_undo"),
     path("<slug:table_id>/answer-undo/", friends.answer_undo, name="answer_undo"),

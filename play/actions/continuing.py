@@ -17,6 +17,7 @@ from engine.state import Stops
 from play.actions.deciding import TEXT_LENGTH
 from play.actions.errors import TableError
 from play.actions.opening import begin, refuse_too_many
+from play.game_kinds.base import TableGame
 from play.game_kinds.wow_tcg import TcgGame, scenario_data, setup_data, with_every_window_from
 from play.machines import GOLDFISH, LEVELS
 from play.models import Table, TableDecision, TableSeat, create_table
@@ -35,6 +36,7 @@ def continue_table(table: Table, visitor: str, line: int) -> Table:
     """
     with borrow_game(table) as game:
         ply = sum(lines <= line for lines in game.lines_at())
+        origin = {"kind": "table", "line": line, "turn": _turn_at(game, line)}
     seats = [
         TableSeat(
             name=seat.name,
@@ -46,7 +48,7 @@ def continue_table(table: Table, visitor: str, line: int) -> Table:
         for seat in table.seats.all()
     ]
     rows = table.decisions.filter(ply__lt=ply)
-    return _begin_after(table.setup, seats, list(rows), continued_from=table)
+    return _begin_after(table.setup, seats, list(rows), origin, continued_from=table)
 
 
 def continue_run(run: Run, number: int, line: int, visitor: str, seat: int = 0, version: int = 0) -> Table:
@@ -78,7 +80,9 @@ def continue_run(run: Run, number: int, line: int, visitor: str, seat: int = 0, 
         for index, name in enumerate(setup["names"])
     ]
     agents = (HeuristicAgent(), HeuristicAgent()) if is_match else goldfish.make_agents()
-    return _begin_after(setup, seats, _decisions_until(setup, line, agents))
+    rows, turn = _decisions_until(setup, line, agents)
+    origin = {"kind": "run", "run": run.pk, "game": number, "version": version, "line": line, "turn": turn}
+    return _begin_after(setup, seats, rows, origin)
 
 
 def continue_scenario(slug: str, step: int, visitor: str) -> Table:
@@ -94,23 +98,31 @@ def continue_scenario(slug: str, step: int, visitor: str) -> Table:
     origin, game = play_on(recording, step, pool)
     setup = scenario_data(origin, named_cards(game, pool))
     title = recording.scenario.title[:100]
+    from_step = {"kind": "scenario", "scenario": slug, "step": step, "title": title}
     seats = [
         TableSeat(name=player.name, visitor=visitor, deck_name=f"{player.name} ({title})")
         for player in game.state.players
     ]
     rows = _decision_rows(TcgGame(setup), game.decisions)
-    return _begin_after(setup, seats, rows)
+    return _begin_after(setup, seats, rows, from_step)
 
 
-def _decisions_until(setup: dict[str, object], line: int, agents: tuple[Agent, Agent]) -> list[TableDecision]:
-    """What agents decide in both seats until a line of the log is written."""
+def _turn_at(game: TableGame, line: int) -> int:
+    """The turn of a line of the log, or of the last one where there are not so many."""
+    return next((entry.turn for entry in reversed(game.log(None)[: line + 1])), 0)
+
+
+def _decisions_until(
+    setup: dict[str, object], line: int, agents: tuple[Agent, Agent]
+) -> tuple[list[TableDecision], int]:
+    """What agents decide in both seats until a line of the log is written, and its turn."""
     game = TcgGame(setup)
     options: list[int] = []
     while (pending := game.game.pending) is not None and len(game.log(None)) <= line:
         view = view_for(game.game.state, pending.player, pending)
         options.append(pending.options.index(agents[pending.player].choose(pending, view)))
         game.decide(options[-1])
-    return _decision_rows(TcgGame(setup), options)
+    return _decision_rows(TcgGame(setup), options), _turn_at(game, line)
 
 
 def _decision_rows(game: TcgGame, options: Iterable[int]) -> list[TableDecision]:
@@ -137,12 +149,15 @@ def _begin_after(
     setup: dict[str, object],
     seats: list[TableSeat],
     decisions: list[TableDecision],
+    origin: dict[str, object],
     continued_from: Table | None = None,
 ) -> Table:
     with transaction.atomic():
         refuse_too_many({seat.visitor for seat in seats if seat.visitor})
         setup = with_every_window_from(setup, len(decisions))
-        table = create_table(setup, seats, engine_version=engine_version(), continued_from=continued_from)
+        table = create_table(
+            setup, seats, engine_version=engine_version(), origin=origin, continued_from=continued_from
+        )
         for row in decisions:
             row.pk, row.table = None, table
         TableDecision.objects.bulk_create(decisions)

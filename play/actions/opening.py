@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from accounts.visitors import Visitor
 from decks.models import Deck
 from decks.models.deck import new_id
 from engine.state import DeckOrder
+from play.account import DELETED_VISITOR
 from play.actions.deciding import go_on, save_revision
 from play.actions.errors import TableError, TooManyTablesError
 from play.game_kinds.wow_tcg import another_setup, setup_data
@@ -21,6 +22,8 @@ from play.sessions import borrow_game
 from simulator.actions import take_snapshot
 from simulator.engine_version import engine_version
 
+ME = "both"
+"""Besides the levels of the machine: that the visitor plays in a seat."""
 MOST_TABLES = 20
 """Games that a visitor may have in progress."""
 
@@ -53,23 +56,23 @@ class Terms:
     is_watchable: bool = False
 
 
-def participants(
-    visitor: Visitor, decks: Sequence[Deck], *, level: str = "", free_seats: int = 0
-) -> list[Participant | None]:
-    """Who sits down: the visitor with the first deck, and the machine at a level with the others; without a
-    level the visitor with all of them, or others in so many free seats.
+def participants(visitor: Visitor, seats: Sequence[tuple[str, Deck] | None]) -> list[Participant | None]:
+    """Who sits down in each seat with which deck: the visitor (``ME``), or the machine at a level; a friend
+    is still to come (``None``).
     """
-    own, others = decks[0], decks[1:]
-    if not level and not free_seats:
-        return [
-            Participant(f"Player {number}", deck, visitor=visitor.identifier)
-            for number, deck in enumerate(decks, start=1)
-        ]
-    player = Participant(player_name(visitor), own, visitor=visitor.identifier)
-    if free_seats:
-        return [player, *[None] * free_seats]
-    names = distinct_names([LEVELS[level].name] * len(others))
-    return [player, *(Participant(name, deck, level=level) for name, deck in zip(names, others, strict=True))]
+    taken = [seat for seat in seats if seat is not None]
+    if len(taken) == len(seats) and all(player == ME for player, _ in taken):
+        names = [f"Player {number}" for number in range(1, len(seats) + 1)]
+    else:
+        names = distinct_names(
+            player_name(visitor) if player == ME else LEVELS[player].name for player, _ in taken
+        )
+    own = {"visitor": visitor.identifier}
+    sitting = iter(
+        Participant(name, deck, **(own if player == ME else {"level": player}))
+        for name, (player, deck) in zip(names, taken, strict=True)
+    )
+    return [None if seat is None else next(sitting) for seat in seats]
 
 
 def open_table(
@@ -81,12 +84,14 @@ def open_table(
     terms: Terms = Terms(),
     orders: Sequence[DeckOrder | None] = (),
     guide: str = "",
+    origin: Mapping[str, object] | None = None,
 ) -> Table:
     """Begin a game, or wait for those who are invited to the free seats (``None``).
 
     ``first`` is the index of the player who goes first, ``None`` leaves it to chance. ``teams`` are those of
     the players, without it everybody plays alone. ``orders`` fixes how decks lie, ``None`` or nothing
-    shuffles them; ``guide`` names what explains the game as it goes.
+    shuffles them; ``guide`` names what explains the game as it goes, and
+    ``origin`` says what it was continued from.
 
     :raises StartError: when a deck cannot be played.
     :raises TooManyTablesError: when a visitor has too many games in progress.
@@ -106,6 +111,7 @@ def open_table(
             invitation=new_id() if is_waiting else None,
             clock=terms.clock,
             is_watchable=terms.is_watchable,
+            origin=dict(origin or {}),
         )
         if not is_waiting:
             begin(table)
@@ -116,7 +122,7 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     """Begin another game of the same players and lists, or with these exchanged; where several people play,
     the one that another has begun already.
 
-    :raises TableError: when the game did not begin with decks.
+    :raises TableError: when the game did not begin with decks, or a player has no account any more.
     :raises TooManyTablesError: when a visitor has too many games in progress.
     """
     if not table.has_decks:
@@ -124,6 +130,8 @@ def rematch(table: Table, *, seed: int, swaps_decks: bool = False) -> Table:
     if swaps_decks and not table.can_swap_decks:
         raise TableError("A goldfish plays no other deck.")
     seats = [_same_player(seat) for seat in table.seats.all()]
+    if any(seat.visitor == DELETED_VISITOR for seat in seats):
+        raise TableError("Another player has deleted their account, so there is no rematch.")
     setup = another_setup(table.setup, seed=seed, swaps_decks=swaps_decks)
     if swaps_decks:
         decks = [(seat.deck, seat.deck_name) for seat in reversed(seats)]

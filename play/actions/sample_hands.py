@@ -28,7 +28,13 @@ def play_hand(player: Participant, opponent: Participant, hand: HandState, *, se
     """
     order = hand_order(player.deck, take_snapshot(player.deck.decklist()), hand)
     with transaction.atomic():
-        table = open_table([player, opponent], seed=seed, first=0 if hand.first else 1, orders=(order, None))
+        table = open_table(
+            [player, opponent],
+            seed=seed,
+            first=0 if hand.first else 1,
+            orders=(order, None),
+            origin={"kind": "hand", "hand": hand.query()},
+        )
         option = MULLIGAN if hand.mulligan else KEEP
         return decide(table.pk, player.visitor, table.revision, option)
 

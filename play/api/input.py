@@ -7,13 +7,13 @@ from rest_framework import serializers
 from api.input import NumberParameter, OptionField, QuerySerializer
 from decks.api.input import StrictSerializer
 from engine.pace import Pace
+from play.actions.opening import ME
 from play.forms import (
     ALONE,
     ANYONE,
-    BOTH_SIDES,
     CLOCKS,
     FIRST_SEATS,
-    FRIENDS,
+    FRIEND,
     PAIRS,
     STOP_STEPS,
 )
@@ -23,7 +23,7 @@ from simulator.series.run_settings import MAX_SEED
 
 MAX_ID = 60
 LAST_LINE = 1_000_000
-OPPONENTS = [*LEVELS, FRIENDS, BOTH_SIDES]
+OPPONENTS = [*LEVELS, FRIEND, ME]
 PACES = [pace.value for pace in Pace]
 STOPS = [step.value for step in STOP_STEPS]
 
@@ -57,8 +57,10 @@ class TableInputSerializer(StrictSerializer):
     opponent = OptionField(
         OPPONENTS,
         default=OPPONENTS[0],
-        help_text="A level of the machine, `friend` for a seat to invite to, or `both` to play all sides",
+        help_text="A level of the machine, `friend` for a seat to invite to, or `both` to play it yourself",
     )
+    third_player = OptionField(OPPONENTS, required=False, help_text="By default the same as `opponent`")
+    fourth_player = OptionField(OPPONENTS, required=False, help_text="By default the same as `opponent`")
     clock = serializers.ChoiceField(
         CLOCKS, required=False, help_text="Minutes for each player; without it nobody has a clock"
     )

@@ -17,7 +17,6 @@ from accounts.callers import identify_caller
 from api.errors import error_body
 from common.limits.table import GAME_STARTS
 from play.actions import continuing, deciding, joining, opening, phrases, undo_requests, undoing
-from play.actions.deciding import GAME_CHANGED
 from play.actions.errors import NotYourSeatError, StaleTableError, TableError
 from play.api.input import (
     DecisionInputSerializer,
@@ -34,7 +33,6 @@ from play.api.input import (
 from play.api.serializers import StaleTableSerializer, TableSerializer
 from play.api.tables import TableApiView, seed_or_new, validated
 from play.forms import DeckChoiceForm
-from play.game_kinds.base import DecisionError
 from play.limits import count_move, count_phrase
 from play.models import Table
 from play.names import player_name
@@ -202,11 +200,8 @@ class NewTableView(TableApiView):
 
         :raises TableError: when it cannot begin.
         """
-        try:
-            with GAME_STARTS.work(identify_caller(self.request)):
-                table = action(self.visitor.identifier)
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        with GAME_STARTS.work(identify_caller(self.request)):
+            table = action(self.visitor.identifier)
         return self.table_response(table.pk, 201)
 
 

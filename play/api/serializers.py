@@ -26,6 +26,7 @@ from engine.board.picture import CardPicture
 from play.api.table_data import VisibleTable
 from play.machines import LEVELS
 from play.models import Table, TableDecision, TableSeat
+from play.presentation.origins import Origin, origin_of
 
 TABLE_STATES = Table.State.choices
 
@@ -211,9 +212,23 @@ class SpokenPhraseSerializer(serializers.Serializer):
     text = serializers.CharField()
 
 
+class OriginSerializer(serializers.Serializer):
+    """Where a game was continued from."""
+
+    text = serializers.CharField(help_text="As in `turn 5 of an earlier game`")
+    page = serializers.SerializerMethodField(help_text="Its page for people; null where you may not see it")
+
+    @extend_schema_field(serializers.URLField(allow_null=True))
+    def get_page(self, origin: Origin) -> str | None:
+        return self.context["request"].build_absolute_uri(origin.url) if origin.url else None
+
+
 class TableSerializer(TableSummarySerializer):
     """A game as its player sees it."""
 
+    origin = serializers.SerializerMethodField(
+        help_text="What it was continued from: a game, a simulated game, a scenario, a sample hand; else null"
+    )
     seat = serializers.SerializerMethodField(
         help_text="From which seat you look: yours, of two the one that decides; null without one"
     )
@@ -240,6 +255,11 @@ class TableSerializer(TableSummarySerializer):
         """What the visitor sees."""
         visible_table: VisibleTable = self.context["visible_table"]
         return visible_table
+
+    @extend_schema_field(OriginSerializer(allow_null=True))
+    def get_origin(self, table: Table) -> dict[str, Any] | None:
+        origin = origin_of(table, self.context["visitor"])
+        return None if origin is None else OriginSerializer(origin, context=self.context).data
 
     def get_seat(self, table: Table) -> int | None:
         return self.visible_table.seat

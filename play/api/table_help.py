@@ -9,19 +9,16 @@ from rest_framework.response import Response
 
 from accounts.callers import identify_caller
 from engine.scenarios import UnwritablePositionError
-from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
 from play.actions.errors import NotYourSeatError, TableError
 from play.actions.undoing import can_undo
 from play.api.input import ReplayQuerySerializer
 from play.api.serializers import TableHintSerializer, TableReasonsSerializer, TableScenarioSerializer
 from play.api.tables import TableApiView
-from play.game_kinds.base import DecisionError
 from play.limits import count_move
 from play.machines import LEVELS
-from play.permissions import HIDDEN_POSITION, can_see_everything, get_table, viewing_seat
+from play.permissions import HIDDEN_POSITION, can_see_everything, get_table
 from play.presentation import GAME_HINTS, GAME_REASONS
 from play.presentation.replays import position_as_scenario
-from play.sessions import borrow_game
 
 
 class TableHintView(TableApiView):
@@ -40,16 +37,11 @@ class TableHintView(TableApiView):
     )
     def get(self, request: Request, table_id: str) -> Response:
         table = get_table(self.visitor, table_id)
-        seats = table.seats_of(self.visitor.identifier)
         if not can_undo(table, self.visitor.identifier):
             raise PermissionDenied("Who plays against people gets no help of the machine.")
         count_move(identify_caller(request))
-        try:
-            with borrow_game(table) as game:
-                seat = viewing_seat(seats, game.deciding_seat)
-                hint = GAME_HINTS[table.kind](game, seat, next(iter(LEVELS)))
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        with self.visible_game(table) as (game, seat):
+            hint = GAME_HINTS[table.kind](game, seat, next(iter(LEVELS)))
         if hint is None:
             raise NotYourSeatError("It is not your decision.")
         return Response(TableHintSerializer(hint).data)
@@ -68,15 +60,9 @@ class TableReasonsView(TableApiView):
     )
     def get(self, request: Request, table_id: str) -> Response:
         table = get_table(self.visitor, table_id)
-        if table.is_waiting:
-            raise TableError(NOT_BEGUN)
-        try:
-            with borrow_game(table) as game:
-                seat = viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
-                is_open = can_see_everything(table, self.visitor)
-                reasons = [] if seat is None else GAME_REASONS[table.kind](game, seat, is_open=is_open)
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        is_open = can_see_everything(table, self.visitor)
+        with self.visible_game(table) as (game, seat):
+            reasons = [] if seat is None else GAME_REASONS[table.kind](game, seat, is_open=is_open)
         return Response(TableReasonsSerializer({"reasons": reasons}).data)
 
 
@@ -102,8 +88,6 @@ class TableScenarioView(TableApiView):
             raise PermissionDenied(HIDDEN_POSITION)
         try:
             text = position_as_scenario(table, step)
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
         except UnwritablePositionError as error:
             raise TableError(str(error)) from None
         return Response(TableScenarioSerializer({"text": text}).data)

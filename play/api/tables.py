@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -22,8 +23,8 @@ from accounts.visitors import Visitor
 from api.base_views import ApiView
 from api.pagination import PageQuerySerializer
 from common.limits.table import GAME_STARTS
-from decks.models import Deck
 from play.actions.deciding import GAME_CHANGED, NOT_BEGUN
+from play.actions.deleting import delete_table
 from play.actions.errors import TableError
 from play.actions.opening import open_table, participants
 from play.api.input import LogQuerySerializer, ReplayQuerySerializer, TableInputSerializer
@@ -36,7 +37,7 @@ from play.api.serializers import (
 )
 from play.api.table_data import read_visible_table
 from play.forms import TableForm
-from play.game_kinds.base import DecisionError
+from play.game_kinds.base import DecisionError, TableGame
 from play.models import Table, TableSeat
 from play.permissions import can_see_everything, get_table, viewing_seat
 from play.presentation.replays import replay_game
@@ -67,6 +68,23 @@ class TableApiView(ApiView):
         return TableSerializer(
             table, context={**self.get_serializer_context(), "visible_table": visible_table}
         ).data
+
+    @contextmanager
+    def visible_game(self, table: Table) -> Iterator[tuple[TableGame, int | None]]:
+        """The game of a table, borrowed, and the seat from which the visitor looks.
+
+        :raises TableError: when it has not begun.
+        """
+        if table.is_waiting:
+            raise TableError(NOT_BEGUN)
+        with borrow_game(table) as game:
+            yield game, viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
+
+    def handle_exception(self, exception: Exception) -> Response:
+        """The response to an error, also where the engine no longer plays a game as it was played."""
+        if isinstance(exception, DecisionError):
+            exception = TableError(GAME_CHANGED)
+        return super().handle_exception(exception)
 
     def table_response(self, table_id: str, status: int = 200) -> Response:
         """The table as it is now.
@@ -102,9 +120,9 @@ class TablesView(TableApiView):
         operation_id="open_table",
         summary="Begin a game",
         description=(
-            "Between decks that you may see, against the machine, a friend, or for all sides. The response "
-            "is the game when it first asks you; with a friend it has the `invitation`. More than 20 games "
-            "in progress are refused with 422."
+            "Between decks that you may see; the machine, a friend, or you play in each other seat. The "
+            "response is the game when it first asks you; with a friend it has the `invitation`. More than "
+            "20 games in progress are refused with 422."
         ),
         tags=["tables"],
         request=TableInputSerializer,
@@ -112,11 +130,9 @@ class TablesView(TableApiView):
     )
     def post(self, request: Request) -> Response:
         form = self._read_form(validated(TableInputSerializer, request.data))
-        contents = Deck.objects.with_contents().in_bulk([deck.pk for deck in form.decks])
-        decks = [contents[deck.pk] for deck in form.decks]
         with GAME_STARTS.work(identify_caller(request)):
             table = open_table(
-                participants(self.visitor, decks, level=form.level, free_seats=form.free_seats),
+                participants(self.visitor, form.seats),
                 seed=form.seed_or_new,
                 first=form.first_seat,
                 teams=form.team_numbers,
@@ -138,6 +154,8 @@ class TablesView(TableApiView):
 class TableDetailView(TableApiView):
     """One game."""
 
+    throttle_scopes = {"DELETE": "write"}
+
     @extend_schema(
         operation_id="table",
         summary="One game as you see it",
@@ -150,6 +168,20 @@ class TableDetailView(TableApiView):
     )
     def get(self, request: Request, table_id: str) -> Response:
         return self.table_response(table_id)
+
+    @extend_schema(
+        operation_id="delete_table",
+        summary="Delete a game of yours",
+        description=(
+            "Where other people play, a game must be over, and is only removed from your list: they keep it."
+        ),
+        tags=["tables"],
+        responses={204: None},
+    )
+    def delete(self, request: Request, table_id: str) -> Response:
+        get_table(self.visitor, table_id)
+        delete_table(table_id, self.visitor.identifier)
+        return Response(status=204)
 
 
 class TableLogView(TableApiView):
@@ -167,14 +199,8 @@ class TableLogView(TableApiView):
     def get(self, request: Request, table_id: str) -> Response:
         since = LogQuerySerializer.read(request)["since"]
         table = get_table(self.visitor, table_id)
-        if table.is_waiting:
-            raise TableError(NOT_BEGUN)
-        try:
-            with borrow_game(table) as game:
-                seat = viewing_seat(table.seats_of(self.visitor.identifier), game.deciding_seat)
-                entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        with self.visible_game(table) as (game, seat):
+            entries = game.full_log() if can_see_everything(table, self.visitor) else game.log(seat)
         lines = [
             {"number": number, "turn": entry.turn, "text": entry.text, "rule": entry.rule}
             for number, entry in enumerate(entries[since:], start=since)
@@ -225,10 +251,7 @@ class TableReplayView(TableApiView):
         table = get_table(self.visitor, table_id)
         if not (table.is_over and can_see_everything(table, self.visitor)):
             raise PermissionDenied("A replay shows every card. Read it when the game is over.")
-        try:
-            record = replay_game(table).record
-        except DecisionError:
-            raise TableError(GAME_CHANGED) from None
+        record = replay_game(table).record
         if step >= len(record.lines):
             raise ValidationError({"step": f"The last step is {len(record.lines) - 1}."})
         line = record.lines[step]

@@ -26,13 +26,14 @@ from common.limits.table import GAME_STARTS
 from decks.models import Deck
 from play.actions import deciding, joining, phrases, undo_requests
 from play.actions.errors import TableError
-from play.forms import DeckChoiceForm, PhraseForm, UndoAnswerForm
+from play.forms import FRIEND, DeckChoiceForm, PhraseForm, TableForm, UndoAnswerForm
 from play.limits import count_phrase
 from play.models import Table, TableSeat
 from play.names import player_name
 from play.permissions import NO_TABLE, get_visible_table
+from play.presentation.deck_notes import deck_notes
+from play.views.lobby import deck_groups, last_choices, remember_choices
 from play.views.moves import INCOMPLETE, act, act_at_revision, answer
-from play.views.tables import deck_groups
 from simulator.actions import StartError
 
 
@@ -59,17 +60,21 @@ class JoinView(FormView):
         return super().get_form_kwargs() | {"visitor": get_visitor(self.request)}
 
     def get_initial(self) -> dict[str, Any]:
-        """A starter deck, or the one that the address names."""
+        """A starter deck, the one that the visitor chose last, or the one that the address names."""
         deck = Deck.objects.starters().values_list("pk", flat=True)[1:2]
         named = {name: value for name, value in self.request.GET.items() if value}
-        return {"deck": deck[0] if deck else None} | named
+        return {"deck": deck[0] if deck else None} | last_choices(self.request) | named
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Who invites, on what terms, and the decks to choose from."""
+        """Who invites, on what terms, the decks to choose from, and notes on the chosen one."""
+        visitor, initial = get_visitor(self.request), self.get_initial()
+        form = TableForm({"deck": initial["deck"], "opponent": FRIEND}, visitor=visitor)
         return super().get_context_data(
             table=self.table,
-            players=[seat.name for seat in self.table.seats.all() if not seat.is_free],
-            deck_groups=deck_groups(get_visitor(self.request), self.get_initial()),
+            players=[seat.name for seat in self.table.seats.all() if seat.visitor],
+            machines=[seat for seat in self.table.seats.all() if seat.is_machine],
+            deck_groups=deck_groups(visitor, initial),
+            deck_notes=deck_notes(form.decks),
             **kwargs,
         )
 
@@ -91,6 +96,7 @@ class JoinView(FormView):
         except (StartError, TableError) as error:
             form.add_error(None, str(error))
             return self.form_invalid(form)
+        remember_choices(self.request, form)
         return redirect(table)
 
     def form_invalid(self, form: DeckChoiceForm) -> HttpResponse:

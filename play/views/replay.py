@@ -62,7 +62,6 @@ def replay(request: HttpRequest, table_id: str) -> HttpResponse:
         {
             "table": table,
             "turning_points": game.turning_points,
-            "title": " against ".join(seat.deck_name for seat in table.seats.all()),
             "continue_url": reverse("play:continue", args=[table.pk]),
             "scenario_url": reverse("play:scenario", args=[table.pk]),
             **context,

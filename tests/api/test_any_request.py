@@ -24,7 +24,7 @@ from accounts.visitors import Visitor
 from api.models import Token
 from decks import actions
 from decks.models import Deck
-from play.actions.opening import open_table, participants
+from play.actions.opening import ME, open_table, participants
 from play.models import Table
 from simulator import actions as run_actions
 from simulator.models import Run
@@ -92,7 +92,7 @@ def start_run(user: User) -> Run:
 def begin_game(user: User) -> Table:
     """A game of the user against the machine."""
     own, other = Deck.objects.starters().with_contents()[:2]
-    return open_table(participants(Visitor(user), own, other, "club"), seed=1, first=0)
+    return open_table(participants(Visitor(user), [(ME, own), ("club", other)]), seed=1, first=0)
 
 
 def address_something(case: Case, user: User) -> None:

@@ -21,7 +21,7 @@ def begin(page: Page, opponent: str = "club") -> None:
     page.goto("/play/")
     page.get_by_label("Opponent", exact=True).select_option(opponent)
     page.get_by_label("Who goes first").select_option("me")
-    page.get_by_text("More players, seed").click()
+    page.get_by_text("More players, clocks, seed").click()
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt")).to_be_visible()
@@ -106,7 +106,7 @@ def test_keys_choose_options_and_undo(page: Page) -> None:
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
 
 
-def test_after_a_move_the_question_has_the_focus_and_says_what_is_new_once(page: Page) -> None:
+def test_after_a_move_the_question_has_the_focus_and_news_is_announced_once(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.get_by_role("button", name="Keep").press("Enter"))
     prompt = page.locator("#prompt")
@@ -146,7 +146,7 @@ def test_what_is_asked_is_chosen_with_one_click_each_and_stays_open(page: Page) 
     expect(page.get_by_label("Everywhere")).to_be_checked()
 
 
-def test_keys_say_the_text_of_a_card_and_how_the_game_stands_and_an_undo_what_it_undid(page: Page) -> None:
+def test_keys_announce_card_text_the_state_of_the_game_and_undone_moves(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.get_by_role("button", name="Keep").press("Enter"))
     announcement = page.locator("#play-announcement")
@@ -167,7 +167,7 @@ def test_keys_say_the_text_of_a_card_and_how_the_game_stands_and_an_undo_what_it
     expect(announcement).to_have_text("Redone: Keep.")
 
 
-def test_a_card_below_a_resting_pointer_opens_no_preview_until_the_pointer_moves(page: Page) -> None:
+def test_a_preview_stays_closed_until_the_pointer_moves(page: Page) -> None:
     begin(page)
     after_move(page, lambda: page.keyboard.press("2"))
     card = page.locator(".is-near .row-hand .board-card").first
@@ -201,7 +201,7 @@ def test_cards_on_the_board_offer_what_they_can_do_and_say_why_not(page: Page) -
     expect(menu).to_have_count(0)
 
 
-def test_a_move_that_does_not_reach_the_site_can_be_made_again(page: Page, console: list[str]) -> None:
+def test_a_move_that_failed_to_reach_the_site_can_be_repeated(page: Page, console: list[str]) -> None:
     begin(page)
     page.route(re.compile("/decide/"), lambda route: route.abort())
     page.locator("[data-option]").first.click()
@@ -212,7 +212,7 @@ def test_a_move_that_does_not_reach_the_site_can_be_made_again(page: Page, conso
     console.clear()
 
 
-def test_what_has_happened_is_shown_step_by_step_until_a_key_is_pressed(page: Page) -> None:
+def test_the_moves_of_the_opponent_are_shown_step_by_step_until_a_key_is_pressed(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
     begin(page)
     after_move(page, lambda: page.keyboard.press("1"))
@@ -253,7 +253,7 @@ def test_the_log_is_filtered_in_place_and_copied(page: Page) -> None:
 
 
 @pytest.mark.every_width("phone")
-def test_a_table_and_its_lobby_fit_their_pages(page: Page) -> None:
+def test_the_table_and_the_lobby_fit_the_screen(page: Page) -> None:
     page.goto("/play/")
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
     begin(page)
@@ -263,7 +263,7 @@ def test_a_table_and_its_lobby_fit_their_pages(page: Page) -> None:
     assert page.locator(".site-header").bounding_box()["height"] < 60
 
 
-def test_on_a_phone_the_hand_lies_on_a_question_that_folds_what_cards_offer(page: Page) -> None:
+def test_on_a_phone_the_hand_is_above_a_question_that_folds_options_on_cards(page: Page) -> None:
     page.set_viewport_size(PHONE)
     begin(page)
     cards = page.locator(".is-near .row-hand .board-card")
@@ -294,9 +294,7 @@ def test_on_a_phone_the_hand_lies_on_a_question_that_folds_what_cards_offer(page
     expect(page.locator("#prompt")).not_to_have_text(before)
 
 
-def test_a_touched_card_is_shown_with_what_can_be_done_before_anything_is(
-    browser: Browser, live_server
-) -> None:
+def test_touching_a_card_shows_its_options_before_anything_happens(browser: Browser, live_server) -> None:
     phone = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
     context = browser.new_context(base_url=live_server.url, **phone)
     page = context.new_page()

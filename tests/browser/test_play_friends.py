@@ -37,6 +37,7 @@ def begin(host: Page, friend: Page) -> None:
     host.get_by_label("Opponent", exact=True).select_option("friend")
     expect(host.get_by_label("The opponent’s deck")).to_be_hidden()
     host.get_by_label("Who goes first").select_option("me")
+    host.get_by_text("More players, clocks, seed").click()
     host.get_by_label("Clocks").select_option("15")
     host.get_by_role("button", name="Start the game").click()
     friend.goto(host.get_by_label("Invitation").input_value())

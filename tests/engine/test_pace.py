@@ -52,7 +52,7 @@ def sides():
     return [Side(hand=[SPELL, IDEA, IDEA], play=[WOLF], deck=deck) for _ in range(2)]
 
 
-def test_only_the_pace_everywhere_has_decisions_where_only_passing_is_left():
+def test_only_asking_everywhere_asks_where_passing_is_the_only_option():
     """Rule 410.2."""
     game = do(position(Side(), Side(), stops=Stops.EVERY_WINDOW), "pass")
     assert [option.verb for option in game.pending.options] == [Verb.PASS]
@@ -60,7 +60,7 @@ def test_only_the_pace_everywhere_has_decisions_where_only_passing_is_left():
     assert all(passes(game, pace, since=start(game)) for pace in Pace if pace is not Pace.EVERYWHERE)
 
 
-def test_the_own_action_phase_ends_with_a_pass_of_its_player():
+def test_an_action_phase_ends_when_its_player_passes():
     """Rule 502.2."""
     game = position(Side(exhausted=[Side().hero.name]), Side(), stops=Stops.EVERY_WINDOW)
     assert [option.verb for option in game.pending.options] == [Verb.PASS]
@@ -70,7 +70,7 @@ def test_the_own_action_phase_ends_with_a_pass_of_its_player():
     assert passes(game)
 
 
-def test_the_own_action_phase_is_asked_in_and_of_that_of_others_the_end():
+def test_a_player_is_asked_in_their_action_phase_and_at_the_end_of_the_opponents():
     game = position(*sides())
     assert not passes(game)
     do(game, "pass")
@@ -79,7 +79,7 @@ def test_the_own_action_phase_is_asked_in_and_of_that_of_others_the_end():
     assert questions(game, 1, Pace.USUAL) == [(5, "end phase"), (6, "action phase"), (7, "end phase")]
 
 
-def test_an_own_link_that_nobody_answered_is_passed_and_that_of_an_opponent_not():
+def test_a_player_passes_on_their_own_link_but_is_asked_about_that_of_an_opponent():
     game = do(position(*sides()), "play Spell")
     assert game.pending.player == 0
     assert passes(game)
@@ -93,7 +93,7 @@ def test_an_own_link_that_nobody_answered_is_passed_and_that_of_an_opponent_not(
     assert not passes(game)
 
 
-def test_an_own_combat_is_asked_in_after_a_character_has_protected():
+def test_an_attacker_is_asked_after_a_character_has_protected():
     """Rule 602.2: who attacked may want to save the attacker now."""
     guard = ally("Guard", 1, 1, 3, "Protector")
     game = position(
@@ -109,7 +109,7 @@ def test_an_own_combat_is_asked_in_after_a_character_has_protected():
 
 
 @pytest.mark.parametrize("text", ["Destroy all weapons named Axe.", "All weapons have +1 ATK this turn."])
-def test_a_power_that_would_do_nothing_is_no_reason_to_ask(text):
+def test_nobody_is_asked_because_of_a_power_that_would_do_nothing(text):
     altar = ability("Altar", 0, f"Ongoing: (0) >>> {text}")
     for others, is_passed_here in (([], True), ([AXE], False)):
         game = do(position(Side(hand=[SPELL]), Side(play=[altar, *others])), "play Spell")
@@ -119,7 +119,7 @@ def test_a_power_that_would_do_nothing_is_no_reason_to_ask(text):
         assert is_passed(game.pending, view, Pace.USUAL, idle=idle) is is_passed_here
 
 
-def test_an_own_combat_is_passed_and_a_combat_of_an_opponent_not():
+def test_a_player_passes_in_their_own_combat_but_is_asked_in_that_of_an_opponent():
     game = position(*sides())
     attack = next(option for option in game.pending.options if option.verb is Verb.ATTACK)
     do(game, attack, 0)
@@ -139,7 +139,7 @@ def test_an_own_combat_is_passed_and_a_combat_of_an_opponent_not():
     assert not passes(game), "an opponent added a link"
 
 
-def test_a_resource_of_an_opponent_is_nothing_to_answer():
+def test_nobody_is_asked_because_an_opponent_places_a_resource():
     """Rule 412.1a."""
     game = do(position(*sides()), "place Spell face down", "pass")
     assert game.state.chain[-1].kind is LinkKind.RESOURCE
@@ -147,7 +147,7 @@ def test_a_resource_of_an_opponent_is_nothing_to_answer():
     assert passes(game)
 
 
-def test_stops_ask_in_steps_while_nothing_is_on_the_chain():
+def test_stops_ask_in_their_steps_while_the_chain_is_empty():
     stops = {TurnStep.END, TurnStep.DRAW}
     assert questions(position(*sides()), 1, Pace.USUAL, stops=stops) == [
         (5, "end phase"),
@@ -164,12 +164,12 @@ def test_stops_ask_in_steps_while_nothing_is_on_the_chain():
     assert passes(game, stops=stops)
 
 
-def test_everywhere_is_asked_wherever_there_is_something_to_do():
+def test_everywhere_asks_wherever_there_is_something_to_do():
     moments = questions(position(*sides()), 1, Pace.EVERYWHERE)
     assert [moment for moment in moments if moment[0] == 5] == [(5, "action phase"), (5, "end phase")]
 
 
-def test_until_my_turn_passes_until_the_next_own_action_phase():
+def test_until_my_turn_passes_until_the_next_action_phase_of_the_player():
     game = position(*sides())
     since = start(game)
     assert passes(game, Pace.UNTIL_MY_TURN, since=since)
@@ -204,13 +204,13 @@ def test_until_something_happens_asks_about_new_links_of_opponents_only():
     assert moments == [(6, "action phase"), (7, "end phase")], "as usual again"
 
 
-def test_until_something_happens_passes_the_own_action_phase_in_which_it_was_chosen():
+def test_until_something_happens_passes_the_action_phase_in_which_it_was_chosen():
     game = position(*sides())
     assert passes(game, Pace.UNTIL_SOMETHING_HAPPENS, since=start(game))
 
 
 @pytest.mark.parametrize("pace", [Pace.UNTIL_MY_TURN, Pace.UNTIL_SOMETHING_HAPPENS])
-def test_a_pace_that_has_not_been_chosen_yet_is_the_usual_one(pace):
+def test_the_usual_pace_is_the_default(pace):
     """After an undo, for example."""
     assert not passes(position(*sides()), pace, since=PaceStart(turn=5, actions=1))
 

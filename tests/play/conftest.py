@@ -35,3 +35,36 @@ def begin(client: Client, decks: list[Deck]) -> Callable[..., Table]:
         return Table.objects.get(pk=answer["Location"].split("/")[2])
 
     return begin
+
+
+@pytest.fixture
+def friend() -> Client:
+    """The browser of another person."""
+    return Client()
+
+
+@pytest.fixture
+def invite(client: Client, decks: list[Deck]) -> Callable[..., Table]:
+    """A function that opens a table for a friend as the visitor of ``client``."""
+
+    def invite(**fields: object) -> Table:
+        data = {"deck": decks[0].pk, "opponent": "friend", "seed": 7, "first": "me", **fields}
+        answer = client.post("/play/", data)
+        assert answer.status_code == 302, answer.content.decode()
+        return Table.objects.get(pk=answer["Location"].split("/")[2])
+
+    return invite
+
+
+@pytest.fixture
+def begin_together(invite: Callable[..., Table], friend: Client, decks: list[Deck]) -> Callable[..., Table]:
+    """A function that begins a game of the visitor and the friend."""
+
+    def begin_together(**fields: object) -> Table:
+        table = invite(**fields)
+        answer = friend.post(f"/play/join/{table.invitation}/", {"deck": decks[1].pk})
+        assert answer.status_code == 302
+        table.refresh_from_db()
+        return table
+
+    return begin_together

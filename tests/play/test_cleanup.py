@@ -19,13 +19,13 @@ def test_only_idle_games_in_progress_are_deleted(client, begin, settings):
     assert set(Table.objects.values_list("pk", flat=True)) == {finished.pk, recent.pk}
 
 
-def test_zero_days_keep_every_game(begin, settings):
+def test_games_never_expire_with_zero_days(begin, settings):
     settings.GAME_EXPIRY_DAYS = 0
     Table.objects.filter(pk=begin().pk).update(updated=timezone.now() - timedelta(days=10_000))
     assert delete_idle_tables() == 0
 
 
-def test_the_admin_shows_a_game_and_adds_none(admin_client, begin):
+def test_the_admin_shows_games_but_cannot_add_them(admin_client, begin):
     table = begin()
     assert admin_client.get(f"/admin/play/table/{table.pk}/change/").status_code == 200
     assert admin_client.get("/admin/play/table/?q=Club").status_code == 200

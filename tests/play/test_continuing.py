@@ -33,7 +33,7 @@ def opened(answer):
     return Table.objects.get(pk=answer["Location"].split("/")[2])
 
 
-def test_a_game_goes_on_from_a_line_of_its_log(client, begin):
+def test_a_game_continues_from_a_line_of_its_log(client, begin):
     table = begin()
     for _ in range(15):
         decide(client, table)
@@ -41,13 +41,16 @@ def test_a_game_goes_on_from_a_line_of_its_log(client, begin):
     line = len(lines) // 2
     again = opened(act(client, table, "continue", line=line))
     assert again.continued_from == table
+    with borrow_game(table) as game:
+        turn = game.log(None)[line].turn
+    assert f'Continued from <a href="/play/{table.pk}/">turn {turn} of an earlier game' in page(client, again)
     assert log_lines(client, again)[: line + 1] == lines[: line + 1]
     assert again.ply < table.ply
     decide(client, again)
     assert table.decisions.count() == table.ply
 
 
-def test_whoever_sees_a_finished_game_can_play_on_from_it_as_its_person(client, begin):
+def test_anyone_who_sees_a_finished_game_can_continue_it_in_the_seat_of_its_player(client, begin):
     table = begin()
     decide(client, table)
     act(client, table, "concede", revision=2)
@@ -57,8 +60,19 @@ def test_whoever_sees_a_finished_game_can_play_on_from_it_as_its_person(client, 
     assert client.get(again.get_absolute_url()).status_code == 404
 
 
+def test_a_continued_game_links_to_the_step_of_the_replay_it_came_from(client, begin):
+    table = begin()
+    act(client, table, "concede", revision=1)
+    again = opened(act(client, table, "continue", line=1))
+    address = f"/play/{table.pk}/replay/?step=1"
+    assert f'<a href="{address}">the start of an earlier game</a>' in page(client, again)
+    table.seats.update(visitor="somebody")
+    Table.objects.filter(pk=table.pk).update(is_private=True)
+    assert "Continued from the start of an earlier game." in page(client, again)
+
+
 @pytest.mark.parametrize("data", [{}, {"line": -1}, {"line": "x"}])
-def test_a_line_that_is_none_begins_nothing(client, begin, data):
+def test_an_invalid_line_begins_no_game(client, begin, data):
     table = begin()
     assert "The page has expired" in act(client, table, "continue", **data).content.decode()
     assert Table.objects.count() == 1
@@ -83,7 +97,7 @@ def run(decks):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, seat):
+def test_a_recorded_match_game_continues_in_either_seat(client, run, seat):
     record = run.series().record(1)
     line = len(record.lines) // 3
     table = opened(client.post(f"/play/runs/{run.pk}/2/", {"line": line, "seat": seat}))
@@ -92,6 +106,11 @@ def test_a_recorded_game_of_a_match_is_played_on_at_either_seat(client, run, sea
         lines = [entry.text for entry in game.log(None)]
     assert lines[: line + 1] == [entry.text for entry in record.lines[: line + 1]]
     assert TableDecision.Maker.PERSON not in table.decisions.values_list("maker", flat=True)
+    address = f"/simulations/{run.pk}/games/2/?step={line}"
+    text = f"turn {record.lines[line].turn} of simulated game 2"
+    assert f'Continued from <a href="{address}">{text}</a>' in page(client, table)
+    Run.objects.all().delete()
+    assert f"Continued from {text}." in page(client, table)
 
 
 @pytest.fixture
@@ -114,7 +133,7 @@ def goldfish_run(decks):
     return Run.objects.get(pk=run.pk)
 
 
-def test_a_match_is_played_on_as_either_deck_and_not_after_its_end(client, run, decks):
+def test_a_match_game_continues_as_either_deck_but_not_after_its_end(client, run, decks):
     page = client.get(f"/simulations/{run.pk}/games/1/?step=3").content.decode()
     buttons = re.findall(r'name="seat"\s+value="(\d)"[^>]*>([^<]*)<', page)
     assert buttons == [(str(seat), f"Play on from here as {decks[seat].name}") for seat in range(2)]
@@ -122,7 +141,7 @@ def test_a_match_is_played_on_as_either_deck_and_not_after_its_end(client, run, 
 
 
 @pytest.mark.parametrize(("number", "version"), [(1, 0), (2, 0), (2, 1)])
-def test_a_goldfish_game_is_played_on_against_the_goldfish(client, goldfish_run, number, version):
+def test_a_goldfish_game_continues_against_the_goldfish(client, goldfish_run, number, version):
     record = goldfish_run.series().record(number - 1, version)
     line = len(record.lines) // 2
     table = opened(client.post(f"/play/runs/{goldfish_run.pk}/{number}/{version}/", {"line": line}))
@@ -148,11 +167,11 @@ def test_a_rematch_with_the_goldfish_keeps_the_decks(client, goldfish_run):
     assert "every_window_from" not in again.setup
 
 
-def test_the_goldfish_is_no_opponent_in_the_lobby(client, decks):
+def test_the_lobby_does_not_offer_the_goldfish_as_an_opponent(client, decks):
     assert "goldfish" not in client.get("/play/").content.decode().lower()
 
 
-def test_a_game_that_a_run_does_not_have_is_not_found(client, run):
+def test_a_game_missing_from_a_run_is_not_found(client, run):
     assert client.post(f"/play/runs/{run.pk}/3/", {"line": 1}).status_code == 404
 
 
@@ -160,11 +179,12 @@ SCENARIO = "the-last-link-added-resolves-first"
 
 
 @pytest.mark.parametrize("step", [0, 2])
-def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
+def test_a_scenario_continues_with_the_visitor_on_both_sides(client, decks, step):
     assert "Play on from here" in client.get(f"/rules/scenarios/{SCENARIO}/?step={step}").content.decode()
     table = opened(client.post(f"/play/scenarios/{SCENARIO}/", {"line": step}))
     assert len(table.seats_of(table.seats.get(index=0).visitor)) == 2
     before = page(client, table)
+    assert f'Continued from <a href="/rules/scenarios/{SCENARIO}/?step={step}">step {step} of the' in before
     assert "data-option" in before
     decide(client, table)
     forget_games()
@@ -174,14 +194,14 @@ def test_a_scenario_is_played_on_for_both_sides(client, decks, step):
 
 
 @pytest.mark.parametrize("slug", [SCENARIO, "a-new-ally-can-protect-at-once"])
-def test_a_scenario_that_is_played_on_has_the_pace_everywhere(client, decks, slug):
+def test_a_continued_scenario_can_ask_everywhere(client, decks, slug):
     """The second asks only where there are options until the visitor plays on."""
     table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
     table.seats.update(pace="everywhere")
     assert ["Pass"] in pass_often(client, table)
 
 
-def test_a_scenario_played_on_does_not_depend_on_the_cards_of_today(client, decks, monkeypatch):
+def test_a_continued_scenario_does_not_depend_on_the_current_cards(client, decks, monkeypatch):
     slug = "vigil-of-the-light-brings-back-an-ally-and-is-attached-to-it"
     table = opened(client.post(f"/play/scenarios/{slug}/", {"line": 1}))
     assert [card["name"] for card in table.setup["pool"]] == sorted(
@@ -199,13 +219,13 @@ def test_a_scenario_played_on_does_not_depend_on_the_cards_of_today(client, deck
 
 
 @pytest.mark.parametrize(("slug", "line"), [("no-such-scenario", 0), (SCENARIO, 999)])
-def test_a_scenario_or_step_that_is_none_begins_nothing(client, decks, slug, line):
+def test_an_unknown_scenario_or_step_begins_no_game(client, decks, slug, line):
     answer = client.post(f"/play/scenarios/{slug}/", {"line": line}, follow=True)
     assert "There is no such scenario" in answer.content.decode()
     assert not Table.objects.exists()
 
 
-def test_a_position_is_saved_as_a_scenario_that_sets_it_up_again(client, begin):
+def test_a_saved_scenario_restores_the_position(client, begin):
     table = begin(opponent="both")
     while "Your turn: play cards" not in page(client, table):
         decide(client, table)
@@ -219,6 +239,6 @@ def test_a_position_is_saved_as_a_scenario_that_sets_it_up_again(client, begin):
     ]
 
 
-def test_who_does_not_see_every_card_saves_no_scenario(client, begin):
+def test_players_who_cannot_see_every_card_cannot_save_a_scenario(client, begin):
     table = begin()
     assert client.get(f"{table.get_absolute_url()}scenario.txt").status_code == 403

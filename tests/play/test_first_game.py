@@ -32,7 +32,7 @@ def choose(client, table, start):
     return decide(client, table, next(option.index for option in options if option.text.startswith(start)))
 
 
-def test_the_first_game_begins_with_the_cards_that_are_on_top(client, table):
+def test_the_first_game_deals_the_stacked_cards_first(client, table):
     top = read_first_game().decks[0].top
     assert tuple(drawn(table)[: len(top)]) == top
     with borrow_game(table) as game:
@@ -40,14 +40,14 @@ def test_the_first_game_begins_with_the_cards_that_are_on_top(client, table):
     assert [seat.level for seat in table.seats.all()] == ["", "club"]
 
 
-def test_every_card_on_top_is_in_its_deck(decks):
+def test_every_stacked_card_is_in_its_deck(decks):
     for stacked in read_first_game().decks:
         deck = Deck.objects.with_contents().get(starter=stacked.starter).decklist()
         copies = {card.name: count for card, count in deck.main}
         assert all(stacked.top.count(name) <= copies.get(name, 0) for name in stacked.top)
 
 
-def test_every_note_has_a_condition_and_rests_on_rules_that_there_are(decks):
+def test_every_note_has_a_condition_and_existing_rules(decks):
     notes = read_first_game().notes
     assert [note.when for note in notes] == list(dict.fromkeys(note.when for note in notes))
     assert {note.when for note in notes} == set(CONDITIONS)
@@ -78,7 +78,7 @@ def test_notes_follow_what_the_player_does(client, table):
     assert "A new turn" in page(client, table)
 
 
-def test_an_undo_takes_back_what_was_explained(client, table):
+def test_undo_takes_back_explanations(client, table):
     before = page(client, table)
     choose(client, table, "Keep")
     act(client, table, "undo", revision=table.revision)
@@ -88,7 +88,7 @@ def test_an_undo_takes_back_what_was_explained(client, table):
     assert page_options(again) == page_options(before)
 
 
-def test_the_end_is_explained_and_another_first_game_offered(client, table):
+def test_the_end_of_the_first_game_is_explained_and_another_is_offered(client, table):
     choose(client, table, "Keep")
     act(client, table, "concede", revision=table.revision)
     html = page(client, table)
@@ -100,7 +100,7 @@ def test_other_games_are_not_explained(client, begin):
     assert "play-lesson" not in page(client, begin())
 
 
-def test_a_rematch_of_the_first_game_is_a_usual_one(client, table):
+def test_a_rematch_of_the_first_game_is_an_ordinary_game(client, table):
     act(client, table, "concede", revision=table.revision)
     again = opened(client.post(f"{table.get_absolute_url()}rematch/"))
     assert "play-lesson" not in page(client, again)
@@ -114,7 +114,7 @@ def test_a_site_without_the_starter_decks_says_so(client, decks):
     assert not Table.objects.exists()
 
 
-def test_a_game_of_the_machine_against_itself_meets_most_notes_and_none_tells_what_is_hidden(client, table):
+def test_a_game_between_machines_shows_most_notes_and_reveals_nothing_hidden(client, table):
     """Rule 415. The player wins with the cards of the first game, who plays as the machine does."""
     game = TcgGame(table.setup)
     agents = HeuristicAgent(), HeuristicAgent()
@@ -161,7 +161,7 @@ WOUNDED = {"Boris": 5}
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
-def test_a_note_applies_in_its_position(sides, actions, seat, note):
+def test_each_note_applies_in_its_position(sides, actions, seat, note):
     game = do(position(*sides), *actions)
     notes = [(note.when, card) for note, card in applying_notes(SimpleNamespace(game=game), seat)]
     assert note in notes

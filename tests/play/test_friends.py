@@ -11,38 +11,6 @@ from play.models import Table
 from tests.play.random_clients import page_options, page_revision
 
 
-@pytest.fixture
-def friend():
-    """The browser of another person."""
-    return Client()
-
-
-@pytest.fixture
-def invite(client, decks):
-    """A function that opens a table for a friend as the visitor of ``client``."""
-
-    def invite(**fields):
-        data = {"deck": decks[0].pk, "opponent": "friend", "seed": 7, "first": "me", **fields}
-        answer = client.post("/play/", data)
-        assert answer.status_code == 302, answer.content.decode()
-        return Table.objects.get(pk=answer["Location"].split("/")[2])
-
-    return invite
-
-
-@pytest.fixture
-def begin_together(invite, friend, decks):
-    """A function that begins a game of the visitor and the friend."""
-
-    def begin_together(**fields):
-        table = invite(**fields)
-        assert join(friend, table, decks[1]).status_code == 302
-        table.refresh_from_db()
-        return table
-
-    return begin_together
-
-
 def join(client, table, deck):
     return client.post(f"/play/join/{table.invitation}/", {"deck": deck.pk})
 
@@ -74,7 +42,7 @@ def test_a_game_waits_until_the_friend_takes_the_seat(client, friend, invite, de
     assert "Player decides." in html
 
 
-def test_each_person_sees_the_own_hand_only(client, friend, begin_together):
+def test_each_player_sees_only_their_own_hand(client, friend, begin_together):
     table = begin_together()
     names = [{card["card"]["name"] for card in deck["main"]} for deck in table.setup["decks"]]
     for browser, own, other in ((client, 0, 1), (friend, 1, 0)):
@@ -83,7 +51,7 @@ def test_each_person_sees_the_own_hand_only(client, friend, begin_together):
         assert not [name for name in names[other] - names[own] if name in html]
 
 
-def test_only_the_seat_of_the_pending_decision_decides(client, friend, begin_together):
+def test_only_the_player_who_is_asked_can_decide(client, friend, begin_together):
     table = begin_together()
     assert "It is not your decision." in act(friend, table, "decide", option=0)
     assert table.ply == 0
@@ -92,7 +60,7 @@ def test_only_the_seat_of_the_pending_decision_decides(client, friend, begin_tog
     assert [row.seat for row in table.decisions.all()[:2]] == [0, 1]
 
 
-def test_all_seats_taken_is_no_invitation_any_more(client, friend, begin_together, decks):
+def test_an_invitation_expires_when_all_seats_are_taken(client, friend, begin_together, decks):
     table = begin_together()
     stranger = Client()
     assert stranger.get(f"/play/join/{table.invitation}/").status_code == 404
@@ -101,14 +69,14 @@ def test_all_seats_taken_is_no_invitation_any_more(client, friend, begin_togethe
         assert browser.get(f"/play/join/{table.invitation}/")["Location"] == table.get_absolute_url()
 
 
-def test_who_invites_takes_no_second_seat(client, invite, decks):
+def test_the_host_cannot_take_a_second_seat(client, invite, decks):
     table = invite()
     assert join(client, table, decks[1])["Location"] == table.get_absolute_url()
     table.refresh_from_db()
     assert table.is_waiting
 
 
-def test_three_friends_sit_down_one_after_another(client, invite, decks):
+def test_three_players_join_one_after_another(client, invite, decks):
     table = invite(players=3)
     browsers = [client, Client(), Client()]
     for browser, deck in zip(browsers[1:], decks[1:], strict=False):
@@ -132,7 +100,7 @@ def test_four_players_play_in_pairs(client, invite, decks):
     assert "Keep this hand" in page(client, table)
 
 
-def test_machines_take_the_other_seats_of_a_game_of_three(client, begin, decks):
+def test_machines_take_the_other_seats_of_a_three_player_game(client, begin, decks):
     table = begin(players=3, third_deck=decks[2].pk)
     assert [seat.level for seat in table.seats.all()] == ["", "club", "club"]
     assert page(client, table).count('class="board-player"') == 3
@@ -150,7 +118,7 @@ def test_incomplete_tables_do_not_begin(client, decks, fields):
     assert not Table.objects.exists()
 
 
-def test_a_game_that_waits_can_be_called_off_and_not_conceded(client, invite):
+def test_a_waiting_game_can_be_called_off_but_not_conceded(client, invite):
     table = invite()
     assert "The game has not begun" in act(client, table, "concede")
     assert Client().post(f"{table.get_absolute_url()}call-off/").status_code == 404
@@ -158,13 +126,13 @@ def test_a_game_that_waits_can_be_called_off_and_not_conceded(client, invite):
     assert not Table.objects.exists()
 
 
-def test_a_game_that_has_begun_is_not_called_off(client, begin_together):
+def test_a_game_in_progress_cannot_be_called_off(client, begin_together):
     table = begin_together()
     client.post(f"{table.get_absolute_url()}call-off/")
     assert Table.objects.exists()
 
 
-def test_watchers_see_no_hand_and_decide_nothing(client, begin_together):
+def test_watchers_see_no_hand_and_cannot_decide(client, begin_together):
     table = begin_together(is_watchable=True)
     watcher = Client()
     html = page(watcher, table)
@@ -182,7 +150,7 @@ def test_strangers_see_nothing_of_a_game_without_watchers(begin_together):
         assert Client().get(f"{table.get_absolute_url()}{path}").status_code == 404
 
 
-def test_players_and_watchers_get_no_copy_of_a_game_in_progress(client, begin_together):
+def test_players_and_watchers_cannot_copy_a_game_in_progress(client, begin_together):
     table = begin_together(is_watchable=True)
     for browser in (client, Client()):
         html = act(browser, table, "continue", line=3)
@@ -192,7 +160,7 @@ def test_players_and_watchers_get_no_copy_of_a_game_in_progress(client, begin_to
     assert Table.objects.count() == 1
 
 
-def test_watchers_of_a_private_deck_see_the_end_and_no_replay(client, begin_together, decks):
+def test_watchers_of_a_private_deck_see_the_result_but_no_replay(client, begin_together, decks):
     table = begin_together(is_watchable=True)
     act(client, table, "concede")
     secret = Deck.objects.create(name="Secret", owner_key="somebody", visibility=Visibility.PRIVATE)
@@ -236,7 +204,7 @@ def test_a_request_to_undo_lapses_with_the_next_decision(client, friend, begin_t
     assert table.undo_request is None
 
 
-def test_there_is_nothing_to_undo_for_who_has_decided_nothing(friend, begin_together):
+def test_a_player_without_decisions_has_nothing_to_undo(friend, begin_together):
     table = begin_together()
     assert "There is nothing to undo." in act(friend, table, "ask-undo")
 
@@ -254,7 +222,7 @@ def test_all_others_have_to_agree_to_undo(client, invite, decks):
     assert table.ply == 0
 
 
-def test_clocks_count_the_time_of_the_deciding_player(client, friend, begin_together):
+def test_clocks_run_for_the_player_who_decides(client, friend, begin_together):
     table = begin_together(clock=15)
     Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(minutes=3))
     act(client, table, "decide", option=0)
@@ -266,7 +234,7 @@ def test_clocks_count_the_time_of_the_deciding_player(client, friend, begin_toge
     assert "has time left" in act(client, table, "claim-time")
 
 
-def test_a_game_is_won_on_time_by_who_claims_it(client, friend, begin_together):
+def test_an_opponent_can_claim_a_win_on_time(client, friend, begin_together):
     table = begin_together(clock=15)
     Table.objects.filter(pk=table.pk).update(deciding_since=timezone.now() - timedelta(minutes=16))
     assert "Only an opponent" in act(client, table, "claim-time")
@@ -282,7 +250,7 @@ def test_nobody_runs_out_of_time_without_a_clock(client, friend, begin_together)
     assert not table.is_over
 
 
-def test_phrases_are_shown_to_everybody_and_are_not_free_text(client, friend, begin_together):
+def test_everybody_sees_phrases_and_free_text_is_refused(client, friend, begin_together):
     table = begin_together()
     act(client, table, "say", phrase="luck")
     assert "Good luck, have fun!" in page(friend, table).partition("play-words")[2].partition("</ul>")[0]
@@ -290,7 +258,7 @@ def test_phrases_are_shown_to_everybody_and_are_not_free_text(client, friend, be
     assert table.phrases.count() == 1
 
 
-def test_phrases_are_limited_and_disturb_no_decision(client, begin_together, settings):
+def test_phrases_are_limited_and_do_not_interfere_with_decisions(client, begin_together, settings):
     settings.PHRASE_RATE = 2
     table = begin_together()
     old = page_revision(page(client, table))
@@ -302,12 +270,21 @@ def test_phrases_are_limited_and_disturb_no_decision(client, begin_together, set
     assert str(table.revision) == str(old)
 
 
-def test_a_rematch_waits_for_the_other_player_at_one_table(client, friend, begin_together):
+def test_both_players_come_to_the_same_rematch(client, friend, begin_together):
     table = begin_together()
     act(client, table, "concede")
     again = [browser.post(f"{table.get_absolute_url()}rematch/")["Location"] for browser in (client, friend)]
     assert again[0] == again[1] != table.get_absolute_url()
     assert f'href="{again[0]}"' in page(friend, table)
+
+
+def test_there_is_no_rematch_against_a_deleted_account(client, begin_together):
+    table = begin_together()
+    act(client, table, "concede")
+    table.seats.filter(index=1).update(visitor="gone")
+    answer = client.post(f"{table.get_absolute_url()}rematch/", follow=True)
+    assert "Another player has deleted their account" in answer.content.decode()
+    assert Table.objects.count() == 1
 
 
 def test_the_version_changes_with_decisions_and_phrases(client, friend, begin_together):
@@ -323,13 +300,13 @@ def test_the_version_changes_with_decisions_and_phrases(client, friend, begin_to
     assert same.status_code == 304
 
 
-def test_htmx_fetches_the_changing_part_of_the_page(client, begin_together):
+def test_htmx_gets_only_the_part_of_the_page_that_changes(client, begin_together):
     table = begin_together()
     html = client.get(table.get_absolute_url(), headers={"hx-request": "true"}).content.decode()
     assert html.strip().startswith('<div id="table"')
 
 
-def test_a_machine_helps_nobody_against_a_person(client, begin, begin_together):
+def test_games_between_people_have_no_hints(client, begin, begin_together):
     for table, has_help in ((begin(), True), (begin_together(), False)):
         html = client.get(f"{table.get_absolute_url()}?hint=1").content.decode()
         assert ("What would you do?" in html) is has_help

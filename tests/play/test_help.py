@@ -39,7 +39,7 @@ def test_the_machine_takes_its_own_hint(client, begin):
         table.refresh_from_db()
 
 
-def test_a_hint_gives_its_reason_in_numbers_the_best_first():
+def test_a_hint_lists_the_worth_of_options_best_first():
     texts = ("Play A", "Attack", "Pass")
     options = [
         ShownOption(
@@ -67,7 +67,7 @@ def test_a_hint_gives_its_reason_in_numbers_the_best_first():
     assert not hint.option and "no difference" in hint.reason
 
 
-def test_who_does_not_decide_gets_no_hint(client, begin):
+def test_only_the_player_who_decides_gets_a_hint(client, begin):
     table = begin()
     client.post(f"{table.get_absolute_url()}concede/", {"revision": 1})
     assert "in your seat" not in page(client, table, "?hint=1")
@@ -80,7 +80,7 @@ def test_hints_count_as_moves(client, begin, settings):
     assert client.get(table.get_absolute_url()).status_code == 200
 
 
-def test_the_rules_of_the_prompt_of_its_section_and_of_the_step_are_linked(client, begin):
+def test_the_rules_of_the_prompt_its_section_and_the_step_are_linked(client, begin):
     table = begin()
     play_some(client, table, 1)
     rules = page(client, table).partition('class="play-rules"')[2].partition("</details>")[0]

@@ -97,16 +97,14 @@ def assert_goes_on(site: LocalSite, player: WebPlayer) -> None:
 
 
 @pytest.mark.parametrize("module", ["config.web_server", "celery"])
-def test_a_service_that_is_killed_between_two_decisions_changes_nothing(
+def test_killing_a_service_between_decisions_changes_nothing(
     site: LocalSite, player: WebPlayer, module: str
 ) -> None:
     site.kill_service(module)
     assert_goes_on(site, player)
 
 
-def test_a_database_that_is_killed_between_two_decisions_changes_nothing(
-    site: LocalSite, player: WebPlayer
-) -> None:
+def test_killing_the_database_between_decisions_changes_nothing(site: LocalSite, player: WebPlayer) -> None:
     kill_database(site)
     assert eventually(site.is_healthy)
     assert_goes_on(site, player)
@@ -127,7 +125,7 @@ def decision_that_waits(site: LocalSite, player: WebPlayer) -> Iterator[Future[A
         yield with_request
 
 
-def test_a_web_server_that_is_killed_in_a_request_decides_nothing(site: LocalSite, player: WebPlayer) -> None:
+def test_killing_the_web_server_during_a_request_decides_nothing(site: LocalSite, player: WebPlayer) -> None:
     with decision_that_waits(site, player) as decision:
         site.kill_service("config.web_server")
         with pytest.raises(LOST):
@@ -136,7 +134,7 @@ def test_a_web_server_that_is_killed_in_a_request_decides_nothing(site: LocalSit
     assert_goes_on(site, player)
 
 
-def test_a_database_that_is_killed_in_a_request_decides_nothing(site: LocalSite, player: WebPlayer) -> None:
+def test_killing_the_database_during_a_request_decides_nothing(site: LocalSite, player: WebPlayer) -> None:
     with decision_that_waits(site, player) as decision:
         kill_database(site)
         assert decision.result().status == 503
@@ -145,7 +143,7 @@ def test_a_database_that_is_killed_in_a_request_decides_nothing(site: LocalSite,
     assert_goes_on(site, player)
 
 
-def test_a_decision_whose_answer_is_lost_is_shown_on_the_page(site: LocalSite, player: WebPlayer) -> None:
+def test_a_decision_whose_response_was_lost_is_on_the_page(site: LocalSite, player: WebPlayer) -> None:
     player.send_decision()
     assert eventually(player.reload_after_loss)
     assert_goes_on(site, player)
@@ -153,7 +151,7 @@ def test_a_decision_whose_answer_is_lost_is_shown_on_the_page(site: LocalSite, p
 
 @nightly("kills a site in many moments; tests above kill it in one of each kind")
 @pytest.mark.parametrize("part", ["web server", "database"])
-def test_whatever_moment_a_kill_comes_at_no_decision_is_made_twice_or_lost(
+def test_a_kill_at_any_moment_neither_loses_nor_repeats_a_decision(
     site: LocalSite, player: WebPlayer, part: str
 ) -> None:
     for milliseconds in MOMENTS:

@@ -69,7 +69,7 @@ def change(table):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_pages_learn_the_version_of_their_table_and_of_no_other():
+def test_pages_receive_only_versions_of_their_own_table():
     own, other = make_table(), make_table()
 
     async def listen():
@@ -86,7 +86,7 @@ def test_pages_learn_the_version_of_their_table_and_of_no_other():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_streams_hear_again_after_the_connection_to_the_database_was_lost():
+def test_streams_resume_after_the_database_connection_was_lost():
     table = make_table()
 
     def cut():
@@ -109,7 +109,7 @@ def test_streams_hear_again_after_the_connection_to_the_database_was_lost():
 
 
 @pytest.mark.parametrize("token", ["", "abc", "abc:def:ghi"])
-def test_nobody_listens_without_a_token(token):
+def test_streams_require_a_token(token):
     async def listen():
         page = Page(token)
         assert (await page.next_message())["status"] == 403
@@ -127,7 +127,7 @@ def test_a_token_is_valid_for_a_day(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_table_has_so_many_streams_and_a_process_that_ends_has_none(monkeypatch):
+def test_streams_per_table_are_limited_and_closed_when_the_process_ends(monkeypatch):
     monkeypatch.setattr(stream, "MOST_STREAMS_OF_TABLE", 1)
     table = make_table()
 
@@ -147,7 +147,7 @@ def test_pages_that_get_no_events_do_not_ask_again(client):
     assert client.get(stream.PATH).status_code == 204
 
 
-def test_other_addresses_are_no_streams():
+def test_other_addresses_are_not_streams():
     assert not is_stream({"type": "lifespan"})
     assert not is_stream({"type": "http", "method": "POST", "path": stream.PATH})
     assert not is_stream({"type": "http", "method": "GET", "path": "/play/"})
@@ -157,7 +157,7 @@ def test_other_addresses_are_no_streams():
 @pytest.mark.process
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(sys.platform != "linux", reason="as other tests of the web server")
-def test_a_web_server_streams_and_waits_for_no_stream_when_it_ends(tmp_path):
+def test_a_web_server_streams_and_stops_without_waiting_for_streams(tmp_path):
     table = make_table()
     server = WebServer(connection.settings_dict["NAME"], tmp_path / "web.log", processes=1)
     try:

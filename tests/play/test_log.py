@@ -29,7 +29,7 @@ def entry(turn, *, changes_board=True):
     return LogEntry(turn, f"Line of turn {turn}", "", changes_board, ())
 
 
-def test_the_filter_leaves_out_what_changes_nothing_on_the_board_and_is_remembered(client, begin):
+def test_the_filter_hides_lines_that_change_nothing_on_the_board_and_is_remembered(client, begin):
     table = begin()
     play_some(client, table)
     everything = log_of(page(client, table))
@@ -42,7 +42,7 @@ def test_the_filter_leaves_out_what_changes_nothing_on_the_board_and_is_remember
     assert log_of(page(client, table, "?log=everything")) == everything == log_of(page(client, table))
 
 
-def test_the_filter_does_not_leave_out_news():
+def test_the_filter_does_not_hide_news():
     log = ShownLog.of(
         [entry(1), entry(1, changes_board=False), entry(2)], news_from=1, only_changes=True, is_open=False
     )
@@ -50,7 +50,7 @@ def test_the_filter_does_not_leave_out_news():
     assert len(log.news) == 2
 
 
-def test_names_of_cards_in_the_log_are_links_with_previews(client, begin):
+def test_card_names_in_the_log_are_links_with_previews(client, begin):
     table = begin()
     play_some(client, table)
     html = log_of(page(client, table))
@@ -59,7 +59,7 @@ def test_names_of_cards_in_the_log_are_links_with_previews(client, begin):
     assert f'data-card="{drawn[1]}"' in html
 
 
-def test_the_longest_name_in_a_text_is_the_one_that_is_linked():
+def test_the_longest_card_name_in_a_text_is_linked():
     links = {name: CardLink(name, f"/{name}/", name) for name in ("Ana", "Anabolt")}
     text = with_card_links("Anabolt deals 1 <damage> to Ana", links)
     assert re.findall(r'data-card="(\w+)"', text) == ["Anabolt", "Ana"]

@@ -27,7 +27,7 @@ def targeting_game():
     return game
 
 
-def test_a_target_says_whose_it_is_and_how_much_health_is_left():
+def test_a_target_shows_its_owner_and_remaining_health():
     game = targeting_game()
     notes = notes_of(game)
     assert (notes["Captain"], notes["Rival"]) == ("your hero, 28 health", "Bo’s hero, 28 health")
@@ -35,12 +35,12 @@ def test_a_target_says_whose_it_is_and_how_much_health_is_left():
     assert notes_of(game, is_open=True) == notes
 
 
-def test_what_an_own_card_can_do_needs_no_note():
+def test_options_of_own_cards_have_no_note():
     game = position(Side(hand=[BLAST], play=[WOLF]), Side())
     assert set(notes_of(game).values()) == {""}
 
 
-def test_a_power_says_what_it_costs_and_does():
+def test_a_power_shows_its_cost_and_effect():
     altar = ability("Altar", 0, "Ongoing: (1), Destroy this ability >>> Draw a card.")
     game = position(Side(play=[altar], resources=1), Side())
     assert notes_of(game)["Use Altar"] == "(1), Destroy this ability → Draw a card."
@@ -57,12 +57,12 @@ def test_an_alternate_cost_says_what_is_done():
     }
 
 
-def test_keeping_a_hand_is_the_usual_option(client, begin):
+def test_keeping_the_hand_is_the_default_option(client, begin):
     html = page(client, begin())
     assert 'class="button">Keep' in html and 'class="button-secondary">Mulligan' in html
 
 
-def test_options_have_their_numbers_as_keys(client, begin):
+def test_options_are_chosen_by_their_numbers(client, begin):
     table = begin()
     decide(client, table)
     html = page(client, table)
@@ -70,7 +70,7 @@ def test_options_have_their_numbers_as_keys(client, begin):
     assert html.count(' Space"') == 1
 
 
-def test_an_undo_and_a_redo_say_what_was_undone_and_redone(client, begin):
+def test_undo_and_redo_say_what_they_changed(client, begin):
     table = begin()
     decide(client, table, 1)
     decide(client, table)
@@ -81,7 +81,7 @@ def test_an_undo_and_a_redo_say_what_was_undone_and_redone(client, begin):
         assert news.count("<li") == 1 and sentence in news
 
 
-def test_a_card_in_hand_shows_what_it_costs_now():
+def test_a_card_in_hand_shows_its_current_cost():
     """Rule 707.1e."""
     tax = ally("Taxer", 1, 1, 1, "Opponents pay 2 more to play allies.")
     game = position(Side(hand=[WOLF, BLAST], resources=9), Side(play=[tax]))

@@ -31,7 +31,7 @@ def pass_often(client, table):
     return offers
 
 
-def test_the_pace_everywhere_brings_more_decisions(client, begin):
+def test_asking_everywhere_brings_more_decisions(client, begin):
     usual, everywhere = begin(), begin()
     act(client, everywhere, "pace", revision=1, pace="everywhere")
     for table in (usual, everywhere):
@@ -42,7 +42,7 @@ def test_the_pace_everywhere_brings_more_decisions(client, begin):
     assert counts[1] == 0
 
 
-def test_with_the_pace_everywhere_a_turn_ends_only_when_its_player_passes(client, begin):
+def test_a_turn_ends_only_when_its_player_passes_if_asked_everywhere(client, begin):
     table = begin()
     act(client, table, "pace", revision=1, pace="everywhere")
     assert ["Pass"] in pass_often(client, table)
@@ -51,7 +51,7 @@ def test_with_the_pace_everywhere_a_turn_ends_only_when_its_player_passes(client
     assert [option.text for option in page_options(page(client, table))] != ["Pass"]
 
 
-def test_until_my_turn_passes_without_asking_up_to_the_own_turn(client, begin):
+def test_until_my_turn_passes_until_the_next_turn_of_the_player(client, begin):
     table = begin()
     for _ in range(4):
         take_turn(client, table)
@@ -77,7 +77,7 @@ def test_an_unknown_pace_changes_nothing(client, begin):
     assert table.seats.get(index=0).pace == ""
 
 
-def test_an_undo_goes_back_over_what_was_passed(client, begin):
+def test_undo_goes_back_over_automatic_passes(client, begin):
     table = begin()
     take_turn(client, table)
     before = page_options(page(client, table))

@@ -43,18 +43,18 @@ def question_for(side: Side) -> str:
         ),
     ],
 )
-def test_the_own_action_phase_names_what_can_still_be_done(side, sentence):
+def test_the_action_phase_names_what_its_player_can_still_do(side, sentence):
     assert question_for(side) == sentence
 
 
-def test_a_question_for_a_target_names_what_it_is_for():
+def test_a_target_question_names_its_purpose():
     game = position(Side(), Side())
     view = view_for(game.state, 0, game.pending)
     decision = Decision(0, DecisionKind.TARGET, "707.1d", game.pending.options, about="Fire Blast")
     assert prompt(decision, view) == "Choose a target for Fire Blast."
 
 
-def test_a_question_during_a_link_comes_with_the_text_of_its_card():
+def test_a_question_during_a_link_shows_the_text_of_its_card():
     game = position(Side(hand=[ARCHER]), Side(play=[WOLF]))
     assert resolving_text(view_for(game.state, 0, game.pending)) == ""
     do(game, "play Archer")
@@ -62,7 +62,7 @@ def test_a_question_during_a_link_comes_with_the_text_of_its_card():
     assert resolving_text(view_for(game.state, 0, game.pending)) == ARCHER.text[0]
 
 
-def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
+def test_the_space_bar_only_passes_priority(client, begin):
     table = begin()
     html = page(client, table)
     assert "Keep this hand" in html and "data-pass" not in html
@@ -73,13 +73,13 @@ def test_only_passing_priority_is_what_the_space_bar_presses(client, begin):
     assert "is-question" not in html
 
 
-def test_cards_that_can_only_be_placed_are_marked_less_than_others(client, begin):
+def test_cards_that_can_only_be_placed_are_marked_less_strongly(client, begin):
     table = begin()
     decide(client, table)
     assert "can-only-be-placed" in page(client, table)
 
 
-def test_options_say_whether_a_card_offers_them_and_placing_is_folded(client, begin):
+def test_options_on_cards_are_marked_and_placing_is_folded(client, begin):
     table = begin()
     assert "is-on-card" not in page(client, table)
     html = decide(client, table)
@@ -91,17 +91,17 @@ def test_options_say_whether_a_card_offers_them_and_placing_is_folded(client, be
     assert f">{len(offered)} options</button>" in html
 
 
-def test_no_hero_is_new_before_the_first_turn(client, begin):
+def test_heroes_are_not_marked_as_new_before_the_first_turn(client, begin):
     """Rule 302.2."""
     assert "new this turn" not in page(client, begin())
 
 
-def test_a_response_names_the_link_that_is_answered():
+def test_a_response_names_the_link_it_answers():
     game = do(position(Side(hand=[IDEA]), Side(hand=[IDEA])), "play Idea")
     assert prompt(game.pending, view_for(game.state, 0, game.pending)).startswith("Respond to Idea, or pass")
 
 
-def test_text_of_cards_in_sight_that_the_engine_does_not_play_is_listed():
+def test_unplayed_text_of_visible_cards_is_listed():
     strange = ability("Strange", 0, "Flurble the target frobnicator.")
     picture = picture_for(position(Side(hand=[strange, IDEA]), Side(hand=[strange])), 0)
     assert unplayed_texts(picture) == [("Strange", "Flurble the target frobnicator.")]
@@ -115,7 +115,7 @@ def question_of(game) -> str:
     return prompt(game.pending, view_for(game.state, game.pending.player, game.pending))
 
 
-def test_a_choice_says_the_instruction_that_asks_and_what_its_keyword_means():
+def test_a_choice_shows_its_instruction_and_explains_the_keyword():
     """Rule 702.2: the quest is face down by now."""
     text = ("Pay (1) to complete this quest.", "Reward: Delve")
     errand = printed("Errand", CardType.QUEST, text=text)
@@ -126,7 +126,7 @@ def test_a_choice_says_the_instruction_that_asks_and_what_its_keyword_means():
     assert text_of_card.endswith(f"Delve ({KEYWORD_INSTRUCTIONS[Keyword.DELVE]})")
 
 
-def test_each_of_two_targets_is_asked_for_with_its_instruction():
+def test_each_of_two_targets_is_requested_with_its_instruction():
     swap = ability("Swap", 0, "Target ally has +3 ATK this turn. Target ally has -3 ATK this turn.")
     game = do(position(Side(hand=[swap]), Side(play=[WOLF, ARCHER])), "play Swap")
     assert question_of(game) == "Choose a target for Swap: “Target ally has +3 ATK this turn.”"
@@ -134,13 +134,13 @@ def test_each_of_two_targets_is_asked_for_with_its_instruction():
     assert "-3 ATK" in question_of(game)
 
 
-def test_further_targets_are_asked_for_beside_those_that_were_chosen():
+def test_further_targets_are_requested_along_with_those_already_chosen():
     bash = ability("Bash", 0, "Exhaust up to two target allies.")
     game = do(position(Side(hand=[bash]), Side(play=[WOLF, ARCHER])), "play Bash", "Bash -> Wolf")
     assert question_of(game) == "Choose another target for Bash beside Wolf."
 
 
-def test_a_proposed_attack_is_answered_with_its_numbers():
+def test_the_question_about_a_proposed_attack_shows_its_numbers():
     side = Side(hero("Boss"), play=[ARCHER], hand=[IDEA])
     game = do(position(Side(play=[WOLF]), side), "attack with Wolf", "attack with Wolf -> Archer")
     attack = "Wolf (1 ATK) attacks Archer (1 health left)"
@@ -151,14 +151,14 @@ def test_a_proposed_attack_is_answered_with_its_numbers():
     assert question_of(game) == f"{attack}. You may act before damage is dealt, or pass."
 
 
-def test_a_link_is_answered_with_its_targets():
+def test_the_question_about_a_link_shows_its_targets():
     bolt = ability("Bolt", 0, "Your hero deals 1 fire damage to target ally.")
     game = position(Side(hand=[bolt]), Side(play=[WOLF], hand=[IDEA]))
     do(game, "play Bolt")
     assert question_of(game) == "Respond to Bolt, which targets Wolf, or pass."
 
 
-def test_what_is_paid_with_cards_is_said_as_an_instruction():
+def test_payments_with_cards_read_as_instructions():
     """Rule 403.1."""
     text = ("As an additional cost to play, destroy an ally you control.", "Draw a card.")
     rite = printed("Rite", CardType.ABILITY, cost=0, text=text)

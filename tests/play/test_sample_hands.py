@@ -37,28 +37,30 @@ def drawn(table):
 
 
 @pytest.mark.parametrize("state", [{}, {"mulligan": 1}, {"draws": 3}])
-def test_the_game_has_the_hand_and_the_library_of_the_page(client, deck, state):
+def test_the_game_has_the_hand_and_library_shown_on_the_page(client, deck, state):
     table = opened(play_hand(client, deck, **state))
     cards = dealt(deck, mulligan="mulligan" in state, draws=state.get("draws", 0))
     assert drawn(table) == cards
     html = page(client, table)
     assert "Your turn" in html
+    assert f'href="/simulations/hand/{deck.pk}/?seat=first&amp;seed={SEED}' in html
+    assert f"a sample hand of {deck.name}</a>" in html
     assert table.seats.get(index=0).deck_name == deck.name
 
 
-def test_redrawn_cards_lie_as_the_page_shows_them(client, deck):
+def test_redrawn_cards_are_ordered_as_on_the_page(client, deck):
     table = opened(play_hand(client, deck, draws=2, redraw=["1:0.7"]))
     assert drawn(table) == dealt(deck, draws=2, redraws=[Redraw(1, (0, 7))])
 
 
 @pytest.mark.parametrize(("seat", "first"), [("first", 0), ("second", 1)])
-def test_who_goes_first_on_the_page_goes_first(client, deck, seat, first):
+def test_the_player_who_goes_first_on_the_page_goes_first(client, deck, seat, first):
     table = opened(play_hand(client, deck, seat=seat))
     with borrow_game(table) as game:
         assert game.game.state.first_player == first
 
 
-def test_undo_leads_back_to_the_mulligan_which_brings_the_hand_that_the_page_has_after_it(client, deck):
+def test_undo_returns_to_the_mulligan_whose_hand_is_that_of_the_page(client, deck):
     table = opened(play_hand(client, deck))
     act(client, table, "undo", revision=table.revision)
     assert "Keep this hand" in page(client, table)
@@ -68,7 +70,7 @@ def test_undo_leads_back_to_the_mulligan_which_brings_the_hand_that_the_page_has
     assert drawn(table)[:7] == dealt(deck, mulligan=True)[:7]
 
 
-def test_the_opponent_is_the_machine_with_the_deck_that_was_chosen(client, deck, decks):
+def test_the_machine_plays_the_chosen_opposing_deck(client, deck, decks):
     table = opened(play_hand(client, deck, opposing_deck=decks[1].pk))
     assert [seat.deck for seat in table.seats.all()] == [deck, decks[1]]
     assert [seat.level for seat in table.seats.all()] == ["", "club"]
@@ -83,7 +85,7 @@ def test_a_rematch_shuffles(client, deck):
     assert drawn(again) != dealt(deck)
 
 
-def test_private_decks_of_others_are_no_opponents_and_have_no_hands(client, deck, decks):
+def test_private_decks_of_others_cannot_be_opponents_or_deal_hands(client, deck, decks):
     play_hand(client, deck)
     Deck.objects.filter(pk=decks[1].pk).update(visibility=Visibility.PRIVATE)
     answer = client.post(f"/play/hands/{deck.pk}/", {"opposing_deck": decks[1].pk}, follow=True)

@@ -39,7 +39,7 @@ def log(table):
         return game.ply, game.full_log(), list(game.lines_at()), list(game.options)
 
 
-def test_a_game_that_another_process_went_on_with_is_caught_up_with(client, begin, begun_games):
+def test_a_game_catches_up_with_decisions_of_another_process(client, begin, begun_games):
     table = begin()
     for _ in range(4):
         decide(client, table)
@@ -53,7 +53,7 @@ def test_a_game_that_another_process_went_on_with_is_caught_up_with(client, begi
 
 
 @pytest.mark.parametrize("undone", [1, 3])
-def test_a_game_of_which_decisions_were_taken_back_elsewhere_is_played_again(client, begin, undone):
+def test_a_game_is_replayed_after_an_undo_in_another_process(client, begin, undone):
     table = begin(opponent="both")
     for _ in range(4):
         decide(client, table)
@@ -70,7 +70,7 @@ def test_a_game_of_which_decisions_were_taken_back_elsewhere_is_played_again(cli
     assert log(table) == caught_up
 
 
-def test_a_game_ahead_of_its_table_is_played_again(client, begin):
+def test_a_game_ahead_of_its_table_is_replayed(client, begin):
     table = begin(opponent="both")
     decide(client, table)
     before = log(table)
@@ -83,7 +83,7 @@ def test_a_game_ahead_of_its_table_is_played_again(client, begin):
     assert log(table) == before
 
 
-def test_a_conceded_game_is_caught_up_with(client, begin, begun_games):
+def test_a_game_catches_up_with_a_concession(client, begin, begun_games):
     table = begin()
     revision = Table.objects.get().revision
     begun_games.clear()

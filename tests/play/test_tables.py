@@ -69,7 +69,7 @@ def test_every_copy_of_a_card_in_hand_offers_what_it_can_do(client, decks):
     assert hand.cards[-1].actions.options
 
 
-def test_effects_of_quests_that_were_completed_are_named_where_they_are_ordered(decks):
+def test_ordering_effects_names_the_quests_that_were_completed(decks):
     """Their quests are face down (Rule 702.2, 708.1a); the decisions are those of a random player."""
     chosen = [decks[69 % len(decks)], decks[(70 + 69 // len(decks)) % len(decks)]]
     snapshots = [take_snapshot(deck.decklist()) for deck in chosen]
@@ -84,7 +84,7 @@ def test_effects_of_quests_that_were_completed_are_named_where_they_are_ordered(
     assert ordered == [["Tooga's Quest", "Last Stand"]]
 
 
-def test_a_page_that_is_no_longer_current_changes_nothing(client, begin):
+def test_a_stale_page_changes_nothing(client, begin):
     table = begin()
     old = page_revision(page(client, table))
     decide(client, table)
@@ -111,7 +111,7 @@ def test_incomplete_forms_change_nothing(client, begin, data):
     assert table.revision == 1
 
 
-def test_an_option_that_is_not_there_changes_nothing(client, begin):
+def test_an_unknown_option_changes_nothing(client, begin):
     table = begin()
     answer = act(client, table, "decide", revision=1, option=99)
     assert "There is no such option." in answer.content.decode()
@@ -119,7 +119,7 @@ def test_an_option_that_is_not_there_changes_nothing(client, begin):
     assert table.revision == 1
 
 
-def test_undo_goes_back_over_the_machine_and_redo_forward_again(client, begin):
+def test_undo_goes_back_over_moves_of_the_machine_and_redo_repeats_them(client, begin):
     table = begin()
     pages = [page_options(page(client, table))]
     for _ in range(10):
@@ -140,7 +140,7 @@ def test_undo_goes_back_over_the_machine_and_redo_forward_again(client, begin):
     assert table.ply == ply
 
 
-def test_another_decision_takes_the_place_of_those_that_were_undone(client, begin):
+def test_a_new_decision_replaces_those_that_were_undone(client, begin):
     table = begin(opponent="both")
     decide(client, table)
     decide(client, table)
@@ -153,7 +153,7 @@ def test_another_decision_takes_the_place_of_those_that_were_undone(client, begi
     )
 
 
-def test_a_process_that_begins_anew_goes_on_where_the_game_was(client, begin):
+def test_a_new_process_continues_the_game_where_it_was(client, begin):
     table = begin()
     for _ in range(8):
         decide(client, table)
@@ -162,7 +162,7 @@ def test_a_process_that_begins_anew_goes_on_where_the_game_was(client, begin):
     assert TOKEN.sub("", page(client, table)) == TOKEN.sub("", before)
 
 
-def test_somebody_else_sees_no_game_in_progress_and_cannot_decide(client, begin, django_user_model):
+def test_strangers_cannot_see_a_game_in_progress_or_decide(client, begin, django_user_model):
     table = begin()
     client.cookies.clear()
     assert client.get(table.get_absolute_url()).status_code == 404
@@ -171,7 +171,7 @@ def test_somebody_else_sees_no_game_in_progress_and_cannot_decide(client, begin,
     assert table.revision == 1
 
 
-def test_a_game_that_was_conceded_is_over_for_everybody_to_see(client, begin):
+def test_everybody_sees_the_result_of_a_conceded_game(client, begin):
     table = begin()
     act(client, table, "concede", revision=1)
     table.refresh_from_db()
@@ -188,7 +188,7 @@ def test_the_hand_of_the_machine_is_not_on_the_page(client, begin):
     assert not [name for name in others - own if name in html]
 
 
-def test_who_plays_both_sides_sees_both_hands_from_the_same_side(client, begin):
+def test_playing_both_sides_shows_both_hands_from_the_same_side(client, begin):
     table = begin(opponent="both")
     for player in ("Player 1", "Player 2"):
         html = page(client, table)
@@ -199,7 +199,7 @@ def test_who_plays_both_sides_sees_both_hands_from_the_same_side(client, begin):
         decide(client, table)
 
 
-def test_private_decks_of_others_are_neither_offered_nor_played_nor_shown(client, begin, decks):
+def test_private_decks_of_others_are_never_offered_played_or_shown(client, begin, decks):
     secret = Deck.objects.create(
         name="Secret", hero=decks[0].hero, owner_key="somebody", visibility=Visibility.PRIVATE
     )
@@ -216,7 +216,7 @@ def test_private_decks_of_others_are_neither_offered_nor_played_nor_shown(client
     assert client.get(table.get_absolute_url()).status_code == 200
 
 
-def test_a_game_that_a_changed_engine_plays_otherwise_says_so_and_keeps_its_decisions(client, begin):
+def test_a_game_that_a_changed_engine_plays_differently_says_so_and_keeps_its_decisions(client, begin):
     table = begin()
     for _ in range(3):
         decide(client, table)
@@ -248,7 +248,7 @@ def test_moves_and_new_games_are_limited(client, begin, settings):
     assert [client.post("/play/", data).status_code for _ in range(2)] == [302, 429]
 
 
-def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_user_model):
+def test_games_move_to_the_account_of_a_visitor_who_logs_in(client, begin, django_user_model):
     table = begin()
     user = django_user_model.objects.create_user("Thrall", password="for-the-horde-1")
     client.post("/accounts/login/", {"username": "Thrall", "password": "for-the-horde-1"})
@@ -256,7 +256,7 @@ def test_games_move_to_the_account_that_a_visitor_creates(client, begin, django_
     assert client.get(table.get_absolute_url()).status_code == 200
 
 
-def test_random_games_through_the_pages_are_those_of_the_engine(client, decks):
+def test_random_games_on_the_pages_match_the_engine(client, decks):
     totals = Totals()
     games, most_decisions = (100, 600) if is_nightly() else (2, 100)
     for seed in range(games):

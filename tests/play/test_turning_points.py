@@ -24,7 +24,7 @@ def test_allies_cards_resources_and_health_make_a_side_stronger():
     assert own < other
 
 
-def test_a_game_that_is_over_shows_its_turns_with_links_to_steps_of_its_replay(client, begin):
+def test_a_finished_game_shows_its_turns_with_links_to_its_replay(client, begin):
     table = begin()
     play_some(client, table, 25)
     table.refresh_from_db()
@@ -47,7 +47,7 @@ def test_a_game_that_is_over_shows_its_turns_with_links_to_steps_of_its_replay(c
     assert "Turning points" in replay
 
 
-def test_the_greatest_change_is_that_of_the_lead():
+def test_the_greatest_change_is_where_the_lead_changes_most():
     turns = [
         TurnStrengths(f"Turn {number}", number, number, strengths)
         for number, strengths in enumerate([(20.0, 20.0), (30.0, 29.0), (28.0, 33.0), (29.0, 33.0)])

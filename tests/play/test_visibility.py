@@ -103,7 +103,7 @@ def exchange_rows(table, seat):
 
 
 @pytest.mark.parametrize("number", range(6 if is_nightly() else 1))
-def test_what_a_seat_fetches_is_the_same_whatever_is_hidden_from_it(number):
+def test_what_a_seat_fetches_does_not_depend_on_what_is_hidden_from_it(number):
     game = begin(number)
     table = Table.objects.create(kind="wow-tcg", setup={"seed": number}, engine_version="")
     observers = [Observer(table, index, name) for index, name in enumerate(("Ana", "Bo"))]
@@ -138,7 +138,7 @@ def test_what_a_seat_fetches_is_the_same_whatever_is_hidden_from_it(number):
     assert checked > 2
 
 
-def test_a_seat_fetches_the_own_hand_and_not_that_of_the_other():
+def test_a_seat_fetches_its_own_hand_only():
     game = begin(5)
     table = Table.objects.create(kind="wow-tcg", setup={}, engine_version="")
     observers = [Observer(table, index, name) for index, name in enumerate(("Ana", "Bo"))]
@@ -154,7 +154,7 @@ def test_a_seat_fetches_the_own_hand_and_not_that_of_the_other():
             assert not [name for name in other - own if name in content.decode()]
 
 
-def test_seats_belong_to_visitors_who_have_an_identifier():
+def test_visitors_without_an_identifier_have_no_seats():
     table = Table.objects.create(kind="wow-tcg", setup={}, engine_version="")
     TableSeat.objects.create(table=table, index=0, name="A", deck_name="A", level="club")
     assert table.seats_of("") == []

@@ -62,7 +62,7 @@ def decide(client, table, option=0):
     return answer.json()
 
 
-def test_a_game_begins_with_the_first_decision_of_its_player(game, ann):
+def test_a_new_game_has_the_first_decision_of_its_player(game, ann):
     table = game()
     assert [(seat["name"], seat["level"], seat["is_you"]) for seat in table["seats"]] == [
         ("ann", None, True),
@@ -89,7 +89,7 @@ def test_options_refer_to_cards_of_the_board(bot, game):
     assert all(hand[option["card"]] in option["text"] for option in cards)
 
 
-def test_for_both_sides_every_card_has_its_number_and_the_deciding_seat_looks(bot, game):
+def test_playing_both_sides_shows_every_card_from_the_deciding_seat(bot, game):
     table = game(opponent="both")
     seats = []
     for _ in range(2):
@@ -142,7 +142,7 @@ def test_pages_and_programs_play_the_same_game(bot, game, ann):
     assert client.get("/api/tables/").json()["count"] == 0  # cookies are ignored when reading
 
 
-def test_a_request_that_is_sent_again_decides_once(bot, game):
+def test_a_repeated_request_decides_once(bot, game):
     table = game(opponent="both")
     decide(bot, table)
     answer = act(bot, table, "decide", option=0)
@@ -166,7 +166,7 @@ def test_a_request_that_is_sent_again_decides_once(bot, game):
         ("pace", {"stops": ["x"]}, 400, "bad-request", "stops.0"),
     ],
 )
-def test_what_is_not_possible_changes_nothing(bot, game, action, fields, status, code, field):
+def test_impossible_moves_change_nothing(bot, game, action, fields, status, code, field):
     table = game()
     answer = act(bot, table, action, **fields)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -189,7 +189,7 @@ def test_undo_redo_and_pace(bot, game):
     assert act(bot, chosen, "pace", pace="usual").json()["stops"] == ["end phase"]
 
 
-def test_the_log_goes_on_from_a_line(bot, game):
+def test_the_log_can_be_read_from_a_line_on(bot, game):
     table = game()
     for _ in range(6):
         table = decide(bot, table)
@@ -199,7 +199,7 @@ def test_the_log_goes_on_from_a_line(bot, game):
     assert bot.get(f"{table['url']}log/?since=-1").status_code == 400
 
 
-def test_others_see_and_change_no_game_in_progress(bot, game):
+def test_others_cannot_see_or_change_a_game_in_progress(bot, game):
     table = game()
     other = program(User.objects.create_user("bob"))
     for path in ("", "log/", "decisions/", "replay/", "hint/", "reasons/", "scenario/"):
@@ -215,14 +215,14 @@ def test_others_see_and_change_no_game_in_progress(bot, game):
     assert bot.get(table["url"]).json()["revision"] == table["revision"]
 
 
-def test_a_player_sees_no_decisions_and_no_replay_before_the_end(bot, game):
+def test_decisions_and_replay_are_hidden_until_the_game_is_over(bot, game):
     table = game()
     for path in ("decisions/", "replay/", "scenario/"):
         assert bot.get(f"{table['url']}{path}").status_code == 403
     assert bot.get(f"{game(opponent='both')['url']}decisions/").status_code == 200
 
 
-def test_a_program_learns_what_the_machine_would_choose_and_why_cards_cannot_act(bot, game):
+def test_a_program_can_read_hints_and_why_cards_cannot_act(bot, game):
     table = decide(bot, game(), 1)
     hint = bot.get(f"{table['url']}hint/").json()
     assert 0 <= hint["option"] < len(table["decision"]["options"])
@@ -234,7 +234,7 @@ def test_a_program_learns_what_the_machine_would_choose_and_why_cards_cannot_act
     assert all(reason["text"].endswith(".") and reason["rule"] for reason in reasons)
 
 
-def test_a_position_of_both_sides_is_a_scenario(bot, game):
+def test_the_position_of_a_game_for_both_sides_is_a_scenario(bot, game):
     table = decide(bot, decide(bot, game(opponent="both"), 1), 1)
     text = bot.get(f"{table['url']}scenario/").json()["text"]
     assert text.startswith("Scenario: ")
@@ -264,7 +264,7 @@ def test_two_programs_play_against_each_other_while_others_watch(bot, game, deck
     assert post(other, "/api/tables/invitations/nothing/", deck=decks[1].pk).status_code == 404
 
 
-def test_only_decks_that_a_program_may_see_are_played(bot, decks, game):
+def test_a_program_can_only_play_decks_that_it_may_see(bot, decks, game):
     secret = Deck.objects.create(
         name="Secret", hero=decks[0].hero, owner_key="somebody", visibility=Visibility.PRIVATE
     )
@@ -280,12 +280,13 @@ def test_only_decks_that_a_program_may_see_are_played(bot, decks, game):
     assert bot.get(table["url"]).json()["seats"][1]["deck"]["id"] is None
 
 
-def test_rematch_and_going_on_from_a_line_begin_further_games(bot, game):
+def test_rematches_and_continuations_begin_new_games(bot, game):
     table = game()
     for _ in range(6):
         table = decide(bot, table)
     again = post(bot, f"{table['url']}continue/", line=table["lines"] // 2)
     assert (again.status_code, again.json()["continued_from"]) == (201, table["id"])
+    assert again.json()["origin"]["page"] == table["page"]
     assert again.json()["ply"] < table["ply"]
     rematch = post(bot, f"{table['url']}rematch/", swap_decks=True, seed=9)
     assert rematch.status_code == 201
@@ -295,7 +296,23 @@ def test_rematch_and_going_on_from_a_line_begin_further_games(bot, game):
     assert Table.objects.count() == 3
 
 
-def test_a_program_goes_on_from_a_scenario(bot, decks):
+def test_a_friend_and_the_machine_sit_at_one_table(game, decks):
+    table = game(opponent="friend", players=3, third_player="club", third_deck=decks[2].pk)
+    assert [seat["level"] for seat in table["seats"]] == [None, None, "club"]
+    assert table["invitation"]
+
+
+def test_games_are_deleted_by_their_players_only(bot, game, ann):
+    table = game()
+    other = program(User.objects.create_user("bo"))
+    assert other.delete(table["url"]).status_code == 404
+    Table.objects.update(state=Table.State.OVER)
+    assert other.delete(table["url"]).status_code == 403
+    assert bot.delete(table["url"]).status_code == 204
+    assert bot.get(table["url"]).status_code == 404
+
+
+def test_a_program_continues_from_a_scenario(bot, decks):
     slug = "the-last-link-added-resolves-first"
     answer = post(bot, f"/api/tables/scenarios/{slug}/", step=2)
     assert answer.status_code == 201
@@ -303,7 +320,7 @@ def test_a_program_goes_on_from_a_scenario(bot, decks):
     assert post(bot, f"/api/tables/scenarios/{slug}/", step=999).status_code == 422
 
 
-def test_a_program_goes_on_from_a_game_of_a_run(bot, decks):
+def test_a_program_continues_from_a_game_of_a_run(bot, decks):
     snapshots = [take_snapshot(deck.decklist()) for deck in decks[:2]]
     run = create_run(
         snapshots[0],
@@ -340,7 +357,7 @@ def test_too_many_games_in_progress_are_refused(bot, game, monkeypatch):
     assert (answer.status_code, answer.json()["code"]) == (422, "too-many-tables")
 
 
-def test_a_game_that_a_changed_engine_plays_otherwise_has_a_problem(bot, game):
+def test_a_game_that_a_changed_engine_plays_differently_reports_a_problem(bot, game):
     table = decide(bot, decide(bot, game(opponent="both")))
     Table.objects.get().decisions.filter(ply=0).update(option=77)
     forget_games()
