@@ -54,6 +54,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "rules", "description": "Rules: documents, rules and terms; comparing editions"},
     ],
     "ENUM_NAME_OVERRIDES": {
+        "OpponentEnum": "play.api.input.OPPONENTS",
         "KindEnum": "cards.models.Kind.choices",
         "SourceEnum": "cards.models.Source.choices",
         "RuleKindEnum": "rules.api.serializers.rules.RULE_KINDS",

@@ -93,7 +93,6 @@ def _one_card(
 @means(triggers.IsReadied, Happening.READY)
 @means(triggers.IsFlipped, Happening.FLIP)  # Rule 301.2
 @means(triggers.IsTurnedFaceDown, Happening.TURN_FACE_DOWN)
-@means(triggers.PreventsDamage, Happening.PREVENT)  # Rule 717.2d
 @means(triggers.IsHealed, Happening.HEAL)  # Rule 407
 def _happens_to_card(game: GameState, context: Context, fact: Fact, pattern: Any) -> Match | None:
     return _one_card(game, context, pattern.card, fact.card, fact.amount)
@@ -380,11 +379,24 @@ def _is_in(game: GameState, card: DescribedCard | None, state: CardState | None)
 def _tool(
     game: GameState, context: Context, reference: CardReference | None, fact: Fact
 ) -> tuple[Mention, ...] | None:
-    """The mention of the card that damage is dealt with, if a pattern describes it (Rule 408.3d)."""
+    """The mention of the card that damage is dealt or prevented with, if a pattern describes it (Rule 408.3d,
+    717.2d).
+    """
     if reference is None:
         return ()
     tool = next((card for card in fact.tools if fits(game, context, reference, card)), None)
     return None if tool is None else (mentioned(reference, tool),)
+
+
+@means(triggers.PreventsDamage, Happening.PREVENT)
+def _prevents_damage(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.PreventsDamage
+) -> Match | None:
+    """Rule 717.2d."""
+    tool = _tool(game, context, pattern.card, fact)
+    if tool is None or fact.other is None:
+        return None
+    return Match((Mention((SOURCE_OF_DAMAGE,), (fact.other.reference,)), *tool), fact.amount)
 
 
 @means(triggers.DamageThisWay, Happening.DAMAGE)

@@ -130,15 +130,11 @@ def _facts_alike(
     game: GameState, context: Context, pattern: triggers.EventPattern, turn: Turn
 ) -> Collection[Sequence[Fact]]:
     """The facts that a pattern means, apart for each of the cards that it calls "an ally" or "a hero"."""
-    subject, other = _subject(pattern), _object(pattern)
-    if _is_by_other(pattern):
-        subject, other = other, subject
     alike: dict[object, list[Fact]] = {}
     for fact in occurrences(game, context, pattern, turn):
-        participants = ((subject, fact.card), (other, fact.other))
         cards = tuple(
             card.reference
-            for reference, card in participants
+            for reference, card in _participants(pattern, fact)
             if isinstance(reference, Some) and card is not None
         )
         alike.setdefault(cards, []).append(fact)
@@ -182,19 +178,21 @@ def times_before(
     "Each Shaman attacks for the first time" counts for each card by itself. Events at the same time are not
     before one another, as several at once are all "next" (Rule 703.1a).
     """
-    earlier = occurrences(game, context, pattern)
-    if not isinstance(_subject(pattern), EachOf):
-        return sum(1 for _ in earlier)
     cards = next((mention.cards for mention in mentions if SOURCE_OF_DAMAGE not in mention.words), ())
-    return sum(1 for fact in earlier if _is_subject_among(pattern, fact, cards))
+    subjects = (_participants(pattern, fact)[0] for fact in occurrences(game, context, pattern))
+    return sum(
+        1
+        for reference, card in subjects
+        if not isinstance(reference, EachOf) or (card is not None and card.reference in cards)
+    )
 
 
 def damage_this_turn(game: GameState, character: DescribedCard) -> int:
     """The damage that has been dealt to a character this turn, and that has been prevented (Rule 717.6)."""
     total = 0
     for fact in game.journal.facts:
-        destination = {Happening.DAMAGE: fact.card, Happening.PREVENT: fact.other}.get(fact.kind)
-        if destination is not None and destination.reference == character.reference:
+        is_damage = fact.kind in (Happening.DAMAGE, Happening.PREVENT)
+        if is_damage and fact.card is not None and fact.card.reference == character.reference:
             total += fact.amount
     return total
 
@@ -245,33 +243,20 @@ def _is_now(fact: Fact, card: DescribedCard) -> bool:
     return fact.became == card.identity and fact.card is not None and fact.card.number == card.number
 
 
-def _subject(pattern: triggers.EventPattern) -> CardReference | None:
-    """The card that a pattern speaks of first."""
-    if isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage):
-        return pattern.source
-    return getattr(pattern, "card", None)
-
-
-def _object(pattern: triggers.EventPattern) -> CardReference | None:
-    """The card that damage comes from or goes to, besides the one that a pattern speaks of first."""
+def _participants(
+    pattern: triggers.EventPattern, fact: Fact
+) -> tuple[tuple[CardReference | None, DescribedCard | None], ...]:
+    """What a pattern calls the cards of a fact, first the one that it speaks of first."""
     match pattern:
         case triggers.DealsDamage():
-            return pattern.to
+            return (pattern.source, fact.other), (pattern.to, fact.card)
         case triggers.HealsDamage():
-            return pattern.card
+            return (pattern.source, fact.other), (pattern.card, fact.card)
         case triggers.IsDealtDamage():
-            return pattern.by
-    return None
-
-
-def _is_by_other(pattern: triggers.EventPattern) -> bool:
-    """Whether the card that a pattern speaks of first is the one that does it to another."""
-    return isinstance(pattern, triggers.DealsDamage | triggers.HealsDamage)
-
-
-def _is_subject_among(pattern: triggers.EventPattern, fact: Fact, cards: Collection[CardIdentity]) -> bool:
-    subject = fact.other if _is_by_other(pattern) else fact.card
-    return subject is not None and subject.reference in cards
+            return (pattern.card, fact.card), (pattern.by, fact.other)
+        case triggers.PreventsDamage():
+            return ((pattern.card, fact.tools[0]),)
+    return ((getattr(pattern, "card", None), fact.card),)
 
 
 COUNTED_WHERE_THEY_WERE = frozenset({triggers.IsDestroyed, triggers.LeavesPlay})

@@ -148,8 +148,10 @@ def _heals_damage(game: GameState, event: HealDamage, take: Take) -> Sequence[Fa
 
 @writes(Happening.PREVENT, PreventDamage)
 def _prevents_damage(game: GameState, event: PreventDamage, take: Take) -> Sequence[Fact]:
-    by, destination = take(event.by), take(event.packet.destination)
-    return (Fact(Happening.PREVENT, by, destination, amount=event.amount),)
+    packet = event.packet
+    source = packet.dealer or take(packet.source)
+    tools = (take(event.by),)
+    return (Fact(Happening.PREVENT, take(packet.destination), source, amount=event.amount, tools=tools),)
 
 
 @writes(Happening.DESTROY, DestroyCard)

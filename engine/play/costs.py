@@ -53,7 +53,7 @@ from engine.tree.costs import (
 )
 from engine.tree.effects import Pay
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, Some, TopOfDeck, ZoneOf
+from engine.tree.references import All, It, Some, This, TopOfDeck, ZoneOf
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Place
 
@@ -284,7 +284,7 @@ def _is_possible(game: GameState, event: Event) -> bool:
 
 def _candidates(game: GameState, context: Context, player: Player, part: Any) -> list[GameCard]:
     """The cards that a part of a cost describes. What is targeted is named behind the cost, so that "another"
-    can be a target.
+    can be a target; "it" is the card with the text where the cost has mentioned none.
     """
     reference = part.card
     if isinstance(reference, Some) and reference.filter.other:
@@ -301,6 +301,8 @@ def _candidates(game: GameState, context: Context, player: Player, part: Any) ->
             if (reference.filter.side is not None or card.controller in (None, player.index))
             and not _is_being_played(context, card)
         ]
+    if isinstance(reference, It):
+        return interpreter.cards(game, context, reference) or interpreter.cards(game, context, This("card"))
     return interpreter.cards(game, context, reference)
 
 

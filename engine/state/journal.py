@@ -53,7 +53,7 @@ class Fact:
     of damage, the attacker that a defender defends against. Both are what they were immediately before, or
     after it where powers look at the position after it (Rule 703.4). ``by`` is the card whose text tells to,
     ``became`` the identity that a card which moved has got, ``place`` where it moved to; ``tools`` are what
-    damage was dealt with.
+    damage was dealt or prevented with.
     """
 
     kind: Happening

@@ -214,7 +214,7 @@
   });
 
   // The page keeps its place, whatever is higher or lower than before, and what was opened stays open.
-  const disclosures = () => document.querySelectorAll("#table details[class]:not(.play-note)");
+  const disclosures = () => document.querySelectorAll(".play-side details[class]:not(.play-note)");
   let place = 0;
   let openDisclosures = [];
   let focusedId = "";

@@ -108,7 +108,7 @@ def test_the_reference_shows_which_operations_need_a_token() -> None:
     assert needing == {
         *("make_deck", "write_deck", "change_deck", "delete_deck", "undo", "redo", "find_candidates"),
         *("open_table", "decide", "concede", "undo_decision", "redo_decision", "choose_pace", "rematch"),
-        *("join_table", "claim_time", "request_undo", "answer_undo", "say_phrase"),
+        *("delete_table", "join_table", "claim_time", "request_undo", "answer_undo", "say_phrase"),
         *("continue_table", "continue_run", "continue_scenario"),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,17 @@ from engine.state.snapshot import CardSnapshot
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform
-from engine.tree.references import All, CardReference, ControllerOf, EachOf, HeroOf, It, OwnerOf, Quantity
+from engine.tree.references import (
+    All,
+    CardReference,
+    ControllerOf,
+    EachOf,
+    HeroOf,
+    It,
+    OwnerOf,
+    Quantity,
+    ThatPlayer,
+)
 from engine.tree.values import Number
 
 ITSELF = It("itself")
@@ -50,7 +60,7 @@ def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, dealing.source)):
         for character in (yield from resolve_cards(game, own, dealing.to)):
-            alone = _about(own, dealing.to, character)
+            alone = _about(game, own, dealing.to, character)
             instead = holds(game, alone, effect.condition)
             amount = Number(value(game, alone, effect.amount if instead else dealing.amount))
             packets += _packets(game, alone, dealing, source, [character], (amount,))
@@ -79,10 +89,28 @@ def _deal_amounts(
         own_amounts = _distributed_amounts(effect, amounts)
         if _is_amount_read_first(effect):
             own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
-        destinations = yield from resolve_cards(game, own, effect.to)
+        destinations = yield from _destinations(game, own, effect.to, source)
         packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
         context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
+
+
+def _destinations(
+    game: GameState, context: Context, reference: CardReference, source: GameCard
+) -> Flow[list[GameCard]]:
+    """The characters that are dealt damage. "Its controller's hero" can be that of the one that deals it,
+    where that is another player's: what belongs to the text's own controller is "yours" (Rule 712.3a).
+    """
+    subject = context.subject
+    if _is_of_its_controller(reference) and source.controller != context.controller:
+        context.subject = None
+    cards = yield from resolve_cards(game, context, reference)
+    context.subject = subject
+    return cards
+
+
+def _is_of_its_controller(reference: CardReference) -> bool:
+    return isinstance(reference, HeroOf) and isinstance(reference.player, ControllerOf | OwnerOf)
 
 
 def _sources(
@@ -104,8 +132,8 @@ def _is_amount_read_first(effect: Any) -> bool:
     cost").
     """
     if not getattr(effect, "amount_last", False):
-        return True
-    return isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ControllerOf | OwnerOf)
+        return not (isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ThatPlayer))
+    return _is_of_its_controller(effect.to)
 
 
 def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
@@ -171,7 +199,7 @@ def _packets(
 ) -> list[Packet]:
     packets = []
     for place, destination in enumerate(destinations):
-        alone = _about(context, effect.to, destination) if len(destinations) > 1 else context
+        alone = _about(game, context, effect.to, destination) if len(destinations) > 1 else context
         number = _amount_for(context, destination, place, amounts)
         amount = _amount_of(game, alone, effect, number, destination)
         packets.append(
@@ -199,11 +227,22 @@ def _dealer(game: GameState, context: Context, source: GameCard) -> CardSnapshot
     return as_last_in_play(game, subject)
 
 
-def _about(context: Context, reference: CardReference, character: GameCard) -> Context:
-    """The context in which "it" is one of several characters: "for each counter on it" (Rule 712.3a)."""
+def _about(game: GameState, context: Context, reference: CardReference, character: GameCard) -> Context:
+    """The context in which "it" is one of several characters: "for each counter on it" (Rule 712.3a); of "his
+    hero", where several players were mentioned, "that card" is the one of the same player.
+    """
+    if isinstance(reference, HeroOf) and isinstance(reference.player, ThatPlayer):
+        return replace(context, mentions=tuple(_of_owner(game, context, character.owner)))
     mention = references.mention(reference, (character.reference,))
     subject = None if context.subject == character.reference else context.subject
     return replace(context, mentions=(*context.mentions, mention), subject=subject)
+
+
+def _of_owner(game: GameState, context: Context, owner: int) -> Iterator[Mention]:
+    """What was mentioned, of the cards of several players only those of one."""
+    for mention in context.mentions:
+        own = tuple(pointer for pointer in mention.cards if game.cards[pointer.number].owner == owner)
+        yield mention._replace(cards=own) if own else mention
 
 
 def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) -> Flow[bool]:
@@ -251,7 +290,7 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
         own_amounts = _distributed_amounts(effect, amounts)
         characters = yield from resolve_cards(game, own, effect.target)
         for place, character in enumerate(characters):
-            alone = _about(own, effect.target, character) if len(characters) > 1 else own
+            alone = _about(game, own, effect.target, character) if len(characters) > 1 else own
             number = _amount_for(own, character, place, own_amounts)
             amount = _amount_of(game, alone, effect, number, character)
             packets.append(
