@@ -5,7 +5,13 @@ engine, grouped by rule.
 """
 
 from engine.scenarios.errors import ScenarioFailedError, ScenarioSyntaxError, UnwritablePositionError
-from engine.scenarios.files import ENGINE_SCENARIOS, ScenarioFileError, read_scenarios
+from engine.scenarios.files import (
+    ENGINE_SCENARIOS,
+    ScenarioFileError,
+    read_scenario_file,
+    read_scenarios,
+    scenario_files,
+)
 from engine.scenarios.parser import Scenario, parse_scenarios
 from engine.scenarios.runner import run_scenario
 from engine.scenarios.writing import scenario_text
@@ -18,7 +24,9 @@ __all__ = [
     "ScenarioSyntaxError",
     "UnwritablePositionError",
     "parse_scenarios",
+    "read_scenario_file",
     "read_scenarios",
     "run_scenario",
+    "scenario_files",
     "scenario_text",
 ]

@@ -20,9 +20,9 @@ from engine.derive.layers import board_index, current
 from engine.game import Game
 from engine.scenarios.description import describe_decision, describe_place
 from engine.scenarios.errors import ScenarioSyntaxError
-from engine.scenarios.progress import WINDOWS
+from engine.scenarios.progress import ATTACK_WINDOW, DEFEND_WINDOW, WINDOWS
 from engine.scenarios.references import References
-from engine.state import Combat, GameCard, GameState, GameZone, Player
+from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, Player, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.zones import label, party, pile
 from engine.tree.keywords import Keyword
@@ -389,7 +389,18 @@ def _is_turn_of(context: StatementContext, player: Player) -> str | None:
 
 @statement(f"it is the (?P<step>{'|'.join(WINDOWS)}|combat step|wrap-up step)")
 def _is_step(context: StatementContext, step: str) -> str | None:
-    return None if context.state.step.value == step else f"it is the {describe_step(context.state)}"
+    if step in (context.state.step.value, _combat_window(context.state)):
+        return None
+    return f"it is the {describe_step(context.state)}"
+
+
+def _combat_window(state: GameState) -> str | None:
+    """The priority window of a combat: before something defends, or after (Rule 602)."""
+    combat = state.combat
+    if combat is None or state.step is not TurnStep.COMBAT:
+        return None
+    has_defender = combat.defender is not None or combat.defending_player is not None
+    return DEFEND_WINDOW if has_defender else ATTACK_WINDOW
 
 
 @statement("there is (?P<negation>no|a) combat")
@@ -420,12 +431,29 @@ def _is_player_defending(context: StatementContext, player: Player, negation: st
 
 @statement("the chain is {links}")
 def _is_chain(context: StatementContext, links: list[str]) -> str | None:
-    names = [describe_link(context.state, link) for link in reversed(context.state.chain)]
+    names = [_link_name(context.state, link) for link in reversed(context.state.chain)]
     return None if names == links else f"the chain is {', '.join(names) or 'empty'}"
 
 
+def _link_name(state: GameState, link: ChainLink) -> str:
+    """A link by its name, a face-down card by its own: scenarios see all cards."""
+    card = None if link.card is None else state.cards[link.card]
+    return card.printed.name if card is not None and card.face_down else describe_link(state, link)
+
+
 def _split_links(references: References, text: str) -> list[str] | None:
-    """The names of the links of a chain, ``None`` when one of them is no card of the game."""
-    names = [] if text == "empty" else text.split(", ")
-    sources = [name.removeprefix(f"{EFFECT} ") for name in names if name != PROPOSAL]
-    return names if all(references.cards(source) for source in sources) else None
+    """The names of the links of a chain, which can have commas; ``None`` when one of them is no card of the
+    game.
+    """
+    pieces = [] if text == "empty" else text.split(", ")
+    names: list[str] = []
+    while pieces:
+        for length in range(len(pieces), 0, -1):
+            name = ", ".join(pieces[:length])
+            if name == PROPOSAL or references.cards(name.removeprefix(f"{EFFECT} ")):
+                names.append(name)
+                del pieces[:length]
+                break
+        else:
+            return None
+    return names

@@ -22,13 +22,25 @@ def read_scenarios(path: Path) -> list[tuple[Path, Scenario]]:
 
     :raises ScenarioFileError: when a file cannot be read, or there is none.
     """
+    return [(file, scenario) for file in scenario_files(path) for scenario in read_scenario_file(file)]
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """A file, or the ``*.scenario`` files in a folder.
+
+    :raises ScenarioFileError: when there is none.
+    """
     files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
     if not files:
         raise ScenarioFileError(f"There is no {SUFFIX} file in {path}.")
-    return [(file, scenario) for file in files for scenario in _read_file(file)]
+    return files
 
 
-def _read_file(file: Path) -> tuple[Scenario, ...]:
+def read_scenario_file(file: Path) -> tuple[Scenario, ...]:
+    """The scenarios of a file.
+
+    :raises ScenarioFileError: when it cannot be read.
+    """
     try:
         return parse_scenarios(file.read_text(encoding="utf-8"))
     except OSError as error:

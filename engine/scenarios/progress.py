@@ -79,8 +79,8 @@ class Progress:
     ``advance`` counts the milestones that a scenario took before they were complete, as when a link asks a
     question while it resolves. ``top`` is the link that resolves next, ``below`` those that were it before
     others were added, which leave the chain first if they were resolving already (Rule 702.2).
-    ``proposed`` is the last combat proposed, ``added`` are the links that have been added since the last
-    choice of the scenario.
+    ``proposed`` is the last combat proposed, ``added`` are the links that have been added since a
+    player acted last.
     """
 
     def __init__(self, game: Game) -> None:

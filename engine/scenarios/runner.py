@@ -124,7 +124,8 @@ class ScenarioRun:
                 "as nobody could do anything else"
             )
         self._skip_forced_passes(player)
-        self.progress.added.clear()
+        if self._is_question(player, DecisionKind.PRIORITY):
+            self.progress.added.clear()
         for place, choice in enumerate(action.choices):
             is_about_copy = choice.kind is DecisionKind.TARGET and adds_copy(self.game.state)
             if place and (is_about_copy or not self._is_question(player, choice.kind)):

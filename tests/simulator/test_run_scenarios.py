@@ -5,7 +5,7 @@ import shutil
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from simulator.management.commands import run_scenarios
 
@@ -75,20 +75,32 @@ def test_a_folder_is_a_path_too(write):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Hello", "line 1: “Hello” stands before the first “Scenario:” line."),
-        (GOOD.replace("Bloodclaw", "Redclaw"), "line 3: there is no card called “Redclaw”."),
+        ("Hello", "line 1: “Hello” stands before the first “Scenario:” line"),
+        (GOOD.replace("Bloodclaw", "Redclaw"), "line 3: there is no card called “Redclaw”"),
         (GOOD.replace("is ready", "is steady"), "line 6: “Bloodclaw is steady” is no statement"),
     ],
 )
-def test_a_file_that_cannot_be_read(write, text, reason):
+def test_what_cannot_be_read_is_reported_and_the_rest_is_played(write, text, reason):
     file = write(text)
-    with pytest.raises(CommandError) as error:
-        run(file)
-    assert error.value.returncode == 2
-    assert str(error.value).startswith(f"{file}, {reason}")
+    out, status = run(file, write(GOOD, "b.scenario"), "--json")
+    report = json.loads(out)
+    assert (status, report["passed"]) == (2, 1)
+    (failed,) = report["failed"]
+    assert failed["file"] == str(file)
+    assert reason in failed["reason"]
+
+
+def test_one_text_that_is_not_played_does_not_stop_the_others_of_its_file(write):
+    odd = BAD.replace("Ana (", "Cards\n  Howler | Ally | cost 1 | Howl at the moon.\nAna (").replace(
+        "Bloodclaw", "Howler"
+    )
+    out, status = run(write(GOOD + odd + GOOD.replace("Ready", "Ready again")))
+    assert status == 2
+    assert "Exhausted (411.1)\n  line 7: the engine does not play" in out
+    assert out.endswith("2 scenarios passed, 1 failed.\n")
 
 
 def test_a_missing_file(tmp_path):
-    with pytest.raises(CommandError, match="cannot be read: No such file or directory") as error:
-        run(tmp_path / "missing.scenario")
-    assert error.value.returncode == 2
+    out, status = run(tmp_path / "missing.scenario")
+    assert status == 2
+    assert "cannot be read: No such file or directory" in out

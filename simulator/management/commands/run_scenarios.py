@@ -3,28 +3,32 @@
 import json
 import sys
 from argparse import ArgumentParser
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
 from django.utils.translation import ngettext
 
 from cards.importing.starter_pool import read_starter_pool
 from common.commands import QuickCommand
+from engine.cards import PrintedCard
 from engine.scenarios import (
     ENGINE_SCENARIOS,
     ScenarioFailedError,
     ScenarioFileError,
     ScenarioSyntaxError,
-    read_scenarios,
+    read_scenario_file,
     run_scenario,
+    scenario_files,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class FailedScenario:
-    """A scenario that failed, as the report names it."""
+    """A scenario that failed or cannot be read, as the report names it; a file that cannot be read has no
+    title.
+    """
 
     file: str
     title: str
@@ -32,10 +36,17 @@ class FailedScenario:
     reason: str
 
 
+@dataclass(slots=True)
+class Report:
+    """How many scenarios passed, which failed, and which cannot be read."""
+
+    passed: int = 0
+    failed: list[FailedScenario] = field(default_factory=list)
+    unreadable: list[FailedScenario] = field(default_factory=list)
+
+
 class Command(QuickCommand):
-    help = (
-        "Play scenarios of the rules engine. Exit status: 0 all pass, 1 some fail, 2 a file cannot be read."
-    )
+    help = "Play scenarios of the rules engine. Exit status: 0 all pass, 1 some fail, 2 some cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -47,43 +58,56 @@ class Command(QuickCommand):
         parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
     def handle(self, **options: Any) -> None:
-        paths = [Path(path) for path in options["paths"]] or [ENGINE_SCENARIOS]
-        try:
-            passed, failed = run(paths)
-        except ScenarioFileError as error:
-            raise CommandError(str(error), returncode=2) from None
+        report = run([Path(path) for path in options["paths"]] or [ENGINE_SCENARIOS])
+        bad = [*report.failed, *report.unreadable]
         if options["json"]:
-            report = {"passed": passed, "failed": [asdict(scenario) for scenario in failed]}
-            self.stdout.write(json.dumps(report, ensure_ascii=False))
+            failed = [asdict(scenario) for scenario in bad]
+            self.stdout.write(json.dumps({"passed": report.passed, "failed": failed}, ensure_ascii=False))
         else:
-            self.print_report(passed, failed)
-        if failed:
-            sys.exit(1)
+            self.print_report(report.passed, bad)
+        if bad:
+            sys.exit(2 if report.unreadable else 1)
 
     def print_report(self, passed: int, failed: list[FailedScenario]) -> None:
         for scenario in failed:
             rule = f" ({scenario.rule})" if scenario.rule else ""
-            self.stdout.write(f"{scenario.file}: {scenario.title}{rule}\n{_indent(scenario.reason)}\n")
+            title = f": {scenario.title}{rule}" if scenario.title else ""
+            self.stdout.write(f"{scenario.file}{title}\n{_indent(scenario.reason)}\n")
         text = ngettext("%(count)d scenario passed", "%(count)d scenarios passed", passed)
         self.stdout.write(text % {"count": passed} + f", {len(failed)} failed.")
 
 
-def run(paths: list[Path]) -> tuple[int, list[FailedScenario]]:
-    """Play every scenario of the paths; returns how many passed, and those that did not.
-
-    :raises ScenarioFileError: when a file cannot be read.
-    """
+def run(paths: list[Path]) -> Report:
+    """Play every scenario of the paths."""
     pool = read_starter_pool()
-    scenarios = [scenario for path in paths for scenario in read_scenarios(path)]
-    failed = []
-    for file, scenario in scenarios:
+    report = Report()
+    for path in paths:
+        try:
+            files = scenario_files(path)
+        except ScenarioFileError as error:
+            report.unreadable.append(FailedScenario(str(path), "", "", str(error)))
+            continue
+        for file in files:
+            _run_file(file, pool, report)
+    return report
+
+
+def _run_file(file: Path, pool: Mapping[str, PrintedCard], report: Report) -> None:
+    try:
+        scenarios = read_scenario_file(file)
+    except ScenarioFileError as error:
+        report.unreadable.append(FailedScenario(str(file), "", "", str(error)))
+        return
+    for scenario in scenarios:
         try:
             run_scenario(scenario, pool)
         except ScenarioSyntaxError as error:
-            raise ScenarioFileError(f"{file}, {error}.") from None
+            reason = f"{error}."
+            report.unreadable.append(FailedScenario(str(file), scenario.title, scenario.rule, reason))
         except ScenarioFailedError as error:
-            failed.append(FailedScenario(str(file), scenario.title, scenario.rule, str(error)))
-    return len(scenarios) - len(failed), failed
+            report.failed.append(FailedScenario(str(file), scenario.title, scenario.rule, str(error)))
+        else:
+            report.passed += 1
 
 
 def _indent(text: str) -> str:

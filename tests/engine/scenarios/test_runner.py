@@ -305,3 +305,40 @@ def test_with_priority_for_everybody_passing_need_not_be_written():
 
 def test_the_line_about_priority_has_one_meaning():
     assert complaint("", header="Priority: Ana\n") == "“Priority:” can only say “everybody”"
+
+
+def test_the_windows_of_a_combat_are_told_apart():
+    """Rule 602."""
+    play(
+        """Ana attacks Bear with Wolf
+everybody passes
+  expect it is the attack window, it is the combat step
+everybody passes
+  expect it is the defend window, it is the combat step
+everybody passes""",
+        bo="play Bear",
+        header="Priority: everybody\n",
+    )
+
+
+def test_a_link_is_called_by_its_whole_name_and_a_face_down_one_by_its_card():
+    play(
+        """Ana plays Rook
+  expect the chain is Rook, the Sly
+everybody passes
+Ana places Wolf face down
+  expect the chain is Wolf
+everybody passes""",
+        ana="hand Rook, Wolf; resources 1",
+        header="Priority: everybody\n",
+    )
+
+
+def test_the_only_target_after_a_mode_can_be_named():
+    (scenario,) = parse_scenarios(
+        "Scenario: A\nCards\n  Ways | Ability | cost 0 | Choose one: Destroy target ally; or draw a card.\n"
+        "Ana (her turn)  hand Ways\nBo  play Wolf\n\n"
+        'Ana plays Ways\nAna chooses "Destroy target ally."\nAna targets Wolf\neverybody passes\n'
+        "expect Wolf is in Bo's graveyard\n"
+    )
+    run_scenario(scenario, POOL)
