@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from engine.cards import CardType, PrintedCard
 from engine.cardtext.misspelt_names import respelled
-from engine.cardtext.own_name import own_name_pattern, own_noun, with_own_name_corrected
+from engine.cardtext.own_name import OwnName, own_name, own_noun, with_own_name_corrected
 from engine.cardtext.wording import BEFORE_NAMES, BEHIND_NAMES
 from engine.cardtext.wording.substitution import Substitution, like
 
@@ -74,11 +74,12 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     """The text with "this ally" for the name of the card and for "this card", also where it is left out."""
     noun = own_noun(card)
     is_person = card.types in ((CardType.ALLY,), (CardType.HERO,))
-    pattern = own_name_pattern(card.name, is_person=is_person)
+    kinds = tuple(tag.name for tag in card.tags if tag.limit is None)
+    own = own_name(card.name, kinds, is_person=is_person)
     text = respelled(text, card.name) if is_person else with_own_name_corrected(text, card.name)
     count = 0
     for words, replacement in (
-        (pattern, lambda match: _own_name(match, noun)),
+        (own.pattern, lambda match: _own_name(match, own, noun)),
         (re.compile(r"\b([Tt])his card\b"), rf"\1his {noun}"),
         (re.compile(r"\b([Tt])his(?= or another\b| and (?:each )?other\b)"), rf"\1his {noun}"),
         (
@@ -94,10 +95,8 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     return text, count
 
 
-def _own_name(match: re.Match[str], noun: str) -> str:
-    return (
-        match[0] if match[0].startswith(("named ", "Say ")) else like(f"this {noun}", _sentence_start(match))
-    )
+def _own_name(match: re.Match[str], own: OwnName, noun: str) -> str:
+    return like(f"this {noun}", _sentence_start(match)) if own.is_meant(match) else match[0]
 
 
 def _sentence_start(match: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
@@ -11,84 +12,17 @@ from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.grammar.vocabulary import RACES
 from engine.tree.keywords import Keyword
 
+_COMMON_WORDS = """
+A All Alliance Allies Ally An And Arena As At Attack Beast Blood Curse Death Demon Destroy Draw Each Elemental
+Exhaust Guard Hero Heroes Holy Horde If In Mechanical Monster Night Of On Once Ongoing Opposing Other Pay Pet
+Put Raid Ready Reward Shield Target The This To Totem Trap When While Your
+"""
 NO_NAMES = frozenset(
     [
-        *(word for name in (*RACES, *CharacterClass, *DamageType) for word in name.split()),
-        *(
-            "The",
-            "Of",
-            "And",
-            "A",
-            "An",
-            "To",
-            "In",
-            "Hero",
-            "Ally",
-            "Your",
-            "This",
-            "When",
-            "At",
-            "If",
-            "On",
-            "As",
-        ),
-        *(
-            "Attack",
-            "Ready",
-            "Exhaust",
-            "Destroy",
-            "Protector",
-            "Shield",
-            "Guard",
-            "Pet",
-            "Demon",
-            "Beast",
-            "Totem",
-        ),
-        *(
-            "Blood",
-            "Holy",
-            "Raid",
-            "Horde",
-            "Alliance",
-            "Arena",
-            "Form",
-            "Trap",
-            "Curse",
-            "Target",
-            "Reward",
-            "Pay",
-        ),
-        *(
-            "Ferocity",
-            "Stealth",
-            "Elusive",
-            "Assault",
-            "Mend",
-            "Inspire",
-            "Ongoing",
-            "Once",
-            "While",
-            "Put",
-            "Draw",
-        ),
-        *(
-            "Each",
-            "All",
-            "Other",
-            "Opposing",
-            "Allies",
-            "Heroes",
-            "Death",
-            "Night",
-            "Monster",
-            "Elemental",
-            "Mechanical",
-        ),
+        *_COMMON_WORDS.split(),
+        *(word for name in (*RACES, *CharacterClass, *DamageType, *Keyword) for word in name.split()),
     ]
 )
-
-
 """Words that, by themselves, are no name of a card whose name they are part of."""
 
 _ANY_NAME = r"[A-Z][\w'-]*(?: (?:of the |of |the )?[A-Z][\w'-]*)*"
@@ -140,24 +74,60 @@ def _is_misspelt(words: list[str], written: list[str]) -> bool:
 _NICKNAME = re.compile(r'"([^"]+)"')
 
 
-@lru_cache(maxsize=8192)
-def own_name_pattern(name: str, *, is_person: bool) -> re.Pattern[str]:
-    """Where text names the card itself: by its whole name, by the part before a comma, and a person also by
-    one name of several ("Leeroy"). What follows "named" names other cards, and what players say is not
-    read: both are matched whole.
+@dataclass(frozen=True, slots=True)
+class OwnName:
+    """What a card is called in its own text: by its whole name and the part before a comma, a person also by
+    one name of several ("Leeroy").
+
+    ``pattern`` finds these names, and what only contains one of them: "named Edwin VanCleef", what players
+    say, and keywords ("Time is Money") are matched whole.
     """
+
+    pattern: re.Pattern[str]
+    parts: frozenset[str]
+
+    def is_meant(self, match: re.Match[str]) -> bool:
+        """Whether a match is the card itself. One name of several is not in the middle of another name:
+        "Edwin VanCleef" is not Vanessa VanCleef.
+        """
+        if match["other"]:
+            return False
+        return match[0] not in self.parts or not _is_in_another_name(match)
+
+
+def _is_in_another_name(match: re.Match[str]) -> bool:
+    """Whether the word before or behind begins with a capital letter, and does not begin a sentence."""
+    if _CAPITAL_BEHIND.match(match.string, match.end()):
+        return True
+    before = _WORD_BEFORE.search(match.string, 0, match.start())
+    return before is not None and before["begins"] is None and before["word"] not in NO_NAMES
+
+
+_CAPITAL_BEHIND = re.compile(r" [A-Z][a-z]")
+_WORD_BEFORE = re.compile(r"""(?P<begins>^|[.:,"] |>>> )?(?<![\w'-])(?P<word>[A-Z][a-z][\w'-]*) $""")
+
+
+@lru_cache(maxsize=8192)
+def own_name(name: str, kinds: tuple[str, ...], *, is_person: bool) -> OwnName:
+    """What a card of this name calls itself; "another Rabbit" is none where a Rabbit is what it is."""
     names = {name, name.split(",")[0]}
+    parts: set[str] = set()
     if is_person:
         names.update(_NICKNAME.findall(name))
         words = re.split(r"[\s,\"]+", name)
         capitalized = [
-            word for word in words if word[:1].isupper() and word not in NO_NAMES and len(word) > 2
+            word
+            for word in words
+            if word[:1].isupper() and word not in NO_NAMES and word not in kinds and len(word) > 2
         ]
-        names.update(capitalized)
+        parts.update(capitalized)
         for first, second in pairwise(words):
             if second in capitalized and first[:1].isupper():
-                names.add(f"{first} {second}")
+                parts.add(f"{first} {second}")
     not_granted = r"(?<!has )(?<!have )(?<!with )(?<!in )" if name in {*Keyword} else ""
-    alternatives = "|".join(re.escape(alias) for alias in sorted(names, key=len, reverse=True))
-    others = rf"named {re.escape(name)}|named {_ANY_NAME}|Say \"[^\"]*\""
-    return re.compile(rf"{others}|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")
+    aliases = sorted(names | parts, key=len, reverse=True)
+    alternatives = "|".join(map(re.escape, aliases))
+    keywords = (re.escape(keyword) for keyword in Keyword if " " in keyword and keyword not in names)
+    others = "|".join((rf"named {re.escape(name)}", rf"named {_ANY_NAME}", r"Say \"[^\"]*\"", *keywords))
+    pattern = re.compile(rf"(?P<other>{others})|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")
+    return OwnName(pattern, frozenset(parts - names))

@@ -32,7 +32,9 @@ MARKUP: tuple[Substitution, ...] = (
     rule("curly quotation marks are straight", "[“”]", '"'),
     rule("curly apostrophes are straight", "[‘’]", "'"),
     rule(
-        "there is no reminder text", r"<i>.*?</i>|(?:^|\s)\((?=[A-Z])(?:[^()]|\([^()]*\))*[.!]\)(?=\s*$)", ""
+        "there is no reminder text",
+        r"<i>.*?</i>|\s*\((?=[^()]*[A-Za-z]{2}[^()]* [^()]*[A-Za-z]{2})(?:[^()>]|\([^()]*\))*\)",
+        "",
     ),
     rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
     rule("a bullet begins each effect behind a dash", rf"—\s*{_LINE_BREAK}[\s\S]*\S", _bulleted),

@@ -32,6 +32,7 @@ OLDER_WORDINGS = [
         "Put an ally card from your graveyard into hand.",
         "Put an ally from your graveyard into your hand.",
     ),
+    ("Ready target Pet (such as your own boar) you control.", "Ready target Pet you control."),
     ("You may copy it. You may choose new targets for the copy.", "You may copy it."),
     (
         "Remove an ice counter from this ally. If it was the last one, draw a card.",
@@ -396,6 +397,27 @@ def test_names_with_words_that_are_nearly_the_same():
 def test_a_name_that_another_contains():
     text = "You may search your deck for a card named Cellar of Mirabel and reveal it."
     assert normalize(text, FIGHTER) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Money", "Time is Money"),
+        ("Veteran Crusader Aliocha", "Argent Crusader Reputation"),
+        ("Nia, Tinker Wright", "Put a 1 [Melee] / 1 [Health] Little Tinker ally token into play."),
+        ("Vanessa Cole", "When this ally attacks Edwin Cole, draw a card."),
+    ],
+)
+def test_a_name_inside_another_is_not_the_cards_own(name, text):
+    assert normalize(text, ally(name, 1, 1, 1)) == text
+
+
+def test_what_a_card_is_is_not_its_name():
+    rabbit = ally("Spring Rabbit", 1, 1, 1, tags="Rabbit")
+    assert (
+        normalize("Ready another Rabbit ally you control.", rabbit)
+        == "Ready another Rabbit ally you control."
+    )
 
 
 def test_an_ability_has_only_its_whole_name():
