@@ -1,4 +1,4 @@
-"""The nodes that card text is read into and that the engine does not carry out yet."""
+"""What card text is read into and the engine does not carry out yet: what a power waits for."""
 
 from __future__ import annotations
 
@@ -21,61 +21,8 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node, cached_by_identity, field_names, walk
 from engine.tree.words import CardState, ForbiddenAction, Noun, Place, Side
 
-UNPLAYED: dict[type[Node], str] = {}
-"""A power with one of these in it is understood but not played; the words say what it waits for."""
-
-PLAYED_KEYWORDS = frozenset(
-    {
-        Keyword.ABERRATION,
-        Keyword.ARCANE_TORRENT,
-        Keyword.ARTIFACT,
-        Keyword.INVINCIBLE,
-        Keyword.RIFT,
-        Keyword.SENTINEL,
-        Keyword.ESCAPE_ARTIST,
-        Keyword.ETERNAL,
-        Keyword.HARMONIZE,
-        Keyword.TRAP,
-        Keyword.ASSAULT,
-        Keyword.AWESOME,
-        Keyword.ABSORB,
-        Keyword.BEAR_FORM,
-        Keyword.BERSERKING,
-        Keyword.CAT_FORM,
-        Keyword.CONSPICUOUS,
-        Keyword.DUAL_SHIELD,
-        Keyword.DUAL_WIELD,
-        Keyword.ECHO,
-        Keyword.ELUSIVE,
-        Keyword.ENRAGE,
-        Keyword.FEROCITY,
-        Keyword.FIND_TREASURE,
-        Keyword.FINISHING_MOVE,
-        Keyword.HARDINESS,
-        Keyword.HASTE,
-        Keyword.INFINITE_WIELD,
-        Keyword.INSPIRING_PRESENCE,
-        Keyword.IRRADIATED,
-        Keyword.LONG_RANGE,
-        Keyword.MEND,
-        Keyword.PREPARATION,
-        Keyword.PROTECTOR,
-        Keyword.RANGED_DUAL_WIELD,
-        Keyword.SEXTUPLE_WIELD,
-        Keyword.SHADOWMELD,
-        Keyword.SMASH,
-        Keyword.SPELLSHIELD,
-        Keyword.STEALTH,
-        Keyword.THROWN,
-        Keyword.TIME_IS_MONEY,
-        Keyword.TWO_HANDED_DUAL_WIELD,
-        Keyword.UNTARGETABLE,
-        Keyword.WARP,
-        Keyword.WAR_STOMP,
-        Keyword.WILL_OF_THE_FORSAKEN,
-    }
-)
-"""Keywords that the rules know by name, or by what the glossary says they mean."""
+UNPLAYED_KEYWORDS = frozenset({Keyword.DELVE, Keyword.PORTAL})
+"""Keywords that are not powers of the cards that have them: they are read where an instruction says to."""
 
 PRINTED_GAINS = (token_effects.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
 """What tokens can have that is printed on them as text or tags."""
@@ -238,13 +185,13 @@ def _waits_for_deed(power: Node, description: Node) -> str:
 def _waits_for(node: Node, *, is_link: bool) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
-            return "" if node.keyword in PLAYED_KEYWORDS else node.keyword.value
+            return node.keyword.value if node.keyword in UNPLAYED_KEYWORDS else ""
         case triggers.FirstTime() | conditions.Happened() | values.TimesHappened() if isinstance(
             node.event, UNRECORDED
         ):
             return "looking back on such events"
         case powers.Power():
-            return UNPLAYED.get(type(node), "") or _power_that_waits(node)
+            return _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
         case references.Filter():
@@ -254,12 +201,12 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
         case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
         case effects.Effect():
-            return UNPLAYED.get(type(node), "") or _effect_that_waits(node)
+            return _effect_that_waits(node)
         case token_effects.TokenDescription() if not all(
             isinstance(gain, PRINTED_GAINS) for gain in node.gains
         ):
             return "tokens with modified numbers"
-    return UNPLAYED.get(type(node), "")
+    return ""
 
 
 def _effect_that_waits(effect: effects.Effect) -> str:
