@@ -5,18 +5,20 @@ from __future__ import annotations
 from common.wording import join_words
 from engine.board.view import BoardView, VisibleLink
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
-from engine.cardtext.reading import render_instruction
+from engine.cardtext.reading import render_instruction, render_power
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.state import LinkKind, TurnStep
+from engine.tree.keywords import Keyword
 from engine.tree.node import Node
+from engine.tree.powers import Power
 
 SENTENCES = {
     DecisionKind.FIRST_PLAYER: "Choose who goes first.",
     DecisionKind.MULLIGAN: "Keep this hand, or shuffle it into your deck and draw seven new cards?",
     DecisionKind.VALUE_OF_X: "{about}: choose the value of X.",
     DecisionKind.DEFENDER: "Choose what {about} attacks.",
-    DecisionKind.STRIKE: "Strike with a weapon?",
-    DecisionKind.PROTECT: "{combat}: protect the defender?",
+    DecisionKind.STRIKE: "Strike with a weapon? {combat}.",
+    DecisionKind.PROTECT: "Protect the defender? {combat}.",
     DecisionKind.PACKET: "{about}: choose what happens to the damage.",
     DecisionKind.PREVENT: "{about}: prevent it with your armor?",
     DecisionKind.UNIQUENESS: "Only one of these may stay in play. Choose the one to destroy.",
@@ -83,12 +85,14 @@ def _target_prompt(decision: Decision, view: BoardView, instruction: str) -> str
     return f"{sentence}: “{instruction}”" if instruction else f"{sentence}."
 
 
-def _words_of(instruction: Node | None) -> str:
-    """The words of an instruction, where there are some (the grammar has none for what is already chosen)."""
-    if instruction is None:
+def _words_of(text: Node | None) -> str:
+    """The words of an instruction or a power, where there are some (the grammar has none for what is already
+    chosen).
+    """
+    if text is None:
         return ""
     try:
-        return render_instruction(instruction)
+        return render_power(text) if isinstance(text, Power) else render_instruction(text)
     except ValueError:
         return ""
 
@@ -96,25 +100,46 @@ def _words_of(instruction: Node | None) -> str:
 def _priority_prompt(decision: Decision, view: BoardView) -> str:
     is_own_turn = view.turn_player == decision.player
     if view.chain:
-        return f"Respond to {_describe_link(view.chain[-1], view)}, or pass."
+        return _response_prompt(view.chain[-1], view)
     if is_own_turn and view.step is TurnStep.ACTION:
         return _own_action_prompt(decision)
     if view.combat is not None and view.combat.attacker is not None:
         until = "damage is dealt" if "defending" in view.combat.roles else "anybody protects"
-        return f"{_describe_combat(view)}. You may act before {until}, or pass."
+        return f"Before {until}: {_describe_combat(view)}. Act, or pass."
     whose = "your" if is_own_turn else "your opponent’s"
     return f"You may act in {whose} {view.step.value}, or pass."
 
 
-def resolving_text(view: BoardView) -> str:
-    """The text of the card whose link is on top of the chain, where it is seen, with what its keywords tell
-    to do: what a question is about.
+def question_text(decision: Decision, view: BoardView) -> str:
+    """The text that a question is about: of the effect that can be responded to, of the card that asks, with
+    what its keywords tell to do, where they are seen; and who could protect.
     """
+    if decision.kind is DecisionKind.DEFENDER:
+        return _protectors(decision, view)
     if not view.chain:
         return ""
-    text = " ".join(view.chain[-1].source.printed.text).replace("->", "→")
-    meanings = [f"({meaning})" for keyword, meaning in KEYWORD_INSTRUCTIONS.items() if keyword.value in text]
-    return " ".join([text, *meanings])
+    link = view.chain[-1]
+    if decision.kind is DecisionKind.PRIORITY:
+        return _words_of(link.power) if link.power is not None else ""
+    texts = link.source.printed.text
+    meanings = [
+        f"({meaning})"
+        for keyword, meaning in KEYWORD_INSTRUCTIONS.items()
+        if keyword.value in " ".join(texts)
+    ]
+    return " ".join([*(text if text.endswith((".", ")")) else f"{text}." for text in texts), *meanings])
+
+
+def _protectors(decision: Decision, view: BoardView) -> str:
+    """The ready Protectors of others, in a sentence (Rule 602.2)."""
+    names = [
+        card.current.name
+        for player in view.players
+        if player.team != view.players[decision.player].team
+        for card in player.cards
+        if Keyword.PROTECTOR in card.current.keywords and not card.exhausted
+    ]
+    return f"Ready to protect: {join_words(names)}." if names else ""
 
 
 def pass_note(view: BoardView) -> str:
@@ -136,17 +161,17 @@ def _own_action_prompt(decision: Decision) -> str:
     return f"Your turn: {join_words(actions, 'or')}."
 
 
-def _describe_link(link: VisibleLink, view: BoardView) -> str:
-    """A link of the chain as the object of a sentence."""
+def _response_prompt(link: VisibleLink, view: BoardView) -> str:
+    """What can be responded to: the link on top of the chain."""
     if link.kind is LinkKind.PROPOSAL:
-        return f"the proposed attack ({_describe_combat(view)})"
+        return f"Respond, or pass: {_describe_combat(view, is_proposed=True)}."
     name, targets = link.describe()
     targeting = f", which targets {join_words(targets)}" if targets else ""
-    return f"{'' if link.kind is LinkKind.CARD else 'the '}{name}{targeting}"
+    return f"Respond to {'' if link.kind is LinkKind.CARD else 'the '}{name}{targeting}, or pass."
 
 
-def _describe_combat(view: BoardView) -> str:
-    """Who attacks what, with the numbers that decide it."""
+def _describe_combat(view: BoardView, *, is_proposed: bool = False) -> str:
+    """Who attacks what, or would, with the numbers that decide it."""
     combat = view.combat
     if combat is None:
         return ""
@@ -156,7 +181,9 @@ def _describe_combat(view: BoardView) -> str:
         "The attacker" if attacker is None else f"{attacker.current.name} ({attacker.current.atk} ATK)"
     )
     if combat.player is not None:
-        return f"{attacking} sabotages {view.players[combat.player].name}"
+        deed = "would sabotage" if is_proposed else "sabotages"
+        return f"{attacking} {deed} {view.players[combat.player].name}"
+    deed = "would attack" if is_proposed else "attacks"
     if defender is None:
-        return f"{attacking} attacks"
-    return f"{attacking} attacks {defender.current.name} ({defender.health_left} health left)"
+        return f"{attacking} {deed}"
+    return f"{attacking} {deed} {defender.current.name} ({defender.health_left} health left)"

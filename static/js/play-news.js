@@ -2,8 +2,10 @@
 // middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
 const spokenText = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
 
+// The same text once more is said only if it differs in something.
 function announce(text) {
-  document.getElementById("play-announcement").textContent = text;
+  const announcement = document.getElementById("play-announcement");
+  announcement.textContent = text && announcement.textContent === text ? `${text}\u00a0` : text;
 }
 
 {
@@ -84,12 +86,15 @@ function announce(text) {
     return fresh;
   }
 
-  // Says once what is new: what has happened, and what is asked, unless the focus is there.
+  // Says once what is new: what has happened, and what is asked, unless the focus is there. Until then it can be read again.
   function announceNews(lines) {
     const news = lines.map((line) => line.querySelector("span"));
     const others = announced().filter((element) => !lastTexts.has(spokenText(element)) && element !== document.activeElement);
     lastTexts = new Set(announced().map(spokenText));
-    announce([...news, ...others].map(spokenText).join(". "));
+    const text = [...news, ...others].map(spokenText).join(". ");
+    if (text) {
+      announce(text);
+    }
   }
 
   document.addEventListener("htmx:afterSettle", (event) => {
