@@ -157,11 +157,12 @@ def test_keys_announce_card_text_the_state_of_the_game_and_undone_moves(page: Pa
     expect(page.locator(described_by)).to_have_text(re.compile("^(Play|Place) .+"))
     page.keyboard.press("b")
     expect(announcement).to_contain_text("7 cards in hand, no allies. Club player: ")
+    krol_blade = "Krol Blade. Equipment — 1H Weapon Sword, Melee (1). Cost 3. ATK 3, melee"
     for focused in (card, page.locator("[data-option='1']")):
         focused.focus()
         page.keyboard.press("b")
         page.keyboard.press("t")
-        expect(announcement).to_contain_text("Krol Blade. Equipment — 1H Weapon Sword, Melee (1). Cost 3. ATK 3, melee")
+        expect(announcement).to_contain_text(krol_blade)
     page.keyboard.press("q")
     expect(page.locator("#prompt")).to_be_focused()
     after_move(page, lambda: page.keyboard.press("u"))

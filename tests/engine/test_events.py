@@ -3,6 +3,7 @@
 import pytest
 
 from engine.events import (
+    ChangeCounters,
     DealDamage,
     DestroyCard,
     DrawCard,
@@ -182,3 +183,23 @@ def test_who_may_not_read_a_name_in_the_log_does_not_learn_of_the_card():
     run(happen(table.state, DrawCard(table.state.players[0])))
     line = table.state.log.lines[-1]
     assert [line.cards_named_in(line.text_for(seat)) != () for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_the_log_says_how_much_health_is_left_and_how_many_counters_there_are():
+    """Rule 404.1, 405.3."""
+    blast = ability("Blast", 0, "Your hero deals 2 fire damage to target ally.")
+    table = position(Side(hand=[blast]), Side(play=[ally("Bear", 1, 2, 5)]))
+    table.state.log = Log()
+    run(happen(table.state, ChangeCounters(find(table, "Bear"), "web", 1)))
+    do(table, "play Blast")
+    assert "1 web counter is put on Bear" in str(table.state.log)
+    assert "deals 2 fire damage to Bear (3 health left)" in str(table.state.log)
+
+
+def test_the_log_says_who_was_exhausted_to_pay():
+    """Rule 403.3, 707.1e."""
+    text = ("You may exhaust a hero you control rather than pay this ability's cost.", "Draw a card.")
+    table = position(Side(hero=hero("Captain"), hand=[ability("Trap", 9, *text)]), Side())
+    table.state.log = Log()
+    do(table, "play Trap")
+    assert "Ana plays Trap, exhausting Captain" in str(table.state.log)

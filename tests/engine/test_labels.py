@@ -47,6 +47,15 @@ def test_the_log_says_what_a_modifier_does_to_its_cards():
     assert [card.name for card in line.cards] == ["Bear"]
 
 
+def test_the_log_says_whose_step_a_modifier_is_about():
+    """Rule 501.1: players other than its controller read it, too."""
+    snare = ability("Snare", 0, "Target ally can't ready during your next ready step.")
+    game = position(Side(hand=[snare], play=[WOLF]), Side())
+    game.state.log = Log()
+    do(game, "play Snare")
+    assert "Wolf can't ready during Ana's next ready step" in str(game.state.log)
+
+
 def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():
     """Rule 714.3."""
     rally = ability("Rally", 0, "Allies you control have +1 ATK this turn.")
