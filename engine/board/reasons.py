@@ -47,7 +47,7 @@ TEXTS: dict[Obstacle, tuple[str, str]] = {
     Obstacle.DEAD_END: ("Its cost and its targets cannot all be chosen.", "707.2"),
     Obstacle.DEFENDING: ("A proposed defender cannot protect itself.", "602.2b"),
     Obstacle.EXHAUSTED: ("Exhausted.", "411.1"),
-    Obstacle.FORBIDDEN: ("Another card forbids it.", "103.2"),
+    Obstacle.FORBIDDEN: ("The text of a card forbids it.", "103.2"),
     Obstacle.MOUNT: ("Mounts cannot attack.", "302.3"),
     Obstacle.NEW: ("Came into play this turn.", "302.2"),
     Obstacle.NO_DEFENDER: ("There is nothing that it can attack.", "601.2b"),

@@ -20,11 +20,12 @@ CHOICES_AMONG_SIDES = frozenset(
     {DecisionKind.TARGET, DecisionKind.DEFENDER, DecisionKind.DIVISION, DecisionKind.CHOICE}
 )
 """Decisions whose options may be cards of several players."""
+PASS_NUMBER = 0
+"""The number of passing, always the same, so that no other digit passes by mistake."""
 END_TURN = "End turn"
 """What passing is called where it ends the turn (Rule 502.2)."""
 COSTLY = frozenset({Verb.USE, Verb.COMPLETE, *PLACING})
 """What pays, or uses a card up, without another question."""
-CHOOSES_NO_CARD = ("none", "no more")
 FIGHTING = frozenset({Verb.ATTACK, Verb.PROTECT})
 """What a character does with its strength."""
 ATTACK = re.compile(r"^attack with (.+) -> (.+)$")
@@ -56,10 +57,7 @@ def shown_text(text: str, about: str = "") -> str:
     """The text of an option as a page shows it: scenarios are typed, pages are read. What the question is
     ``about`` is left out.
     """
-    if text.startswith(f"attack with {about} -> "):
-        text = text.replace(f"with {about} -> ", "", 1)
-    if about == "discard" and text not in CHOOSES_NO_CARD:
-        text = f"discard {text}"
+    text = text.removeprefix("attack with " if text.startswith(f"attack with {about} -> ") else "")
     text = text.removeprefix(f"{about} -> ").removeprefix("next ")
     text = ATTACK.sub(r"attack on \2 with \1", text).replace("->", "→")
     text = text.removesuffix(f" of {about}")
@@ -80,7 +78,7 @@ def shown_options(
         keeps_hand = decision.kind is DecisionKind.MULLIGAN and option.verb is Verb.KEEP
         yield ShownOption(
             index=index,
-            number=index + 1,
+            number=PASS_NUMBER if is_pass else index + 1,
             text=END_TURN if is_end else shown_text(option.text, decision.about),
             is_pass=is_pass,
             ends_turn=is_end,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.wording import join_words
+from common.wording import count_noun, join_words
 from engine.board.view import BoardView, VisibleLink
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
 from engine.cardtext.reading import render_instruction, render_power
@@ -44,6 +44,8 @@ CHOICES_OF_CARDS = {
     "search": "Choose a card from the deck you search.",
 }
 """Choices that are about what happens to a card."""
+LINK_ARTICLES = {LinkKind.EFFECT: "the ", LinkKind.RESOURCE: "the placing of "}
+"""What stands before the names of links that are not cards to be played."""
 ACTIONS = (
     ("play cards", {Verb.PLAY}),
     ("use powers", {Verb.USE}),
@@ -60,7 +62,8 @@ def prompt(decision: Decision, view: BoardView) -> str:
     if kind is DecisionKind.PRIORITY:
         return _priority_prompt(decision, view)
     if kind is DecisionKind.CHOICE and about in CHOICES_OF_CARDS:
-        return CHOICES_OF_CARDS[about]
+        shown = f" {count_noun(len(view.offered), 'card')} shown to you." if view.offered else ""
+        return f"{CHOICES_OF_CARDS[about]}{shown}"
     if kind is DecisionKind.ORDER:
         return ORDERS.get(about, SENTENCES[kind])
     instruction = _words_of(decision.instruction)
@@ -167,7 +170,7 @@ def _response_prompt(link: VisibleLink, view: BoardView) -> str:
         return f"Respond, or pass: {_describe_combat(view, is_proposed=True)}."
     name, targets = link.describe()
     targeting = f", which targets {join_words(targets)}" if targets else ""
-    return f"Respond to {'' if link.kind is LinkKind.CARD else 'the '}{name}{targeting}, or pass."
+    return f"Respond to {LINK_ARTICLES.get(link.kind, '')}{name}{targeting}, or pass."
 
 
 def _describe_combat(view: BoardView, *, is_proposed: bool = False) -> str:

@@ -105,7 +105,6 @@ def game_page(
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "options": options,
-        "has_options_on_cards": any(option.is_on_card for option in options),
     }
 
 

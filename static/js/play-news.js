@@ -2,6 +2,9 @@
 // middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
 const spokenText = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
 
+// Texts in a row, each with a full stop, if it does not end as a sentence.
+const asSentences = (texts) => texts.map((text) => (/[.!?]”?$/.test(text) ? text : `${text}.`)).join(" ");
+
 // The same text once more is said only if it differs in something.
 function announce(text) {
   const announcement = document.getElementById("play-announcement");
@@ -91,7 +94,7 @@ function announce(text) {
     const news = lines.map((line) => line.querySelector("span"));
     const others = announced().filter((element) => !lastTexts.has(spokenText(element)) && element !== document.activeElement);
     lastTexts = new Set(announced().map(spokenText));
-    const text = [...news, ...others].map(spokenText).join(". ");
+    const text = asSentences([...news, ...others].map(spokenText));
     if (text) {
       announce(text);
     }

@@ -4,8 +4,8 @@
 // text of a card, and b how the game stands.
 {
   const TWO_DIGITS_MS = 700;
-  const AFTER_OWN_TURN_BEGAN_MS = 1000;
   const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
+  const TEXT_FIELDS = "input:not([type=radio], [type=checkbox])";
   const PLACES = { q: "prompt", l: "log" }; // keys, and where the focus goes
   const SPOKEN_PARTS = [".card-name", ".card-type", ".card-cost:has(.visually-hidden)", ".card-stat .visually-hidden", ".card-text p"];
 
@@ -15,9 +15,8 @@
   let isTouch = hasOnlyFingers(); // whether what is pressed is pressed by a finger, or by a screen reader in place of one
 
   let lastHeadline = "";
-  let ownTurnSince = -Infinity;
+  let hasTurnJustBegun = false;
 
-  const canEndTurn = () => Boolean(document.querySelector("[data-ends-turn]"));
   const headline = () => document.getElementById("board-headline")?.textContent;
   const optionButton = (number) => document.querySelector(`[data-option="${number}"]`);
 
@@ -27,7 +26,11 @@
     const typed = digits;
     const choose = () => {
       digits = "";
-      optionButton(typed)?.click();
+      if (optionButton(typed)) {
+        optionButton(typed).click();
+      } else {
+        announce(`There is no option ${typed}.`);
+      }
     };
     const isComplete = !document.querySelector(`[data-option^="${typed}"]:not([data-option="${typed}"])`);
     if (isComplete) {
@@ -53,9 +56,9 @@
     }
     const preview = new DOMParser().parseFromString(await fetchPreview(card), "text/html");
     const parts = [...preview.querySelectorAll(".card")].flatMap((side) => SPOKEN_PARTS.flatMap((part) => [...side.querySelectorAll(part)]));
-    const texts = parts.map((part) => spokenText(part).replace(/\.$/, ""));
+    const texts = parts.map(spokenText);
     const unplayed = [...document.querySelectorAll(".play-unplayed li")].filter((item) => item.dataset.name === texts[0]);
-    announce([...texts, ...unplayed.map((item) => `Not played yet: ${spokenText(item.querySelector("q"))}`)].join(". "));
+    announce(asSentences([...texts, ...unplayed.map((item) => `Not played yet: ${spokenText(item.querySelector("q"))}`)]));
   }
 
   function closeMenu() {
@@ -134,7 +137,7 @@
       menu.append(Object.assign(document.createElement("p"), { textContent: reason }));
     }
     if (card.href) {
-      menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card" }));
+      menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card (new tab)" }));
     }
     if (menu.childElementCount || isTouch) {
       placeMenu(menu, card);
@@ -157,6 +160,7 @@
     }
     event.preventDefault();
     if (card === openCard) {
+      card.focus({ preventScroll: true });
       return;
     }
     const numbers = (card.dataset.options ?? "").split(" ").filter((number) => number && optionButton(number));
@@ -171,18 +175,19 @@
 
   document.addEventListener("keydown", (event) => {
     isTouch = false;
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(`${TEXT_FIELDS}, select, textarea, dialog`)) {
       return;
     }
     if (event.key === "Escape") {
       closeMenu()?.focus();
     } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
-    } else if (event.key === " " && !event.target.closest("button, summary")) {
-      if (event.timeStamp - ownTurnSince > AFTER_OWN_TURN_BEGAN_MS) {
-        document.querySelector("[data-pass]")?.click();
+    } else if (event.key === " " && !event.target.closest("button, summary, input")) {
+      const pass = document.querySelector("[data-pass]");
+      if (hasTurnJustBegun) {
+        pass?.focus();
       } else {
-        announce("Your turn has begun. Press Space again to end it.");
+        pass?.click();
       }
       event.preventDefault();
     } else if (event.key in BUTTONS) {
@@ -196,13 +201,12 @@
     }
   });
 
-  // Who passes again and again in an opponent's turn shall not pass the own one away.
+  // Who passes again and again in an opponent's turn shall not pass the own one away: as it has just begun, space goes to
+  // the button that ends it, and presses it only then.
   document.addEventListener("htmx:beforeSwap", () => (lastHeadline = headline()));
 
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (canEndTurn() && headline() !== lastHeadline) {
-      ownTurnSince = event.timeStamp;
-    }
+  document.addEventListener("htmx:afterSettle", () => {
+    hasTurnJustBegun = Boolean(document.querySelector("[data-ends-turn]")) && headline() !== lastHeadline;
   });
 
   // First, and after each move, the question has the focus, so that keys and screen readers go on from there, and no

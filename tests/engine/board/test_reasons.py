@@ -94,7 +94,7 @@ def test_a_card_with_a_condition():
 def test_a_card_that_another_one_forbids():
     gag = ally("Gag", 0, 1, 1, "Opponents can't play allies.")
     game = position(Side(hand=[WOLF], resources=1), Side(play=[gag]))
-    assert reason(game, "Wolf") == ("play", "Another card forbids it.", "103.2")
+    assert reason(game, "Wolf") == ("play", "The text of a card forbids it.", "103.2")
 
 
 def test_a_card_that_is_not_instant_waits_for_the_own_action_phase():
