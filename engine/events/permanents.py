@@ -466,8 +466,10 @@ class BeginModifier(Event):
             return None
         several = f"{len(names)} cards" if len(names) > MOST_NAMES else " and ".join(names)
         words, quote, quoted = words[len(pronoun) :].removesuffix(".").partition("“")
-        whose = f" {game.players[self.modifier.controller].name}'s "
-        return f"{several}{words.replace(' your ', whose)}{quote}{quoted}"
+        words = words.replace(" your ", f" {game.players[self.modifier.controller].name}'s ")
+        if len(names) > 1:
+            words = words.replace(" its controller's next ready step", " their controllers' next ready steps")
+        return f"{several}{words}{quote}{quoted}"
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from common.wording import count_noun, join_words
 from engine.board.view import BoardView, VisibleLink
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
@@ -62,15 +64,17 @@ def prompt(decision: Decision, view: BoardView) -> str:
     if kind is DecisionKind.PRIORITY:
         return _priority_prompt(decision, view)
     if kind is DecisionKind.CHOICE and about in CHOICES_OF_CARDS:
-        shown = f" {count_noun(len(view.offered), 'card')} shown to you." if view.offered else ""
-        return f"{CHOICES_OF_CARDS[about]}{shown}"
+        cards = f" {count_noun(len(view.offered), 'card')} shown to you." if view.offered else ""
+        return f"{CHOICES_OF_CARDS[about]}{cards}"
     if kind is DecisionKind.ORDER:
         return ORDERS.get(about, SENTENCES[kind])
     instruction = _words_of(decision.instruction)
     if kind is DecisionKind.TARGET:
         return _target_prompt(decision, view, instruction)
     if instruction:
-        return f"{about}: {instruction[:1].lower()}{instruction[1:]}"
+        chosen = _names(decision.chosen_targets, view)
+        before = f" Chosen: {join_words(chosen)}." if chosen else ""
+        return f"{about}: {instruction[:1].lower()}{instruction[1:]}{before}"
     sentence = SENTENCES[kind]
     if not about:
         sentence = sentence.removeprefix("{about}: ")
@@ -80,12 +84,18 @@ def prompt(decision: Decision, view: BoardView) -> str:
 
 def _target_prompt(decision: Decision, view: BoardView, instruction: str) -> str:
     """Which of several targets is chosen, for what, and those that were chosen with it."""
-    cards = {card.identity: card for player in view.players for card in player.cards}
-    chosen = [cards[target].current.name for target in decision.chosen_targets if target in cards]
+    chosen = _names(decision.chosen_targets, view)
     sentence = f"Choose {'another' if chosen else 'a'} target for {decision.about}"
     if chosen:
         sentence += f" beside {join_words(chosen)}"
     return f"{sentence}: “{instruction}”" if instruction else f"{sentence}."
+
+
+def _names(identities: Iterable[int], view: BoardView) -> list[str]:
+    """What cards are called that the viewer sees: in play with their numbers, if there are several."""
+    others = [card for player in view.players for card in (*player.visible_hand, *player.graveyard)]
+    names = {card.identity: card.printed.name for card in (*others, *view.offered)} | view.describe_labels()
+    return [names[identity] for identity in identities if identity in names]
 
 
 def _words_of(text: Node | None) -> str:
@@ -135,14 +145,14 @@ def question_text(decision: Decision, view: BoardView) -> str:
 
 def _protectors(decision: Decision, view: BoardView) -> str:
     """The ready Protectors of others, in a sentence (Rule 602.2)."""
-    names = [
-        card.current.name
+    protectors = [
+        card.identity
         for player in view.players
         if player.team != view.players[decision.player].team
         for card in player.cards
         if Keyword.PROTECTOR in card.current.keywords and not card.exhausted
     ]
-    return f"Ready to protect: {join_words(names)}." if names else ""
+    return f"Ready to protect: {join_words(_names(protectors, view))}." if protectors else ""
 
 
 def pass_note(view: BoardView) -> str:
@@ -180,8 +190,9 @@ def _describe_combat(view: BoardView, *, is_proposed: bool = False) -> str:
         return ""
     cards = {card.identity: card for player in view.players for card in player.cards}
     attacker, defender = cards.get(combat.attacker or 0), cards.get(combat.defender or 0)
+    names = view.describe_labels()
     attacking = (
-        "The attacker" if attacker is None else f"{attacker.current.name} ({attacker.current.atk} ATK)"
+        "The attacker" if attacker is None else f"{names[attacker.identity]} ({attacker.current.atk} ATK)"
     )
     if combat.player is not None:
         deed = "would sabotage" if is_proposed else "sabotages"
@@ -189,4 +200,4 @@ def _describe_combat(view: BoardView, *, is_proposed: bool = False) -> str:
     deed = "would attack" if is_proposed else "attacks"
     if defender is None:
         return f"{attacking} {deed}"
-    return f"{attacking} {deed} {defender.current.name} ({defender.health_left} health left)"
+    return f"{attacking} {deed} {names[defender.identity]} ({defender.health_left} health left)"

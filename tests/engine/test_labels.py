@@ -54,6 +54,13 @@ def test_the_log_says_whose_step_a_modifier_is_about():
     game.state.log = Log()
     do(game, "play Snare")
     assert "Wolf can't ready during Ana's next ready step" in str(game.state.log)
+    gust = ability(
+        "Gust", 0, "Exhaust all allies. Each of them can't ready during its controller's next ready step."
+    )
+    game = position(Side(hand=[gust], play=[WOLF] * 2), Side())
+    game.state.log = Log()
+    do(game, "play Gust")
+    assert "Wolf #1 and Wolf #2 can't ready during their controllers' next ready steps" in str(game.state.log)
 
 
 def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():

@@ -180,3 +180,10 @@ def test_payments_with_cards_read_as_instructions():
     rite = printed("Rite", CardType.ABILITY, cost=0, text=text)
     game = do(position(Side(hand=[rite], play=[WOLF, ARCHER]), Side()), "play Rite")
     assert question_of(game) == "Rite: destroy an ally you control."
+
+
+def test_a_further_choice_says_what_is_chosen():
+    text = ("As an additional cost to play, destroy two allies you control.", "Draw a card.")
+    rite = printed("Rite", CardType.ABILITY, cost=0, text=text)
+    game = do(position(Side(hand=[rite], play=[WOLF, WOLF, ARCHER]), Side()), "play Rite", "Wolf #1")
+    assert question_of(game) == "Rite: destroy two allies you control. Chosen: Wolf #1."

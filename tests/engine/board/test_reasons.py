@@ -23,6 +23,7 @@ from tests.engine.build import (
     hero,
     location,
     position,
+    printed,
     quest,
     totem,
     weapon,
@@ -78,6 +79,13 @@ def test_a_cost_of_something_else_than_resources():
     text = "As an additional cost to play this ability, destroy an ally you control."
     game = position(Side(hand=[ability("Pact", 0, text, "Draw a card.")]), Side())
     assert reason(game, "Pact") == ("play", "Its cost cannot be paid.", "403.1")
+
+
+def test_a_quest_that_is_exhausted_to_complete_it():
+    text = ("Exhaust Errand to complete this quest.", "Reward: Draw a card.")
+    errand = printed("Errand", CardType.QUEST, text=text)
+    game = position(Side(play=[errand], exhausted=["Errand"]), Side())
+    assert reason(game, "Errand") == ("complete", "Exhausted.", "411.1")
 
 
 def test_a_card_without_a_target():
