@@ -114,7 +114,9 @@ def _number_note(option: Option, tile: CardTile | None) -> str:
     if option.verb is Verb.PLAY:
         marks = [mark.word for mark in tile.marks if mark.kind == "unplayed"]
         return ", ".join([f"cost {tile.cost}", *marks] if tile.cost else marks)
-    return ", ".join(tile.numbers) if option.verb in FIGHTING else ""
+    if option.verb not in FIGHTING:
+        return ""
+    return ", ".join(tile.numbers if tile.left else ("0 ATK", *tile.numbers))
 
 
 def _power_note(option: Option, cards: Mapping[int, VisibleCard]) -> str:

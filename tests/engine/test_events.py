@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.decisions import DecisionKind
 from engine.events import (
     ChangeCounters,
     DealDamage,
@@ -203,3 +204,20 @@ def test_the_log_says_who_was_exhausted_to_pay():
     table.state.log = Log()
     do(table, "play Trap")
     assert "Ana plays Trap, exhausting Captain" in str(table.state.log)
+
+
+def test_the_log_names_a_revealed_card_that_is_put_into_a_hand():
+    """Glossary: Reveal; Rule 415.4a."""
+    text = (
+        "Reveal the top two cards of your deck. "
+        "Put a revealed ally card into your hand and the rest on the bottom of your deck."
+    )
+    wolf, idea = ally("Wolf", 1, 1, 1), ability("Idea", 1, "Draw a card.")
+    table = position(Side(hand=[ability("Pets", 0, text)], deck=[wolf, idea]), Side())
+    table.state.log = Log()
+    do(table, "play Pets")
+    while table.pending.kind is not DecisionKind.PRIORITY:
+        do(table, 0)
+    lines = table.state.log.visible_to(1)
+    assert any(line.endswith("Wolf is put into Ana's hand") for line in lines)
+    assert any(line.endswith("A card is put on the bottom of Ana's deck") for line in lines)
