@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from common.wording import count_noun, join_words
 from engine.board.view import BoardView, VisibleLink
+from engine.cardtext.coverage import card_coverage
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS
 from engine.cardtext.reading import render_instruction, render_power
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
@@ -125,7 +126,7 @@ def _priority_prompt(decision: Decision, view: BoardView) -> str:
 
 def question_text(decision: Decision, view: BoardView) -> str:
     """The text that a question is about: of the effect that can be responded to, of the card that asks, with
-    what its keywords tell to do, where they are seen; and who could protect.
+    what its keywords tell to do and what of it is not played, where they are seen; and who could protect.
     """
     if decision.kind is DecisionKind.DEFENDER:
         return _protectors(decision, view)
@@ -134,13 +135,11 @@ def question_text(decision: Decision, view: BoardView) -> str:
     link = view.chain[-1]
     if decision.kind is DecisionKind.PRIORITY:
         return _words_of(link.power) if link.power is not None else ""
-    texts = link.source.printed.text
-    meanings = [
-        f"({meaning})"
-        for keyword, meaning in KEYWORD_INSTRUCTIONS.items()
-        if keyword.value in " ".join(texts)
-    ]
-    return " ".join([*(text if text.endswith((".", ")")) else f"{text}." for text in texts), *meanings])
+    printed = link.source.printed
+    text = " ".join(line if line.endswith((".", ")")) else f"{line}." for line in printed.text)
+    meanings = [f"({meaning})" for keyword, meaning in KEYWORD_INSTRUCTIONS.items() if keyword.value in text]
+    unplayed = [f"Not played yet: “{power.text}”" for power in card_coverage(printed).unsupported]
+    return " ".join([text, *meanings, *unplayed])
 
 
 def _protectors(decision: Decision, view: BoardView) -> str:

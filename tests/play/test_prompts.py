@@ -126,6 +126,13 @@ def test_unplayed_text_of_visible_cards_is_listed():
     assert not idea.marks
 
 
+def test_a_question_of_a_card_says_what_of_its_text_is_not_played():
+    strange = ability("Strange", 0, "Exhaust target ally.", "Flurble the frobnicator.")
+    game = do(position(Side(hand=[strange]), Side(play=[WOLF, ARCHER])), "play Strange")
+    text = question_text(game.pending, view_for(game.state, 0, game.pending))
+    assert text.endswith("Not played yet: “Flurble the frobnicator.”")
+
+
 def question_of(game) -> str:
     """The pending question, in words."""
     return prompt(game.pending, view_for(game.state, game.pending.player, game.pending))
