@@ -24,7 +24,7 @@ SENTENCES = {
     DecisionKind.PROTECT: "Protect the defender? {combat}.",
     DecisionKind.PACKET: "{about}: choose what happens to the damage.",
     DecisionKind.PREVENT: "{about}: prevent it with your armor?",
-    DecisionKind.UNIQUENESS: "Only one of these may stay in play. Choose the one to destroy.",
+    DecisionKind.UNIQUENESS: "Too many of these are in play. Choose one to destroy.",
     DecisionKind.LOCATION: "Only one location may stay. Choose the one to destroy.",
     DecisionKind.DIVISION: "{about}: choose how to divide it.",
     DecisionKind.CHOICE: "{about}: choose.",
@@ -69,6 +69,10 @@ def prompt(decision: Decision, view: BoardView) -> str:
         return f"{CHOICES_OF_CARDS[about]}{cards}"
     if kind is DecisionKind.ORDER:
         return ORDERS.get(about, SENTENCES[kind])
+    if kind is DecisionKind.UNIQUENESS:
+        sentence = SENTENCES[kind]
+        violated = _violated(decision, view)
+        return f"{violated}: {sentence[:1].lower()}{sentence[1:]}" if violated else sentence
     instruction = _words_of(decision.instruction)
     if kind is DecisionKind.TARGET:
         return _target_prompt(decision, view, instruction)
@@ -81,6 +85,18 @@ def prompt(decision: Decision, view: BoardView) -> str:
         sentence = sentence.removeprefix("{about}: ")
     sentence = sentence.format(about=about, combat=_describe_combat(view))
     return sentence[:1].upper() + sentence[1:]
+
+
+def _violated(decision: Decision, view: BoardView) -> str:
+    """What forbids that all cards that can be destroyed stay in play: they are unique, or share a tag with a
+    number (Rule 414.3).
+    """
+    identities = {option.card for option in decision.options}
+    cards = [card.current for card in view.players[decision.player].cards if card.identity in identities]
+    if len({card.name for card in cards}) == 1 and cards[0].is_unique:
+        return f"{cards[0].name} is unique"
+    limits = set.intersection(*(set(card.limits) for card in cards)) if cards else set()
+    return "".join(f"{tag} ({number})" for tag, number in sorted(limits)[:1])
 
 
 def _target_prompt(decision: Decision, view: BoardView, instruction: str) -> str:

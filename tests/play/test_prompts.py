@@ -194,3 +194,10 @@ def test_a_further_choice_says_what_is_chosen():
     rite = printed("Rite", CardType.ABILITY, cost=0, text=text)
     game = do(position(Side(hand=[rite], play=[WOLF, WOLF, ARCHER]), Side()), "play Rite", "Wolf #1")
     assert question_of(game) == "Rite: destroy two allies you control. Chosen: Wolf #1."
+
+
+def test_the_question_which_card_to_destroy_says_what_is_violated():
+    """Rule 414.3."""
+    beast = ally("Beast", 0, 1, 1, tags="Pet (1)")
+    game = do(position(Side(play=[beast], hand=[ally("Bird", 0, 1, 1, tags="Pet (1)")]), Side()), "play Bird")
+    assert question_of(game) == "Pet (1): too many of these are in play. Choose one to destroy."
