@@ -314,7 +314,7 @@ class AddTriggeredEffect(Event):
         watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
-        return f"{link_name(game, self.link)} triggers{_targeting(game, self.link)}"
+        return f"{_source_label(game, self.link)} triggers{_targeting(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -334,10 +334,19 @@ class DoesNotTrigger(Event):
         return f"After more than a million times, {name} does not trigger"
 
 
+def _source_label(game: GameState, link: ChainLink) -> str:
+    """The name of the source of an effect, with its number where there are several of that name in play."""
+    if link.source is not None:
+        card = game.cards[link.source.number]
+        if card.reference == link.source and not card.face_down:
+            return label(game, card)
+    return link_name(game, link)
+
+
 def _described(game: GameState, link: ChainLink, deed: str) -> str:
     """The line of an effect that a player adds."""
     player = game.players[link.controller].name
-    return f"{player} {deed} {link_name(game, link)}{_targeting(game, link)}{_exhausting(game, link)}"
+    return f"{player} {deed} {_source_label(game, link)}{_targeting(game, link)}{_exhausting(game, link)}"
 
 
 def _targeting(game: GameState, link: ChainLink) -> str:

@@ -70,3 +70,12 @@ def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():
     game.state.log = Log()
     do(game, "play Rally")
     assert "Ana: “Allies you control have +1 ATK this turn.”" in str(game.state.log)
+
+
+def test_the_log_says_which_of_several_cards_of_a_name_triggers():
+    """Rule 708.2."""
+    scout = ally("Scout", 1, 1, 1, "When this ally attacks, draw a card.")
+    game = position(Side(play=[scout] * 2, deck=[WOLF]), Side())
+    game.state.log = Log()
+    do(game, "attack with Scout #2")
+    assert "Scout #2 triggers" in str(game.state.log)
