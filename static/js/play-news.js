@@ -89,7 +89,7 @@ function announce(text) {
     return fresh;
   }
 
-  // Says once what is new: what has happened, and what is asked, unless the focus is there. Until then it can be read again.
+  // Says once what is new: what has happened, and what is asked, unless the focus is there; that stays to be read again.
   function announceNews(lines) {
     const news = lines.map((line) => line.querySelector("span"));
     const others = announced().filter((element) => !lastTexts.has(spokenText(element)) && element !== document.activeElement);
