@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from accounts.visitors import Visitor
 from simulator.snapshots.named_decks import different_names
 
-NAMELESS = "Player"
+NAMELESS = "Guest"
 """A visitor without an account."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -116,10 +117,16 @@ class CardTile:
     role: str = ""
 
     @property
-    def option_numbers(self) -> frozenset[int]:
-        """The numbers of the options that it offers, and what is attached to it or lies below it."""
-        others = (*self.attachments, *self.below)
-        return frozenset(self.actions.options).union(*(card.option_numbers for card in others))
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers in its lower corners, in words."""
+        return tuple(number.words for number in (self.left, self.right) if number)
+
+    @property
+    def all_cards(self) -> Iterator[CardTile]:
+        """The card, and what is attached to it or lies below it."""
+        yield self
+        for card in (*self.attachments, *self.below):
+            yield from card.all_cards
 
     @property
     def cost_icon(self) -> SafeString:
@@ -263,11 +270,17 @@ class Board:
     offered: tuple[CardTile, ...] = ()
 
     @property
+    def cards(self) -> Iterator[CardTile]:
+        """The cards in sight: those in piles do not lie open."""
+        for row in (self.offered, *(row.cards for side in self.sides for row in side.rows)):
+            for card in row:
+                yield from card.all_cards
+
+    @property
     def option_numbers(self) -> frozenset[int]:
-        """The numbers of the options that cards in sight offer: those in piles do not lie open."""
-        rows = [self.offered, *(row.cards for side in self.sides for row in side.rows)]
-        cards = (card.option_numbers for row in rows for card in row)
-        return frozenset().union(*cards, *(entry.actions.options for entry in self.chain))
+        """The numbers of the options that cards in sight offer."""
+        actions = [card.actions for card in self.cards] + [entry.actions for entry in self.chain]
+        return frozenset().union(*(action.options for action in actions))
 
 
 def is_plain_back(card: CardTile) -> bool:

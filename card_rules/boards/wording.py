@@ -149,17 +149,29 @@ def board_summary(board: Board) -> str:
 
 def _side_summary(side: PlayerSide) -> str:
     rows = {row.kind: row for row in side.rows}
-    allies = [_ally_summary(tile) for tile in rows[RowKind.ALLIES].cards]
+    heroes = [tile for tile in rows[RowKind.HEROES].cards if tile.is_hero]
+    others = [_card_summary(tile) for tile in rows[RowKind.HEROES].cards if not tile.is_hero]
+    allies = [_card_summary(tile) for tile in rows[RowKind.ALLIES].cards]
+    graveyard = next(pile.count for pile in side.piles if pile.kind == "graveyard")
     parts = [
-        side.health.words if side.health else "no hero",
+        *(map(_state, heroes) if heroes else ["no hero"]),
         f"{side.ready_resources} of {count_noun(side.resources, 'resource')} ready",
-        f"{count_noun(rows[RowKind.HAND].count, 'card')} in hand",
+        f"{count_noun(side.hand_count, 'card')} in hand",
+        f"{graveyard} in graveyard" if graveyard else "",
         f"allies: {join_words(allies, 'and')}" if allies else "no allies",
+        f"hero row: {join_words(others, 'and')}" if others else "",
     ]
-    return f"{side.name}: {', '.join(parts)}."
+    return f"{side.name}: {', '.join(filter(None, parts))}."
 
 
-def _ally_summary(tile: CardTile) -> str:
-    numbers = ", ".join(number.words for number in (tile.left, tile.right) if number)
+def _card_summary(tile: CardTile) -> str:
     count = f"{tile.count} × " if tile.count > 1 else ""
-    return f"{count}{tile.name} ({numbers})"
+    state = _state(tile)
+    return f"{count}{tile.name} ({state})" if state else f"{count}{tile.name}"
+
+
+def _state(tile: CardTile) -> str:
+    """The numbers and marks of a card, and what is attached to it."""
+    attached = join_words([card.name for card in tile.attachments])
+    words = (*tile.numbers, *(mark.word for mark in tile.marks if mark.kind != "number"))
+    return ", ".join((*words, f"attached: {attached}") if attached else words)

@@ -27,8 +27,9 @@ from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.power_sheet import PowerEntry
 from engine.state.seating import controller
 from engine.state.zones import party
-from engine.tree.costs import Activate, CostPart, PayResources
+from engine.tree.costs import Activate, CostPart, ExhaustCost, PayResources
 from engine.tree.powers import Payment
+from engine.tree.references import This
 from engine.tree.words import ForbiddenAction, Turn
 
 
@@ -47,7 +48,7 @@ TEXTS: dict[Obstacle, tuple[str, str]] = {
     Obstacle.DEAD_END: ("Its cost and its targets cannot all be chosen.", "707.2"),
     Obstacle.DEFENDING: ("A proposed defender cannot protect itself.", "602.2b"),
     Obstacle.EXHAUSTED: ("Exhausted.", "411.1"),
-    Obstacle.FORBIDDEN: ("Another card forbids it.", "103.2"),
+    Obstacle.FORBIDDEN: ("The text of a card forbids it.", "103.2"),
     Obstacle.MOUNT: ("Mounts cannot attack.", "302.3"),
     Obstacle.NEW: ("Came into play this turn.", "302.2"),
     Obstacle.NO_DEFENDER: ("There is nothing that it can attack.", "601.2b"),
@@ -292,10 +293,11 @@ class _ReasonFinder:
 
     def _activation_reason(self, card: GameCard, verb: Verb, costs: Sequence[CostPart]) -> Reason | None:
         """Why a card cannot be exhausted for its power (Rule 302.2, 701.3)."""
-        if not any(isinstance(part, Activate) for part in costs):
+        is_activated = any(isinstance(part, Activate) for part in costs)
+        if card.exhausted and (is_activated or any(_exhausts_itself(part) for part in costs)):
+            return _reason(verb, Obstacle.EXHAUSTED, "701.3" if is_activated else "")
+        if not is_activated:
             return None
-        if card.exhausted:
-            return _reason(verb, Obstacle.EXHAUSTED, "701.3")
         return None if can_activate_now(self.game, card) else self._new_reason(verb, card)
 
     def _strike_reason(self, weapon: GameCard) -> Reason:
@@ -359,6 +361,11 @@ def _verb_in_hand(card: GameCard) -> Verb:
     if card.base.is_playable:
         return Verb.PLAY
     return Verb.PLACE_FACE_UP if card.base.is_quest or card.base.is_location else Verb.PLACE_FACE_DOWN
+
+
+def _exhausts_itself(part: CostPart) -> bool:
+    """Whether a card with a power is exhausted to pay for it (Rule 403.1)."""
+    return isinstance(part, ExhaustCost) and isinstance(part.card, This)
 
 
 def _wrong_time(verb: Verb) -> Reason:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.derive.durations import watch_link
-from engine.derive.names import link_name, target_names
+from engine.derive.names import link_name, target_name, target_names
 from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
@@ -83,7 +83,8 @@ class PlayCard(Event):
     def _describe(self, game: GameState) -> str:
         card = game.card(self.link.card).base
         x = f" with X = {self.link.x}" if card.cost_x else ""
-        return f"{game.players[self.link.controller].name} plays {card.name}{x}{_targeting(game, self.link)}"
+        player = game.players[self.link.controller].name
+        return f"{player} plays {card.name}{x}{_targeting(game, self.link)}{_exhausting(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -313,7 +314,7 @@ class AddTriggeredEffect(Event):
         watch_link(game, self.link)
 
     def _describe(self, game: GameState) -> str:
-        return f"{link_name(game, self.link)} triggers{_targeting(game, self.link)}"
+        return f"{_source_label(game, self.link)} triggers{_targeting(game, self.link)}"
 
 
 @dataclass(slots=True)
@@ -333,13 +334,30 @@ class DoesNotTrigger(Event):
         return f"After more than a million times, {name} does not trigger"
 
 
+def _source_label(game: GameState, link: ChainLink) -> str:
+    """The name of the source of an effect, with its number where there are several of that name in play."""
+    if link.source is not None:
+        card = game.cards[link.source.number]
+        if card.reference == link.source and not card.face_down:
+            return label(game, card)
+    return link_name(game, link)
+
+
 def _described(game: GameState, link: ChainLink, deed: str) -> str:
     """The line of an effect that a player adds."""
     player = game.players[link.controller].name
-    return f"{player} {deed} {link_name(game, link)}{_targeting(game, link)}"
+    return f"{player} {deed} {_source_label(game, link)}{_targeting(game, link)}{_exhausting(game, link)}"
 
 
 def _targeting(game: GameState, link: ChainLink) -> str:
     """What the line of a link that is added says of the targets chosen for it (Rule 707.1d)."""
     names = target_names(game, link)
     return f" targeting {' and '.join(names)}" if names else ""
+
+
+def _exhausting(game: GameState, link: ChainLink) -> str:
+    """What the line of a link says of the cards other than resources that were exhausted to pay for it: all
+    else that is paid has lines of its own (Rule 403.1, 707.1e).
+    """
+    names = [target_name(game, card) for deed, card in link.affected if deed == "exhausted"]
+    return f", exhausting {' and '.join(names)}" if names else ""

@@ -228,7 +228,7 @@ class DealDamage(Event):
         types = "/".join(sorted(kind.value.lower() for kind in packet.types))
         source, destination = label(game, packet.source), label(game, packet.destination)
         left = ""
-        if packet.destination.base.is_hero:
+        if packet.destination.current.is_character:
             health = packet.destination.current.health - packet.destination.damage - packet.amount
             left = f" ({max(health, 0)} health left)"
         return f"{source} deals {packet.amount} {types} damage to {destination}{left}"

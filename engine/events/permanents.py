@@ -385,8 +385,9 @@ class ChangeCounters(CardInPlayEvent):
             game.counter_times[number] = without_counters(times, self.name, -change)
 
     def _describe(self, game: GameState) -> str:
-        verb = "put on" if self.change > 0 else "removed from"
-        return f"{abs(self.change)} {self.name} counters are {verb} {label(game, self.card)}"
+        number, verb = abs(self.change), "put on" if self.change > 0 else "removed from"
+        counters = "counter is" if number == 1 else "counters are"
+        return f"{number} {self.name} {counters} {verb} {label(game, self.card)}"
 
 
 @dataclass(slots=True)
@@ -464,7 +465,11 @@ class BeginModifier(Event):
         if not (names and words):
             return None
         several = f"{len(names)} cards" if len(names) > MOST_NAMES else " and ".join(names)
-        return several + words[len(pronoun) :].removesuffix(".")
+        words, quote, quoted = words[len(pronoun) :].removesuffix(".").partition("“")
+        words = words.replace(" your ", f" {game.players[self.modifier.controller].name}'s ")
+        if len(names) > 1:
+            words = words.replace(" its controller's next ready step", " their controllers' next ready steps")
+        return f"{several}{words}{quote}{quoted}"
 
 
 @lru_cache(maxsize=256)

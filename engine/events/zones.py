@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar
 
 from engine.derive.player_modifiers import is_forbidden
@@ -239,12 +240,23 @@ class MoveCard(CardEvent):
             GameZone.REMOVED: "removed from the game",
         }
         deed = places.get(self.zone, "put into play")
-        if self.card.zone not in _HIDDEN or self.zone not in _HIDDEN:
+        is_hidden = self.card.zone in _HIDDEN and self.zone in _HIDDEN
+        if not is_hidden or (self.zone is GameZone.HAND and _was_just_revealed(game, self.card)):
             return f"{name} is {deed}"
         knows_owner = GameZone.HAND in (self.card.zone, self.zone)
         return LogLine(
             game.turn, f"A card is {deed}", owner.index, f"{name} is {deed}" if knows_owner else None
         )
+
+
+def _was_just_revealed(game: GameState, card: GameCard) -> bool:
+    """Whether the last lines of the log say that a card was revealed, and at most where other cards went
+    since: then all players know which card it is (glossary: Reveal).
+    """
+    lines = [] if game.log is None else reversed(game.log.lines)
+    last = takewhile(lambda line: line.rule in (RevealCard.rule, MoveCard.rule), lines)
+    revealed = (line for line in last if line.rule == RevealCard.rule)
+    return any(logged.identity == card.identity for line in revealed for logged in line.cards)
 
 
 def leave_chain(game: GameState, card: GameCard) -> None:

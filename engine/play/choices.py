@@ -60,8 +60,11 @@ def choose_for(
     rule: str,
     options: list[Option],
     about: str,
+    chosen: Sequence[GameCard] = (),
 ) -> Flow[Option]:
-    """Let a player choose for a text, with the instruction that asks, and the cards that it shows."""
+    """Let a player choose for a text, with the instruction that asks, the cards that it shows, and those that
+    were chosen before.
+    """
     return (
         yield from choose(
             game.players[player],
@@ -71,6 +74,7 @@ def choose_for(
             about=about,
             shown_cards=this_way.shown_to(game, context, player),
             instruction=context.instruction,
+            chosen_targets=tuple(card.identity for card in chosen),
         )
     )
 
@@ -102,7 +106,9 @@ def choose_cards(
         if up_to:
             options.append(Option(Verb.PASS, "no more" if chosen else "none"))
         question = about or source_name(game, context.source)
-        option = yield from choose_for(game, context, player, DecisionKind.CHOICE, rule, options, question)
+        option = yield from choose_for(
+            game, context, player, DecisionKind.CHOICE, rule, options, question, chosen
+        )
         if option.verb is Verb.PASS:
             break
         card = chosen_from(remaining, option)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from card_rules.boards.wording import health_number
+from card_rules.boards.board import Board, CardTile
+from card_rules.boards.wording import COMBAT_KEYWORDS, health_number
+from cards.rendering.card_text import paragraph
 from engine.board.picture import BoardPicture
 from engine.board.view import BoardView, VisibleCard
 from engine.cards import CardType
@@ -17,10 +20,16 @@ CHOICES_AMONG_SIDES = frozenset(
     {DecisionKind.TARGET, DecisionKind.DEFENDER, DecisionKind.DIVISION, DecisionKind.CHOICE}
 )
 """Decisions whose options may be cards of several players."""
+PASS_NUMBER = 0
+"""The number of passing, always the same, so that no other digit passes by mistake."""
 END_TURN = "End turn"
 """What passing is called where it ends the turn (Rule 502.2)."""
 COSTLY = frozenset({Verb.USE, Verb.COMPLETE, *PLACING})
 """What pays, or uses a card up, without another question."""
+FIGHTING = frozenset({Verb.ATTACK, Verb.PROTECT})
+"""What a character does with its strength."""
+ATTACK = re.compile(r"^attack with (.+) -> (.+)$")
+"""An attack in which the question does not say who attacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +58,27 @@ def shown_text(text: str, about: str = "") -> str:
     ``about`` is left out.
     """
     text = text.removeprefix("attack with " if text.startswith(f"attack with {about} -> ") else "")
-    text = text.removeprefix(f"{about} -> ").removeprefix("next ").replace("->", "→")
+    text = text.removeprefix(f"{about} -> ").removeprefix("next ")
+    text = ATTACK.sub(r"attack on \2 with \1", text).replace("->", "→")
     text = text.removesuffix(f" of {about}")
     return text[:1].upper() + text[1:]
 
 
 def shown_options(
-    decision: Decision,
-    view: BoardView,
-    picture: BoardPicture,
-    suggested: int | None,
-    numbers_on_cards: Container[int] = (),
+    decision: Decision, view: BoardView, picture: BoardPicture, board: Board, suggested: int | None
 ) -> Iterator[ShownOption]:
-    """The options of a decision for its player, who sees the view and its picture; ``suggested`` is the index
-    of the one that a hint suggests, ``numbers_on_cards`` are those of the options that cards in sight offer.
+    """The options of a decision for its player, who sees the view, its picture, and the board that is drawn
+    of it; ``suggested`` is the index of the one that a hint suggests.
     """
-    notes = _card_notes(picture, decision.player) if decision.kind in CHOICES_AMONG_SIDES else {}
-    cards = {card.identity: card for player in view.players for card in player.cards}
+    numbers_on_cards = board.option_numbers
+    notes = list(_notes(decision, view, picture, board))
     for index, option in enumerate(decision.options):
         is_pass = decision.kind is DecisionKind.PRIORITY and option.verb is Verb.PASS
         is_end = is_pass and ends_turn(decision, view)
         keeps_hand = decision.kind is DecisionKind.MULLIGAN and option.verb is Verb.KEEP
-        card = option.card if option.target is None else option.target
-        note = notes.get(view.numbers.get(card, card), "") if card else ""
-        note = note or _power_note(option, cards) or _payment_note(option, decision, view)
         yield ShownOption(
             index=index,
-            number=index + 1,
+            number=PASS_NUMBER if is_pass else index + 1,
             text=END_TURN if is_end else shown_text(option.text, decision.about),
             is_pass=is_pass,
             ends_turn=is_end,
@@ -84,10 +87,36 @@ def shown_options(
             is_costly=option.verb in COSTLY,
             is_usual=is_pass or keeps_hand,
             is_suggested=index == suggested,
-            note=pass_note(view)
-            if is_pass
-            else note or _power_note(option, cards) or _payment_note(option, decision, view),
+            note=pass_note(view) if is_pass else notes[index],
         )
+
+
+def _notes(decision: Decision, view: BoardView, picture: BoardPicture, board: Board) -> Iterator[str]:
+    """For each option, what a player would like to know of its card."""
+    of_cards = _card_notes(picture, decision.player) if decision.kind in CHOICES_AMONG_SIDES else {}
+    cards = {card.identity: card for player in view.players for card in player.cards}
+    tiles = {tile.number: tile for tile in board.cards if tile.number}
+    for option in decision.options:
+        card = option.card if option.target is None else option.target
+        number = view.numbers.get(card, card) if card else 0
+        yield (
+            of_cards.get(number, "")
+            or _power_note(option, cards)
+            or _payment_note(option, decision, view)
+            or _number_note(option, tiles.get(number))
+        )
+
+
+def _number_note(option: Option, tile: CardTile | None) -> str:
+    """What a card costs that is played, and how strong it is that attacks or protects."""
+    if tile is None:
+        return ""
+    if option.verb is Verb.PLAY:
+        marks = [mark.word for mark in tile.marks if mark.kind == "unplayed"]
+        return ", ".join([f"cost {tile.cost}", *marks] if tile.cost else marks)
+    if option.verb not in FIGHTING:
+        return ""
+    return ", ".join(tile.numbers if tile.left else ("0 ATK", *tile.numbers))
 
 
 def _power_note(option: Option, cards: Mapping[int, VisibleCard]) -> str:
@@ -100,7 +129,7 @@ def _power_note(option: Option, cards: Mapping[int, VisibleCard]) -> str:
         return f"pay {card.current.strike_cost} for +{card.current.atk} ATK"
     entries = {Verb.USE: sheet.usable, Verb.COMPLETE: sheet.completions}.get(option.verb, ())
     power = next((entry.power for entry in entries if entry.index == option.number), None)
-    return "" if power is None else render_power(power).replace(">>>", "→")
+    return "" if power is None else paragraph(render_power(power))
 
 
 def _payment_note(option: Option, decision: Decision, view: BoardView) -> str:
@@ -113,12 +142,14 @@ def _payment_note(option: Option, decision: Decision, view: BoardView) -> str:
 
 
 def _card_notes(picture: BoardPicture, seat: int) -> dict[int, str]:
-    """By their numbers: whose the cards in play are, seen from a seat, and the health of characters."""
+    """By their numbers: whose the cards in play are, seen from a seat, and what bears on combat."""
     notes = {}
     for index, player in enumerate(picture.players):
         for card in player.in_play:
             is_hero = CardType.HERO.value in card.types
             owner = ("your" if is_hero else "yours") if index == seat else f"{player.name}’s"
-            health = f", {health_number(card).words}" if card.is_character else ""
-            notes[card.number] = f"{owner}{' hero' if is_hero else ''}{health}"
+            words = [f"{owner}{' hero' if is_hero else ''}"]
+            words += [health_number(card).words] if card.is_character else []
+            words += filter(card.keywords.__contains__, COMBAT_KEYWORDS)
+            notes[card.number] = ", ".join([*words, "exhausted"] if card.is_exhausted else words)
     return notes

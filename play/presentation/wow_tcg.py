@@ -13,9 +13,11 @@ from card_rules.boards.wording import board_summary
 from card_rules.named_cards import find_cards
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.pages import rule_reference
+from cards.rendering.card_text import paragraph
 from common.wording import join_words
 from engine.board.picture import BoardPicture, picture_of
 from engine.board.reasons import reasons_for
+from engine.board.view import BoardView
 from engine.cardtext.coverage import card_coverage
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.game import Game
@@ -25,7 +27,7 @@ from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint
 from play.presentation.log import ShownLog
 from play.presentation.options import shown_options, shown_text
-from play.presentation.prompts import prompt, resolving_text
+from play.presentation.prompts import prompt, question_text
 
 MOST_TEXTS = 3
 """A card with more options than these is described by some of them."""
@@ -87,34 +89,32 @@ def game_page(
         "log": log.turns(game.turns, links),
         "news": log.news_lines(links),
         "earlier_news": log.earlier_news,
-        "unplayed": unplayed_texts(picture),
+        "unplayed": unplayed_texts(picture, view),
     }
     if pending is None or not is_deciding:
         return context
     is_priority = pending.kind is DecisionKind.PRIORITY
-    options = list(shown_options(pending, view, picture, suggested, board.option_numbers))
+    options = list(shown_options(pending, view, picture, board, suggested))
     if hint is not None:
         context["hint"] = shown_hint(hint, hint_level, options)
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
         "is_about_hand": pending.kind in ABOUT_HAND,
-        "card_text": "" if is_priority else resolving_text(view),
+        "card_text": paragraph(question_text(pending, view)),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "options": options,
-        "options_on_cards": sum(option.is_on_card for option in options),
     }
 
 
-def unplayed_texts(picture: BoardPicture) -> list[tuple[str, str]]:
-    """The names of the cards in sight, in play and in hands, with the text that the engine does not play."""
-    prints = {
-        card.printed.name: card.printed
-        for player in picture.players
-        for card in (*player.in_play, *player.hand)
-        if card.printed not in NAMELESS
-    }
+def unplayed_texts(picture: BoardPicture, view: BoardView) -> list[tuple[str, str]]:
+    """The names of the cards in sight, in play, in hands and on the chain, with the text that the engine does
+    not play.
+    """
+    cards = [card.printed for player in picture.players for card in (*player.in_play, *player.hand)]
+    cards += [link.source.printed for link in view.chain]
+    prints = {card.name: card for card in cards if card not in NAMELESS}
     return [
         (name, power.text) for name in sorted(prints) for power in card_coverage(prints[name]).unsupported
     ]

@@ -2,8 +2,13 @@
 // middle of the board, and its cards marked. Nothing waits for it, and any key, click or new state of the table ends it.
 const spokenText = (element) => element.textContent.replaceAll(/\s+/g, " ").trim();
 
+// Texts in a row, each with a full stop, if it does not end as a sentence.
+const asSentences = (texts) => texts.map((text) => (/[.!?]”?$/.test(text) ? text : `${text}.`)).join(" ");
+
+// The same text once more is said only if it differs in something.
 function announce(text) {
-  document.getElementById("play-announcement").textContent = text;
+  const announcement = document.getElementById("play-announcement");
+  announcement.textContent = text && announcement.textContent === text ? `${text}\u00a0` : text;
 }
 
 {
@@ -84,12 +89,15 @@ function announce(text) {
     return fresh;
   }
 
-  // Says once what is new: what has happened, and what is asked, unless the focus is there.
+  // Says once what is new: what has happened, and what is asked, unless the focus is there; that stays to be read again.
   function announceNews(lines) {
     const news = lines.map((line) => line.querySelector("span"));
     const others = announced().filter((element) => !lastTexts.has(spokenText(element)) && element !== document.activeElement);
     lastTexts = new Set(announced().map(spokenText));
-    announce([...news, ...others].map(spokenText).join(". "));
+    const text = asSentences([...news, ...others].map(spokenText));
+    if (text) {
+      announce(text);
+    }
   }
 
   document.addEventListener("htmx:afterSettle", (event) => {

@@ -1,20 +1,23 @@
 // The play table. A card does its only option, or opens its few; touched, it is shown first, with what can be done
-// below it. Digits choose an option, space passes, u and r undo and redo, h asks for a hint, l goes to the log: all of it
-// presses buttons that are on the page without this script. For who does not see the board, t says the text of a card, and
-// b how the game stands.
+// below it. Digits choose an option, space passes, u and r undo and redo, h asks for a hint: all of it presses buttons that
+// are on the page without this script. q goes to the question, l to the log. For who does not see the board, t says the
+// text of a card, and b how the game stands.
 {
   const TWO_DIGITS_MS = 700;
-  const AFTER_OWN_TURN_BEGAN_MS = 1000;
   const BUTTONS = { u: "undo", r: "redo", h: "hint" }; // keys, and the buttons that they press
+  const TEXT_FIELDS = "input:not([type=radio], [type=checkbox])";
+  const PLACES = { q: "prompt", l: "log" }; // keys, and where the focus goes
+  const SPOKEN_PARTS = [".card-name", ".card-type", ".card-cost:has(.visually-hidden)", ".card-stat .visually-hidden", ".card-text p"];
 
   let digits = "";
   let digitTimer;
-  let isTouch = false; // whether what is pressed is pressed by a finger
+  const hasOnlyFingers = () => matchMedia("(any-pointer: coarse) and (hover: none)").matches;
+  let isTouch = hasOnlyFingers(); // whether what is pressed is pressed by a finger, or by a screen reader in place of one
 
-  let couldEndTurn = false;
-  let ownTurnSince = -Infinity;
+  let lastHeadline = "";
+  let hasTurnJustBegun = false;
 
-  const canEndTurn = () => Boolean(document.querySelector("[data-ends-turn]"));
+  const headline = () => document.getElementById("board-headline")?.textContent;
   const optionButton = (number) => document.querySelector(`[data-option="${number}"]`);
 
   function typeDigit(digit) {
@@ -23,7 +26,11 @@
     const typed = digits;
     const choose = () => {
       digits = "";
-      optionButton(typed)?.click();
+      if (optionButton(typed)) {
+        optionButton(typed).click();
+      } else {
+        announce(`There is no option ${typed}.`);
+      }
     };
     const isComplete = !document.querySelector(`[data-option^="${typed}"]:not([data-option="${typed}"])`);
     if (isComplete) {
@@ -48,8 +55,10 @@
       return;
     }
     const preview = new DOMParser().parseFromString(await fetchPreview(card), "text/html");
-    const parts = preview.querySelectorAll(".card-name, .card-type, .card-text p");
-    announce([...parts].map((part) => spokenText(part).replace(/\.$/, "")).join(". "));
+    const parts = [...preview.querySelectorAll(".card")].flatMap((side) => SPOKEN_PARTS.flatMap((part) => [...side.querySelectorAll(part)]));
+    const texts = parts.map(spokenText);
+    const unplayed = [...document.querySelectorAll(".play-unplayed li")].filter((item) => item.dataset.name === texts[0]);
+    announce(asSentences([...texts, ...unplayed.map((item) => `Not played yet: ${spokenText(item.querySelector("q"))}`)]));
   }
 
   function closeMenu() {
@@ -107,13 +116,15 @@
 
   function openOptions(card, numbers) {
     const menu = document.createElement("div");
-    menu.setAttribute("aria-label", "What to do");
+    menu.setAttribute("aria-label", `${spokenText(card.querySelector(".small-name") ?? card)}: what to do`);
     for (const number of numbers) {
       const press = () => {
         closeMenu();
         optionButton(number)?.click();
       };
-      menu.append(makeButton(optionButton(number).textContent.replaceAll(/\s+/g, " ").trim(), "button-secondary", press));
+      const button = makeButton("", "button-secondary", press);
+      button.append(...optionButton(number).cloneNode(true).childNodes);
+      menu.append(button);
     }
     placeMenu(menu, card);
   }
@@ -126,16 +137,16 @@
       menu.append(Object.assign(document.createElement("p"), { textContent: reason }));
     }
     if (card.href) {
-      menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card" }));
+      menu.append(Object.assign(document.createElement("a"), { href: card.href, target: "_blank", textContent: "Open the card (new tab)" }));
     }
     if (menu.childElementCount || isTouch) {
       placeMenu(menu, card);
     }
   }
 
-  // Where fingers are all there is, a screen reader may press as a mouse does.
+  // Where fingers are all there is, a screen reader may press as a mouse does, or without a pointer.
   document.addEventListener("pointerdown", (event) => {
-    isTouch = event.pointerType === "touch" || matchMedia("(any-pointer: coarse) and (hover: none)").matches;
+    isTouch = event.pointerType === "touch" || hasOnlyFingers();
   });
 
   document.addEventListener("click", (event) => {
@@ -149,6 +160,7 @@
     }
     event.preventDefault();
     if (card === openCard) {
+      card.focus({ preventScroll: true });
       return;
     }
     const numbers = (card.dataset.options ?? "").split(" ").filter((number) => number && optionButton(number));
@@ -163,22 +175,25 @@
 
   document.addEventListener("keydown", (event) => {
     isTouch = false;
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(`${TEXT_FIELDS}, select, textarea, dialog`)) {
       return;
     }
     if (event.key === "Escape") {
       closeMenu()?.focus();
     } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
-    } else if (event.key === " " && !event.target.closest("button, summary")) {
-      if (event.timeStamp - ownTurnSince > AFTER_OWN_TURN_BEGAN_MS) {
-        document.querySelector("[data-pass]")?.click();
+    } else if (event.key === " " && !event.target.closest("button, summary, input")) {
+      const pass = document.querySelector("[data-pass]");
+      if (hasTurnJustBegun) {
+        pass?.focus();
+      } else {
+        pass?.click();
       }
       event.preventDefault();
     } else if (event.key in BUTTONS) {
       document.getElementById(BUTTONS[event.key])?.click();
-    } else if (event.key === "l") {
-      document.getElementById("log")?.focus();
+    } else if (event.key in PLACES) {
+      document.getElementById(PLACES[event.key])?.focus();
     } else if (event.key === "t") {
       sayText();
     } else if (event.key === "b") {
@@ -186,17 +201,19 @@
     }
   });
 
-  // Who passes again and again in an opponent's turn shall not pass the own one away.
-  document.addEventListener("htmx:beforeSwap", () => (couldEndTurn = canEndTurn()));
+  // Who passes again and again in an opponent's turn shall not pass the own one away: as it has just begun, space goes to
+  // the button that ends it, and presses it only then.
+  document.addEventListener("htmx:beforeSwap", () => (lastHeadline = headline()));
 
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (canEndTurn() && !couldEndTurn) {
-      ownTurnSince = event.timeStamp;
-    }
+  document.addEventListener("htmx:afterSettle", () => {
+    hasTurnJustBegun = Boolean(document.querySelector("[data-ends-turn]")) && headline() !== lastHeadline;
   });
 
-  // After a move the question has the focus, so that keys and screen readers go on from there, and no card that
-  // was pressed can be pressed again by accident.
+  // First, and after each move, the question has the focus, so that keys and screen readers go on from there, and no
+  // card that was pressed can be pressed again by accident. Buttons that are pressed again and again keep it.
+  const KEEP_FOCUS = "#undo, #redo, .play-people, .play-pace";
+  const isMove = (event) => event.detail.requestConfig?.verb === "post";
+  const focusPrompt = () => document.getElementById("prompt")?.focus({ preventScroll: true });
   let wasInTable = false;
 
   document.addEventListener("htmx:beforeSwap", () => {
@@ -206,12 +223,14 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     const { activeElement } = document;
-    const isMove = event.detail.requestConfig?.verb === "post";
-    const isLost = isMove ? !activeElement?.closest("#undo, #redo, .play-people, .play-pace") : wasInTable && activeElement === document.body;
-    if (isLost) {
-      document.getElementById("prompt")?.focus({ preventScroll: true });
+    if (isMove(event) ? !activeElement?.closest(KEEP_FOCUS) : wasInTable && activeElement === document.body) {
+      focusPrompt();
     }
   });
+
+  if (document.activeElement === document.body && !location.hash) {
+    focusPrompt();
+  }
 
   // The page keeps its place, whatever is higher or lower than before, and what was opened stays open.
   const disclosures = () => document.querySelectorAll(".play-side details[class]:not(.play-note)");
@@ -225,9 +244,12 @@
     focusedId = document.activeElement?.id;
   });
 
-  document.addEventListener("htmx:afterSwap", () => {
+  document.addEventListener("htmx:afterSwap", (event) => {
     disclosures().forEach((element) => (element.open ||= openDisclosures.includes(element.className)));
-    document.getElementById(focusedId)?.focus({ preventScroll: true });
+    const focused = document.getElementById(focusedId);
+    if (!isMove(event) || focused?.closest(KEEP_FOCUS)) {
+      focused?.focus({ preventScroll: true });
+    }
     scrollTo({ top: place, behavior: "instant" });
   });
 
@@ -236,6 +258,9 @@
     const button = event.target.closest(".play-unfold");
     const isFolded = button?.closest(".play-prompt").classList.toggle("is-folded");
     button?.setAttribute("aria-expanded", String(!isFolded));
+    if (isFolded === false) {
+      focusPrompt(); // what has unfolded is read behind the question
+    }
   });
 
   const promptSize = new ResizeObserver(([{ target }]) => {

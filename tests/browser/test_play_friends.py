@@ -42,7 +42,7 @@ def begin(host: Page, friend: Page) -> None:
     host.get_by_role("button", name="Start the game").click()
     friend.goto(host.get_by_label("Invitation").input_value())
     friend.get_by_role("button", name="Join the game").click()
-    expect(friend.locator("#prompt")).to_have_text("Player decides.")
+    expect(friend.locator("#prompt")).to_have_text("Guest decides.")
 
 
 @contextmanager
@@ -66,7 +66,7 @@ def test_two_browsers_play_talk_and_undo(host: Page, friend: Page) -> None:
     assert places[0]["x"] + places[0]["width"] < places[1]["x"]
     assert places[0]["width"] > 800
     host.locator("[data-option]").last.click()
-    expect(host.locator("#prompt")).to_have_text("Player 2 decides.")
+    expect(host.locator("#prompt")).to_have_text("Guest 2 decides.")
     wait_for_news(friend)
     friend.get_by_text("Say something").click()
     friend.get_by_role("button", name="Hello!").click()
@@ -77,7 +77,7 @@ def test_two_browsers_play_talk_and_undo(host: Page, friend: Page) -> None:
     expect(host.locator("#table").get_by_text("You ask to take back")).to_be_visible()
     wait_for_news(friend)
     friend.get_by_role("button", name="Allow").click()
-    expect(friend.locator("#prompt")).to_have_text("Player decides.")
+    expect(friend.locator("#prompt")).to_have_text("Guest decides.")
     assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.decisions import DecisionKind
 from engine.events import (
+    ChangeCounters,
     DealDamage,
     DestroyCard,
     DrawCard,
@@ -182,3 +184,40 @@ def test_who_may_not_read_a_name_in_the_log_does_not_learn_of_the_card():
     run(happen(table.state, DrawCard(table.state.players[0])))
     line = table.state.log.lines[-1]
     assert [line.cards_named_in(line.text_for(seat)) != () for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_the_log_says_how_much_health_is_left_and_how_many_counters_there_are():
+    """Rule 404.1, 405.3."""
+    blast = ability("Blast", 0, "Your hero deals 2 fire damage to target ally.")
+    table = position(Side(hand=[blast]), Side(play=[ally("Bear", 1, 2, 5)]))
+    table.state.log = Log()
+    run(happen(table.state, ChangeCounters(find(table, "Bear"), "web", 1)))
+    do(table, "play Blast")
+    assert "1 web counter is put on Bear" in str(table.state.log)
+    assert "deals 2 fire damage to Bear (3 health left)" in str(table.state.log)
+
+
+def test_the_log_says_who_was_exhausted_to_pay():
+    """Rule 403.3, 707.1e."""
+    text = ("You may exhaust a hero you control rather than pay this ability's cost.", "Draw a card.")
+    table = position(Side(hero=hero("Captain"), hand=[ability("Trap", 9, *text)]), Side())
+    table.state.log = Log()
+    do(table, "play Trap")
+    assert "Ana plays Trap, exhausting Captain" in str(table.state.log)
+
+
+def test_the_log_names_a_revealed_card_that_is_put_into_a_hand():
+    """Glossary: Reveal; Rule 415.4a."""
+    text = (
+        "Reveal the top two cards of your deck. "
+        "Put a revealed ally card into your hand and the rest on the bottom of your deck."
+    )
+    wolf, idea = ally("Wolf", 1, 1, 1), ability("Idea", 1, "Draw a card.")
+    table = position(Side(hand=[ability("Pets", 0, text)], deck=[wolf, idea]), Side())
+    table.state.log = Log()
+    do(table, "play Pets")
+    while table.pending.kind is not DecisionKind.PRIORITY:
+        do(table, 0)
+    lines = table.state.log.visible_to(1)
+    assert any(line.endswith("Wolf is put into Ana's hand") for line in lines)
+    assert any(line.endswith("A card is put on the bottom of Ana's deck") for line in lines)

@@ -47,6 +47,22 @@ def test_the_log_says_what_a_modifier_does_to_its_cards():
     assert [card.name for card in line.cards] == ["Bear"]
 
 
+def test_the_log_says_whose_step_a_modifier_is_about():
+    """Rule 501.1: players other than its controller read it, too."""
+    snare = ability("Snare", 0, "Target ally can't ready during your next ready step.")
+    game = position(Side(hand=[snare], play=[WOLF]), Side())
+    game.state.log = Log()
+    do(game, "play Snare")
+    assert "Wolf can't ready during Ana's next ready step" in str(game.state.log)
+    gust = ability(
+        "Gust", 0, "Exhaust all allies. Each of them can't ready during its controller's next ready step."
+    )
+    game = position(Side(hand=[gust], play=[WOLF] * 2), Side())
+    game.state.log = Log()
+    do(game, "play Gust")
+    assert "Wolf #1 and Wolf #2 can't ready during their controllers' next ready steps" in str(game.state.log)
+
+
 def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():
     """Rule 714.3."""
     rally = ability("Rally", 0, "Allies you control have +1 ATK this turn.")
@@ -54,3 +70,12 @@ def test_the_log_quotes_a_modifier_of_all_cards_of_a_description():
     game.state.log = Log()
     do(game, "play Rally")
     assert "Ana: “Allies you control have +1 ATK this turn.”" in str(game.state.log)
+
+
+def test_the_log_says_which_of_several_cards_of_a_name_triggers():
+    """Rule 708.2."""
+    scout = ally("Scout", 1, 1, 1, "When this ally attacks, draw a card.")
+    game = position(Side(play=[scout] * 2, deck=[WOLF]), Side())
+    game.state.log = Log()
+    do(game, "attack with Scout #2")
+    assert "Scout #2 triggers" in str(game.state.log)

@@ -119,6 +119,22 @@ def test_nobody_is_asked_because_of_a_power_that_would_do_nothing(text):
         assert is_passed(game.pending, view, Pace.USUAL, idle=idle) is is_passed_here
 
 
+@pytest.mark.parametrize(("weapon", "is_attacked"), [(True, True), (False, True), (True, False)])
+def test_a_cheaper_strike_is_a_reason_to_ask_only_where_one_can_come(weapon, is_attacked):
+    """Rule 303.2: of a defending hero, with a ready weapon."""
+    altar = ability(
+        "Altar", 0, "Ongoing: (0) >>> You pay 3 less the next time you strike with a weapon this turn."
+    )
+    defending = Side(hero("Bo's hero"), play=[altar, AXE] if weapon else [altar])
+    game = position(Side(play=[WOLF], hand=[SPELL]), defending)
+    do(game, "attack with Wolf" if is_attacked else "play Spell")
+    if game.pending.player == 0:
+        do(game, "pass")
+    assert game.pending.player == 1
+    use = next(option for option in game.pending.options if option.verb is Verb.USE)
+    assert is_idle(game.state, 1, use) is not (weapon and is_attacked)
+
+
 def test_a_player_passes_in_their_own_combat_but_is_asked_in_that_of_an_opponent():
     game = position(*sides())
     attack = next(option for option in game.pending.options if option.verb is Verb.ATTACK)

@@ -20,9 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from django.test import Client
 
-OPTION = re.compile(
-    r'value="(\d+)"\s+data-option="(\d+)"[^>]*>([^<]*)(?:<span[^>]*>[^<]*</span>\s*)*</button>'
-)
+OPTION = re.compile(r'value="(\d+)"\s+data-option="(\d+)"[^>]*>([^<]*)')
 END_TURN = "End turn"
 """What the page calls passing at the end of the action phase."""
 REVISION = re.compile(r'name="revision" value="(\d+)"')

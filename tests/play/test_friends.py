@@ -39,7 +39,7 @@ def test_a_game_waits_until_the_friend_takes_the_seat(client, friend, invite, de
     assert len(page_options(page(client, table))) == 2
     html = page(friend, table)
     assert page_options(html) == []
-    assert "Player decides." in html
+    assert "Guest decides." in html
 
 
 def test_each_player_sees_only_their_own_hand(client, friend, begin_together):
@@ -85,7 +85,7 @@ def test_three_players_join_one_after_another(client, invite, decks):
         assert join(browser, table, deck).status_code == 302
     table.refresh_from_db()
     assert not table.is_waiting
-    assert [seat.name for seat in table.seats.all()] == ["Player", "Player 2", "Player 3"]
+    assert [seat.name for seat in table.seats.all()] == ["Guest", "Guest 2", "Guest 3"]
     for browser in browsers:
         act(browser, table, "decide", option=0)
     assert {row.seat for row in table.decisions.all()} >= {0, 1, 2}
@@ -178,9 +178,9 @@ def test_undo_needs_the_consent_of_the_other_person(client, friend, begin_togeth
     assert "Only somebody who plays alone" in act(client, table, "undo")
     assert "You ask" in act(client, table, "ask-undo")
     html = page(friend, table)
-    assert "Player asks" in html
+    assert "Guest asks" in html
     assert "Seen since" in html
-    assert "<li>Player mulligans</li>" in html
+    assert "<li>Guest mulligans</li>" in html
     act(friend, table, "answer-undo", agrees=1)
     assert (table.ply, table.undo_request) == (0, None)
     assert len(page_options(page(client, table))) == 2
@@ -240,7 +240,7 @@ def test_an_opponent_can_claim_a_win_on_time(client, friend, begin_together):
     assert "Only an opponent" in act(client, table, "claim-time")
     assert "Claim the game" in page(friend, table)
     act(friend, table, "claim-time")
-    assert table.result == "Player 2 wins: Player ran out of time."
+    assert table.result == "Guest 2 wins: Guest ran out of time."
 
 
 def test_nobody_runs_out_of_time_without_a_clock(client, friend, begin_together):

@@ -32,8 +32,8 @@ def test_the_machine_takes_its_own_hint(client, begin):
         with borrow_game(table) as game:
             choice = game.machine_option("club")
         html = page(client, table, "?hint=1")
-        [option] = re.findall(r'data-option="(\d+)"[^>]*is-suggested', html)
-        assert int(option) == choice + 1
+        [option] = re.findall(r'value="(\d+)"\s+data-option="\d+"[^>]*is-suggested', html)
+        assert int(option) == choice
         revision = re.search(r'name="revision" value="(\d+)"', html)[1]
         client.post(f"{table.get_absolute_url()}decide/", {"revision": revision, "option": choice})
         table.refresh_from_db()

@@ -93,7 +93,7 @@ def test_a_friend_and_the_machine_play_at_one_table(client, friend, invite, deck
     table = invite(players=3, third_player="club", third_deck=decks[2].pk)
     assert [seat.level for seat in table.seats.all()] == ["", "", "club"]
     html = friend.get(f"/play/join/{table.invitation}/").content.decode()
-    assert "<h1>Player invites you to a game</h1>" in html
+    assert "<h1>Guest invites you to a game</h1>" in html
     assert f"Club player (machine) plays {decks[2].name}." in html
     join(friend, table, decks[1])
     table.refresh_from_db()
@@ -119,17 +119,17 @@ def test_friends_can_have_machines_as_partners(client, friend, invite, decks):
     )
     join(friend, table, decks[1])
     table.refresh_from_db()
-    assert table.setup["names"] == ["Player", "Player 2", "Club player", "Club player 2"]
+    assert table.setup["names"] == ["Guest", "Guest 2", "Club player", "Club player 2"]
     act(client, table, "concede", revision=table.revision)
     table.refresh_from_db()
-    assert "Player 2 and Club player 2 win" in table.result or not table.is_over
+    assert "Guest 2 and Club player 2 win" in table.result or not table.is_over
 
 
 def test_a_visitor_in_two_seats_does_not_see_the_hand_of_a_friend(client, friend, invite, decks):
     table = invite(players=3, third_player="both", third_deck=decks[2].pk)
     join(friend, table, decks[1])
     table.refresh_from_db()
-    assert [seat.name for seat in table.seats.all()] == ["Player", "Player 3", "Player 2"]
+    assert [seat.name for seat in table.seats.all()] == ["Guest", "Guest 3", "Guest 2"]
     names = [{card["card"]["name"] for card in deck["main"]} for deck in table.setup["decks"]]
     html = page(client, table).replace("&#x27;", "'")
     assert not [name for name in names[1] - names[0] - names[2] if name in html]

@@ -54,7 +54,7 @@ def test_card_names_in_the_log_are_links_with_previews(client, begin):
     table = begin()
     play_some(client, table)
     html = log_of(page(client, table))
-    drawn = re.search(r'Player draws <a class="named-card" href="/cards/[^"]+" data-card="([^"]+)">', html)
+    drawn = re.search(r'Guest draws <a class="named-card" href="/cards/[^"]+" data-card="([^"]+)">', html)
     assert drawn
     assert f'data-card="{drawn[1]}"' in html
 

@@ -1,10 +1,12 @@
 """The options of a decision as a page shows them."""
 
+from django.utils.html import strip_tags
+
 from card_rules.boards.drawing import draw_board
 from engine.board.picture import picture_of
 from engine.board.view import view_for
 from engine.decisions import DecisionKind
-from play.presentation.options import shown_options
+from play.presentation.options import shown_options, shown_text
 from play.presentation.wow_tcg import card_actions
 from tests.engine.build import Side, ability, ally, do, hero, position
 from tests.play.test_tables import act, decide, page
@@ -15,7 +17,8 @@ BLAST = ability("Blast", 0, "Your hero deals 2 fire damage to target hero or all
 
 def notes_of(game, *, is_open=False):
     view = view_for(game.state, None if is_open else 0, game.pending)
-    options = shown_options(game.pending, view, picture_of(view), None)
+    picture = picture_of(view)
+    options = shown_options(game.pending, view, picture, draw_board(picture), None)
     return {option.text: option.note for option in options}
 
 
@@ -35,15 +38,27 @@ def test_a_target_shows_its_owner_and_remaining_health():
     assert notes_of(game, is_open=True) == notes
 
 
-def test_options_of_own_cards_have_no_note():
-    game = position(Side(hand=[BLAST], play=[WOLF]), Side())
-    assert set(notes_of(game).values()) == {""}
+def test_a_target_shows_what_bears_on_combat():
+    guard = ally("Guard", 1, 1, 3, "Protector")
+    game = position(Side(hand=[BLAST]), Side(play=[guard], exhausted=["Guard"]))
+    do(game, "play Blast")
+    assert notes_of(game)["Guard"] == "Bo’s, 3 health, Protector, exhausted"
+
+
+def test_options_of_own_cards_show_what_they_cost_and_how_strong_they_are():
+    strange = ability("Strange", 0, "Flurble the target frobnicator.")
+    game = position(Side(hand=[BLAST, strange], play=[WOLF]), Side())
+    notes = notes_of(game)
+    assert (notes["Play Blast"], notes["Play Strange"]) == ("cost 0", "cost 0, text not played")
+    assert notes["Attack with Wolf"] == "1 ATK melee, 3 health"
+    assert {note for text, note in notes.items() if text.startswith("Place")} == {""}
 
 
 def test_a_power_shows_its_cost_and_effect():
     altar = ability("Altar", 0, "Ongoing: (1), Destroy this ability >>> Draw a card.")
     game = position(Side(play=[altar], resources=1), Side())
-    assert notes_of(game)["Use Altar"] == "(1), Destroy this ability → Draw a card."
+    note = strip_tags(notes_of(game)["Use Altar"])
+    assert note == "pay 1, Destroy this ability to get: Draw a card."
 
 
 def test_an_alternate_cost_says_what_is_done():
@@ -67,7 +82,7 @@ def test_options_are_chosen_by_their_numbers(client, begin):
     decide(client, table)
     html = page(client, table)
     assert 'aria-keyshortcuts="1"' in html
-    assert html.count(' Space"') == 1
+    assert html.count('aria-keyshortcuts="0 Space"') == 1
 
 
 def test_undo_and_redo_say_what_they_changed(client, begin):
@@ -112,3 +127,8 @@ def test_the_attacker_the_source_and_chosen_targets_are_marked_while_the_questio
     game = position(Side(play=[shaman, WOLF]), Side(play=[WOLF]))
     do(game, "use Shaman")
     assert marks(game) == [(1, ["source"]), (1, ["#1"])]
+
+
+def test_an_attack_without_its_question_says_who_attacks():
+    assert shown_text("attack with Wolf -> Captain", "Wolf") == "Captain"
+    assert shown_text("attack with Wolf -> Captain") == "Attack on Captain with Wolf"

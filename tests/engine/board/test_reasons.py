@@ -23,6 +23,7 @@ from tests.engine.build import (
     hero,
     location,
     position,
+    printed,
     quest,
     totem,
     weapon,
@@ -80,6 +81,13 @@ def test_a_cost_of_something_else_than_resources():
     assert reason(game, "Pact") == ("play", "Its cost cannot be paid.", "403.1")
 
 
+def test_a_quest_that_is_exhausted_to_complete_it():
+    text = ("Exhaust Errand to complete this quest.", "Reward: Draw a card.")
+    errand = printed("Errand", CardType.QUEST, text=text)
+    game = position(Side(play=[errand], exhausted=["Errand"]), Side())
+    assert reason(game, "Errand") == ("complete", "Exhausted.", "411.1")
+
+
 def test_a_card_without_a_target():
     game = position(Side(hand=[SHOT], resources=1), Side())
     assert reason(game, "Shot") == ("play", "No legal target.", "707.1d")
@@ -94,7 +102,7 @@ def test_a_card_with_a_condition():
 def test_a_card_that_another_one_forbids():
     gag = ally("Gag", 0, 1, 1, "Opponents can't play allies.")
     game = position(Side(hand=[WOLF], resources=1), Side(play=[gag]))
-    assert reason(game, "Wolf") == ("play", "Another card forbids it.", "103.2")
+    assert reason(game, "Wolf") == ("play", "The text of a card forbids it.", "103.2")
 
 
 def test_a_card_that_is_not_instant_waits_for_the_own_action_phase():
