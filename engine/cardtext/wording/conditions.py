@@ -80,6 +80,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1While it is \2 turn, ",
     ),
     rule(
+        "what cards have and can do this turn is one modifier",
+        r"\b(This turn, [^,.]+? (?:has|have) [^,.]+), and they (?=can\b|can't\b)",
+        r"\1 and ",
+    ),
+    rule(
         "the last of several modes stands behind or",
         r"\b([Cc]hoose one or more: (?:[^;.]*; )+)(?!or )([^;.]*\.?)$",
         r"\1or \2",

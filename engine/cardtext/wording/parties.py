@@ -124,6 +124,11 @@ PARTIES: tuple[Substitution, ...] = (
         rf"\b([Yy]our) ({QUALIFIER}(?:{PLURAL}))\b",
         lambda match: like(f"{match[2]} you control", match[1]),
     ),
+    rule(
+        "what a controller has is controlled",
+        rf"\b([Ff]or each (?:[\w-]+ )*(?:{SINGULAR}|quest) its controller) has(?=[.,]|$)",
+        r"\1 controls",
+    ),
     rule("a Pet you have is a Pet you control", rf"\b({SINGULAR}|{PLURAL}) you have\b", r"\1 you control"),
     rule(
         "to have a Pet is to control a Pet",
