@@ -85,6 +85,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1 and ",
     ),
     rule(
+        "how long stands behind while",
+        r"(?<!,) this turn (while you control [^,.]+)(?=\.?$)",
+        r" \1 this turn",
+    ),
+    rule(
         "the last of several modes stands behind or",
         r"\b([Cc]hoose one or more: (?:[^;.]*; )+)(?!or )([^;.]*\.?)$",
         r"\1or \2",

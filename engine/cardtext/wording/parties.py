@@ -35,6 +35,11 @@ PARTIES: tuple[Substitution, ...] = (
         r"\1 you control \2 \3",
     ),
     rule(
+        "a card in your party that is called by its name is controlled by you",
+        r"\b([Ii]f|[Ww]hile) ((?!An?\b|Another\b|This\b)[A-Z][\w']*(?: [A-Z][\w']*)*) is in your party\b",
+        r"\1 you control a card named \2",
+    ),
+    rule(
         "there are allies in your party is you control allies",
         r"\b([Ii]f|[Ww]hile) there (?:is|are) (an?|\w+ or (?:more|fewer)) ([^,.:;]*?) in your party\b",
         r"\1 you control \2 \3",
