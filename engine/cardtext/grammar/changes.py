@@ -233,6 +233,7 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes} if {condition}", {"says_if": True}),
     ("{who} {changes} unless {condition:negated}", {"says_unless": True}),
     ("while {condition:while_condition}, {who} {changes}", {"leading": True}),
+    ("while {condition:while_condition}, {who} {changes}, where X is {x:quantity}", {"leading": True}),
 )
 """Wordings of modifiers that cards in play generate (Rule 714.2)."""
 

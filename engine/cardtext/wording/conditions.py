@@ -75,7 +75,7 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "on your turn is while it is",
-        r"^((?:Ongoing: )?)On (your|an opponent's) turn, "
+        r"^((?:Ongoing: )?)On (your|an opponent's) turn, (?!if\b)"
         r"(?=[^,.]*\b(?:has|have|can't|loses?|pays?) (?![^,.]*>>>))",
         r"\1While it is \2 turn, ",
     ),
