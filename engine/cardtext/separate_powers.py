@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.node import Node, transform, walk
-from engine.tree.powers import Ongoing, Power, Several, Static, TagWord, TraitPower, TwoModifiers
+from engine.tree.powers import (
+    EitherPayment,
+    Ongoing,
+    Payment,
+    Power,
+    Several,
+    Static,
+    TagWord,
+    TraitPower,
+    TwoModifiers,
+)
 from engine.tree.references import CardReference, It, PlayerReference
 
 
@@ -17,6 +27,8 @@ def separate(power: Power) -> tuple[Power, ...]:
             return power.powers
         case TwoModifiers():
             return Static(power.first), Static(_with_named_subject(power.first, power.second))
+        case EitherPayment():
+            return tuple(Payment((cost,), power.effects) for cost in (power.first, power.second))
         case Ongoing() | TagWord() | TraitPower():
             return tuple(replace(power, power=part) for part in separate(power.power))
     return (power,)

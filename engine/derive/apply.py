@@ -31,6 +31,7 @@ from engine.tree.changes import (
     BecomesDamageType,
     BecomesNumbers,
     BecomesType,
+    CanAttack,
     CanComplete,
     Cannot,
     CannotAttack,
@@ -39,6 +40,7 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CannotStrikeWith,
     CanProtect,
+    CanProtectAgainst,
     ChangeBoth,
     ChangeHandSize,
     ChangeStat,
@@ -316,6 +318,16 @@ def _can_protect(game: GameState, context: Context, card: Characteristics, chang
     card.can_protect = (*card.can_protect, (_combat_context(context), change.cards))
 
 
+def _can_protect_against(
+    game: GameState, context: Context, card: Characteristics, change: CanProtectAgainst
+) -> None:
+    card.can_protect_against = (*card.can_protect_against, (_combat_context(context), change.attackers))
+
+
+def _can_attack(game: GameState, context: Context, card: Characteristics, change: CanAttack) -> None:
+    card.can_attack = (*card.can_attack, (_combat_context(context), change.cards))
+
+
 def _strikes_with(game: GameState, context: Context, card: Characteristics, change: StrikesWith) -> None:
     """Add the current values of the weapon a wielder strikes with (Rule 303.2b)."""
     weapon = associated_weapon(game, context.source, context.controller)
@@ -345,7 +357,9 @@ CHANGES: dict[type[Node], ChangeRule] = {
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanComplete: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    CanAttack: ChangeRule(_can_attack, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
+    CanProtectAgainst: ChangeRule(_can_protect_against, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
     BecomesNumbers: ChangeRule(_becomes_numbers, _numbers_result, TAGS | ATK | HEALTH, TYPES),

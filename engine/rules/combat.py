@@ -109,6 +109,12 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     ):
         return None
+    attacker = game.card(combat.attacker)
+    if any(
+        references.is_among(game, context, cards, attacker)
+        for context, cards in characteristics.can_protect_against
+    ):
+        return None
     return Obstacle.NO_PROTECTOR
 
 

@@ -14,9 +14,10 @@ from engine.derive.party import characters
 from engine.state import Defender, GameCard, GameState, Player
 from engine.state.seating import controller, opponents
 from engine.tree.keywords import Keyword
-from engine.tree.references import AnyPlayer, CardReference
-from engine.tree.words import ForbiddenAction
+from engine.tree.references import All, AnyPlayer, CardReference
+from engine.tree.words import ForbiddenAction, Side
 
+NO_DEFENSE = frozenset({ForbiddenAction.BE_ATTACKED, ForbiddenAction.DEFEND})
 NO_ATTACK = frozenset({ForbiddenAction.ATTACK, ForbiddenAction.EXHAUST})
 
 
@@ -50,10 +51,7 @@ def can_be_attacked(game: GameState, card: GameCard) -> bool:
     characteristics = card.current
     if characteristics.is_mount or Keyword.ELUSIVE in characteristics.keywords:
         return False
-    return (
-        ForbiddenAction.BE_ATTACKED not in characteristics.cannot
-        and ForbiddenAction.DEFEND not in characteristics.cannot
-    )
+    return NO_DEFENSE.isdisjoint(characteristics.cannot)
 
 
 def attackable(game: GameState, player: Player) -> list[GameCard]:
@@ -81,12 +79,13 @@ def proposals(game: GameState, attacker: GameCard, defenders: Sequence[GameCard]
     """
     if game.stale:
         refresh(game)
+    able = _with_permitted(game, attacker, defenders)
     if not attacker.current.sheet.sabotages:
-        return Proposals(proposed_defenders(game, attacker, defenders))
+        return Proposals(proposed_defenders(game, attacker, able))
     sabotaged = list(dict.fromkeys(sabotaged_by(game, attacker)))
-    legal = proposed_defenders(game, attacker, list(dict.fromkeys((*defenders, *sabotaged))))
+    legal = proposed_defenders(game, attacker, list(dict.fromkeys((*able, *sabotaged))))
     return Proposals(
-        [card for card in defenders if card in legal],
+        [card for card in able if card in legal],
         [defender for defender in sabotaged if defender in legal],
     )
 
@@ -121,6 +120,7 @@ def proposed_defenders(
     if game.stale:
         refresh(game)
     characteristics = attacker.current
+    defenders = _with_permitted(game, attacker, defenders)
     if not (characteristics.attack_only or characteristics.must_attack or characteristics.cannot_attack):
         return defenders
     for context, cards in characteristics.cannot_attack:
@@ -138,6 +138,37 @@ def proposed_defenders(
         ]
         defenders = described or defenders
     return defenders
+
+
+def _with_permitted(game: GameState, attacker: GameCard, defenders: Sequence[Defender]) -> Sequence[Defender]:
+    """The defenders, and those that the text of the attacker lets it attack besides: elusive ones of its
+    opponents, friendly ones only if it says so (Rule 103.1, 601.2b).
+    """
+    permissions = attacker.current.can_attack
+    if not permissions:
+        return defenders
+    team = controller(game, attacker).team
+    return [
+        *defenders,
+        *(
+            card
+            for player in game.players
+            for card in characters(game, player)
+            if card is not attacker
+            and card not in defenders
+            and not card.current.is_mount
+            and NO_DEFENSE.isdisjoint(card.current.cannot)
+            and any(
+                (player.team != team or _is_of_friends(cards)) and _is_among(game, context, cards, card)
+                for context, cards in permissions
+            )
+        ),
+    ]
+
+
+def _is_of_friends(cards: CardReference) -> bool:
+    """Whether a description says that it means friendly cards."""
+    return isinstance(cards, All) and cards.filter.side in (Side.FRIENDLY, Side.YOURS)
 
 
 def must_attack(game: GameState, player: Player) -> bool:

@@ -71,6 +71,10 @@ class Characteristics:
     """The players whose opponents must target it (Rule 706.4)."""
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
     """What it can protect (Rule 602.2)."""
+    can_protect_against: tuple[tuple[Any, CardReference], ...] = ()
+    """The attackers against which it can protect (Rule 602.2)."""
+    can_attack: tuple[tuple[Any, CardReference], ...] = ()
+    """What it can attack beyond what every character can (Rule 601.2b)."""
     cannot_have_powers: bool = False
     cannot_have_keywords: frozenset[Keyword] = frozenset()
 
@@ -122,6 +126,8 @@ class Characteristics:
         copy.cannot_attack = self.cannot_attack
         copy.magnet_of = self.magnet_of
         copy.can_protect = self.can_protect
+        copy.can_protect_against = self.can_protect_against
+        copy.can_attack = self.can_attack
         copy.cannot_have_powers = self.cannot_have_powers
         copy.cannot_have_keywords = self.cannot_have_keywords
         copy.is_hero = self.is_hero

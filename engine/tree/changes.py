@@ -352,6 +352,15 @@ class CannotAttack(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class CanAttack(ModifierChange):
+    """As in "can attack allies with Elusive", "can attack friendly heroes and allies": also those that could
+    not be proposed as defenders otherwise (Rule 601.2b).
+    """
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class DrawCost(ModifierChange):
     """As in "can't draw cards unless they pay (1) for each" (Rule 415.9f)."""
 
@@ -376,6 +385,13 @@ class CanProtect(ModifierChange):
     """As in "can protect friendly allies" (Rule 602.2)."""
 
     cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class CanProtectAgainst(ModifierChange):
+    """As in "can protect against opposing heroes" (Rule 602.2)."""
+
+    attackers: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class CostPart(Node):
 
 @dataclass(frozen=True, slots=True)
 class PayResources(CostPart):
-    """A resource cost: "(3)", "(X)" (Rule 403.6b)."""
+    """A resource cost: "(3)", "(X)", "Pay (1) for each card in your hand" (Rule 403.6b)."""
 
     amount: Quantity
 

@@ -320,6 +320,15 @@ class Several(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class EitherPayment(Power):
+    """As in "Pay (2) or remove a counter >>> ...": a payment power with each of the costs (Rule 701.3)."""
+
+    first: CostPart
+    second: CostPart
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TwoModifiers(Power):
     """As in "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK": two
     powers (Rule 714.2) that share the condition in front. "It" and "them" in the second are the cards that

@@ -51,6 +51,7 @@ NOT_IN_TEXT = {
     "Shields": "the engine makes it of AllowShielder",
     "Empowered": "the engine makes it of an ability with an Empower tag word",
     "Several": "a paragraph with several powers is read as these powers",
+    "EitherPayment": "a power with two costs to choose from is read as two powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
     "TargetPlayer.slot": "the engine numbers the targets of a power",
     "Triggered.place": "the engine sets it from what the power watches for",

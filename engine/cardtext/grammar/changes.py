@@ -25,6 +25,7 @@ from engine.tree.changes import (
     BecomesDamageType,
     BecomesNumbers,
     BecomesType,
+    CanAttack,
     CanComplete,
     Cannot,
     CannotAttack,
@@ -33,6 +34,7 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CannotStrikeWith,
     CanProtect,
+    CanProtectAgainst,
     ChangeBoth,
     ChangeHandSize,
     ChangeStat,
@@ -67,7 +69,7 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
-from engine.tree.references import PlayerReference, Some, ThatPlayer, This, You
+from engine.tree.references import All, PlayerReference, Some, ThatPlayer, This, You
 from engine.tree.values import Number
 from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
 
@@ -231,6 +233,7 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes} if {condition}", {"says_if": True}),
     ("{who} {changes} unless {condition:negated}", {"says_unless": True}),
     ("while {condition:while_condition}, {who} {changes}", {"leading": True}),
+    ("while {condition:while_condition}, {who} {changes}, where X is {x:quantity}", {"leading": True}),
 )
 """Wordings of modifiers that cards in play generate (Rule 714.2)."""
 
@@ -319,6 +322,11 @@ def _is_tag(change: IsAlsoChosen) -> bool:
     return change.kind is not WordKind.CARD_TYPE
 
 
+def _is_described(change: CanAttack) -> bool:
+    """Whether what can be attacked is described in the plural: friendly or not, it is said there."""
+    return isinstance(change.cards, All)
+
+
 _HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
 
 PHRASES: tuple[Phrase, ...] = (
@@ -350,6 +358,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
     phrase("change", CannotAttack, "can't attack {cards:card}"),
+    phrase("change", CanAttack, "can attack {cards:card}", check=_is_described),
     phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase(
         "change",
@@ -371,6 +380,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
     phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
     phrase("change", CanProtect, "can protect {cards:card}"),
+    phrase("change", CanProtectAgainst, "can protect against {attackers:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),

@@ -47,6 +47,7 @@ def _is_named_with(word: str) -> Callable[[RemoveCounterCost], bool]:
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("cost", PayResources, "{amount:resource_cost}"),
+    phrase("cost", PayResources, "pay (1) for each {amount:each_thing}"),
     phrase("cost", Activate, "[Activate]"),
     phrase("cost", FlipCost, "flip {card}"),
     phrase("cost", ConcedeCost, "concede the game"),
@@ -101,6 +102,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("completion_cost", PayResources, "{amount:resource_cost}"),
     phrase("completion_cost", None, "{=action_cost}"),
     phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
+    phrase("quest_cost", PayResources, "pay (1) for each {amount:each_thing}"),
     phrase("quest_cost", None, "{=action_cost}"),
 )
 

@@ -34,6 +34,7 @@ from engine.tree.powers import (
     DeathRattle,
     DeckbuildingText,
     Diplomacy,
+    EitherPayment,
     EntersWith,
     FinishingMove,
     FromOpeningHand,
@@ -181,6 +182,7 @@ def _in_play() -> Iterator[Phrase]:
         yield phrase("power", AllowWielder, template, words=words)
     yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
+    yield phrase("power", EitherPayment, "{first:quest_cost} or {second:quest_cost} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
     yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
     yield phrase("power", TriggeredGroup, "{event:occasion} — {effects:bulleted}")

@@ -125,6 +125,12 @@ CARDS: tuple[Substitution, ...] = (
         r"the top that many cards of \1 deck",
     ),
     rule(
+        "cards from the top equal to a number are the top X cards",
+        r"\bcards from the top of ((?:your|their|target opponent's|target player's) deck)"
+        r"((?: from the game)?) equal to ((?:the number of|that card's) [^.,]+)((?:, then [^.]*)?)(?=\.)",
+        r"the top X cards of \1\2\4, where X is \3",
+    ),
+    rule(
         "a random target is chosen at random",
         rf"\b([Tt]arget) (?:a )?random "
         rf"((?:friendly |opposing )?(?:{SINGULAR})(?: or (?:{SINGULAR}))?(?: you control)?)\b",

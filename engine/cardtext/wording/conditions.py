@@ -75,9 +75,19 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "on your turn is while it is",
-        r"^((?:Ongoing: )?)On (your|an opponent's) turn, "
+        r"^((?:Ongoing: )?)On (your|an opponent's) turn, (?!if\b)"
         r"(?=[^,.]*\b(?:has|have|can't|loses?|pays?) (?![^,.]*>>>))",
         r"\1While it is \2 turn, ",
+    ),
+    rule(
+        "what cards have and can do this turn is one modifier",
+        r"\b(This turn, [^,.]+? (?:has|have) [^,.]+), and they (?=can\b|can't\b)",
+        r"\1 and ",
+    ),
+    rule(
+        "how long stands behind while",
+        r"(?<!,) this turn (while you control [^,.]+)(?=\.?$)",
+        r" \1 this turn",
     ),
     rule(
         "the last of several modes stands behind or",

@@ -35,6 +35,11 @@ PARTIES: tuple[Substitution, ...] = (
         r"\1 you control \2 \3",
     ),
     rule(
+        "a card in your party that is called by its name is controlled by you",
+        r"\b([Ii]f|[Ww]hile) ((?!An?\b|Another\b|This\b)[A-Z][\w']*(?: [A-Z][\w']*)*) is in your party\b",
+        r"\1 you control a card named \2",
+    ),
+    rule(
         "there are allies in your party is you control allies",
         r"\b([Ii]f|[Ww]hile) there (?:is|are) (an?|\w+ or (?:more|fewer)) ([^,.:;]*?) in your party\b",
         r"\1 you control \2 \3",
@@ -123,6 +128,11 @@ PARTIES: tuple[Substitution, ...] = (
         "your allies is allies you control",
         rf"\b([Yy]our) ({QUALIFIER}(?:{PLURAL}))\b",
         lambda match: like(f"{match[2]} you control", match[1]),
+    ),
+    rule(
+        "what a controller has is controlled",
+        rf"\b([Ff]or each (?:[\w-]+ )*(?:{SINGULAR}|quest) its controller) has(?=[.,]|$)",
+        r"\1 controls",
     ),
     rule("a Pet you have is a Pet you control", rf"\b({SINGULAR}|{PLURAL}) you have\b", r"\1 you control"),
     rule(

@@ -52,6 +52,11 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1",
     ),
     rule(
+        "a deck and its graveyard have one owner",
+        r"\b((?:target opponent|target player|that player)'s deck into) the graveyard\b",
+        r"\1 its owner's graveyard",
+    ),
+    rule(
         "for each stands without in play",
         r"\b(for each (?:[A-Za-z]+ )*(?:ally|hero|[A-Z]\w+)) in play\b",
         r"\1",
@@ -207,6 +212,11 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 or more \2 with",
     ),
     rule("damage of an icon", r"\[([A-Z][a-z]+)\] damage\b", lambda match: f"{match[1].lower()} damage"),
+    rule(
+        "damage of a type or of its icon is of that type",
+        r"\b([a-z]+) or \1 (?=damage\b)",
+        r"\1 ",
+    ),
     rule(
         "total damage on is the amount of it",
         r"\bthe (?:combined|total) damage on\b",

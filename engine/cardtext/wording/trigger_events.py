@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
+_DONE = r"(?:attacks|defends|enters play|exhausts|leaves play|protects|readies)"
 _SUBJECT = r"(your hero|this \w+|attached \w+)"
 
 TRIGGER_EVENTS: tuple[Substitution, ...] = (
@@ -36,8 +37,14 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"When \1 enters play and when \1 leaves play",
     ),
     rule(
+        "two things that happen to the same card are two events",
+        r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
+        rf"({_DONE}) or (?!defends\b)({_DONE}),",
+        r"When \1 \2 and when \1 \3,",
+    ),
+    rule(
         "one event or another is two events",
-        rf"\b((?:When|At) [^,.:]*?\b(?:{_HAPPENS}|turn)) or (?:when )?"
+        rf"\b((?:When|At) [^,.:]*?\b(?:{_HAPPENS}|turn|play an? \w+)) or (?:when )?"
         r"(?=(?:you|your hero|this \w+) [a-z]+\b[^,.]*,)",
         r"\1 and when ",
     ),
