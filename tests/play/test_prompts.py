@@ -88,7 +88,7 @@ def test_options_on_cards_are_marked_and_placing_is_folded(client, begin):
     assert "Pass" not in folded[2] and html.count("data-option=") > int(folded[1]) + 1
     offered = re.findall(r'<li value="(\d+)"\s+class="is-on-card"', html)
     assert len(offered) == html.count("data-option=") - 1
-    assert f">{len(offered)} options</button>" in html
+    assert ">Options</button>" in html
 
 
 def test_heroes_are_not_marked_as_new_before_the_first_turn(client, begin):
