@@ -264,7 +264,7 @@
     focusedId = document.activeElement?.id;
   });
 
-  document.addEventListener("htmx:afterSwap", () => {
+  document.addEventListener("htmx:afterSwap", (event) => {
     disclosures().forEach((element) => (element.open ||= openDisclosures.includes(element.className)));
     document.getElementById(focusedId)?.focus({ preventScroll: true });
     if (isUnfolded) {
@@ -273,7 +273,9 @@
       document.querySelector(".play-saved")?.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
     scrollTo({ top: place, behavior: "instant" });
-    showTargets();
+    if (event.detail.requestConfig?.verb === "post") {
+      showTargets();
+    }
   });
 
   // The cards in play that a question is about are in sight, the first of them in any case.
