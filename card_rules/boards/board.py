@@ -57,7 +57,7 @@ SHORT_WORDS = {
     "would attack": "attack?",
     "would defend": "defend?",
     "new this turn": "new",
-    "text not played": "text",
+    "text not played": "not played",
 }
 """Words of marks on cards that are too narrow for more."""
 
@@ -94,12 +94,14 @@ class CardTile:
     """A card, or ``count`` equal ones: backs, or a card that acts for the equal ones ``below`` it.
 
     ``number`` is that of its picture, 0 where it is hidden. ``sentence`` says everything about it for those
-    who do not see it. A back has no ``face``; it has a ``link`` where the viewer knows the card.
+    who do not see it, ``difference`` what is not as it is printed. A back has no ``face``; it has a ``link``
+    where the viewer knows the card.
     """
 
     number: int
     name: str
     sentence: str
+    difference: str = ""
     face: CardFace | None = None
     cost: str = ""
     cost_glyph: str = ""

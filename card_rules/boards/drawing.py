@@ -25,6 +25,7 @@ from card_rules.boards.faces import face_of
 from card_rules.boards.wording import (
     attack_number,
     corner_number,
+    difference_from_print,
     health_number,
     marks_of,
     sentence_about,
@@ -235,6 +236,7 @@ class _TileDrawer:
             number=card.number,
             name=card.printed.name,
             sentence=sentence,
+            difference=difference_from_print(card, numbers, marks),
             face=face_of(card.printed),
             cost=cost,
             cost_glyph=cost_glyph,
@@ -255,6 +257,7 @@ class _TileDrawer:
             number=card.number,
             name=name or "Face-down resource",
             sentence=f"Face-down resource{addition}, {state}",
+            difference=f"face down, {state}",
             link=self.links.get(name),
             actions=self.actions.get(card.number, NO_ACTIONS),
             is_exhausted=card.is_exhausted,
@@ -337,6 +340,7 @@ def _equal_stack(cards: list[tuple[str, CardTile]]) -> CardTile:
     return replace(
         top,
         sentence=f"{count_noun(len(cards), 'card')}: {top.sentence.replace(name, names, 1)}",
+        difference=", ".join(filter(None, (f"{len(cards)} of these", top.difference))),
         marks=tuple(mark for mark in top.marks if mark.kind != "number"),
         count=len(cards),
         below=tuple(tile for _, tile in cards[1:]),

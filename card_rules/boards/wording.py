@@ -141,6 +141,22 @@ def sentence_about(
     return ", ".join(part for part in parts if part)
 
 
+def difference_from_print(
+    card: CardPicture, numbers: Iterable[BoardNumber | None], marks: Iterable[CardMark]
+) -> str:
+    """The numbers and marks that a card does not have as it is printed, in words."""
+    printed = card.printed
+    as_printed = (f"{printed.health} health", f"{printed.defense} DEF", f"strike cost {printed.strike_cost}")
+    text = " ".join(printed.text)
+    words = [
+        number.words
+        for number in numbers
+        if number and (number.change or (number.kind != "attack" and number.words not in as_printed))
+    ]
+    words += [mark.word for mark in marks if mark.kind != "number" and mark.word not in text]
+    return ", ".join(words)
+
+
 def board_summary(board: Board) -> str:
     """How a game stands, in short, the near side first, each on a line."""
     moment = ", ".join(filter(None, (board.headline, board.step)))

@@ -85,7 +85,7 @@ def shown_options(
             is_on_card=index + 1 in numbers_on_cards,
             is_placing=option.verb in PLACING,
             is_costly=option.verb in COSTLY,
-            is_usual=is_pass or keeps_hand,
+            is_usual=is_pass or keeps_hand or (option.verb is Verb.STRIKE and index == 0),
             is_suggested=index == suggested,
             note=pass_note(view) if is_pass else notes[index],
         )

@@ -31,10 +31,10 @@ from play.presentation.prompts import prompt, question_text
 
 MOST_TEXTS = 3
 """A card with more options than these is described by some of them."""
-ABOUT_HAND = frozenset({DecisionKind.MULLIGAN, DecisionKind.DISCARD})
-"""Decisions for which all of the hand has to be seen."""
-
-
+CHOICE_VERBS = {Verb.DEFENDER: "Attack", Verb.DISCARD: "Discard"}
+"""What choosing a card does, where an option only names the card."""
+MOST_BUTTONS = 3
+"""So many options are all buttons on a phone, but for those of the own action phase."""
 ABOUT_LINK = frozenset(
     {DecisionKind.TARGET, DecisionKind.DIVISION, DecisionKind.MODE, DecisionKind.VALUE_OF_X}
 )
@@ -100,12 +100,22 @@ def game_page(
     return context | {
         "prompt": prompt(pending, view),
         "is_priority": is_priority,
-        "is_about_hand": pending.kind in ABOUT_HAND,
+        "is_about_hand": _is_about_hand(pending, game.game),
+        "choice_verb": CHOICE_VERBS.get(pending.options[0].verb, "Choose"),
         "card_text": paragraph(question_text(pending, view)),
         "prompt_rule": rule_reference(current_book(), pending.rule),
         "rules": rules_here(pending, view),
         "options": options,
+        "folds_options": len(options) > MOST_BUTTONS or any(option.ends_turn for option in options),
     }
+
+
+def _is_about_hand(pending: Decision, game: Game) -> bool:
+    """Whether all of the hand has to be seen for a decision."""
+    hand = {copy.identity for copy in game.state.players[pending.player].hand}
+    cards = {option.card for option in pending.options if option.card is not None}
+    is_choice = pending.kind is not DecisionKind.PRIORITY and bool(cards) and cards <= hand
+    return is_choice or pending.kind is DecisionKind.MULLIGAN
 
 
 def unplayed_texts(picture: BoardPicture, view: BoardView) -> list[tuple[str, str]]:

@@ -58,8 +58,11 @@ class LobbyView(FormView):
         """The visitor's games, and the decks to choose from, with what is to be known of the chosen ones."""
         visitor = get_visitor(self.request)
         initial = self.get_initial()
+        games = games_of(visitor)
+        tables = (game.table for game in games)
         return super().get_context_data(
-            games=games_of(visitor),
+            games=games,
+            current_table=next((table for table in tables if table.state == Table.State.PLAYING), None),
             deck_groups=deck_groups(visitor, initial),
             deck_notes=deck_notes(TableForm(initial, visitor=visitor).decks),
             levels=LEVELS.values(),

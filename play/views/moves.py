@@ -80,12 +80,8 @@ def choose_pace(request: HttpRequest, table_id: str) -> HttpResponse:
             pace=data["pace"] or None,
             stops=data["stops"] if data["changes_stops"] else None,
         ),
-        _describe_saved if data["changes_stops"] else None,
+        is_saved=data["changes_stops"],
     )
-
-
-def _describe_saved(table: Table) -> str:
-    return "Your choice of when to be asked is saved."
 
 
 @require_POST
@@ -184,9 +180,11 @@ def act(
     table_id: str,
     action: Callable[[str], Table],
     describe: Callable[[Table], str] | None = None,
+    *,
+    is_saved: bool = False,
 ) -> HttpResponse:
     """Do something at a table where the visitor sits, and show the table with what did not work; ``describe``
-    says what was done where the log does not.
+    says what was done where the log does not, ``is_saved`` that a setting was saved.
     """
     count_move(identify_caller(request))
     visitor = get_visitor(request).identifier
@@ -196,7 +194,7 @@ def act(
         raise Http404(NO_TABLE) from None
     except TableError as error:
         return answer(request, table_id, str(error))
-    return _show(request, table, news=describe(table) if describe else "")
+    return _show(request, table, news=describe(table) if describe else "", is_saved=is_saved)
 
 
 def answer(request: HttpRequest, table_id: str, notice: str) -> HttpResponse:
@@ -204,9 +202,11 @@ def answer(request: HttpRequest, table_id: str, notice: str) -> HttpResponse:
     return _show(request, get_visible_table(request, table_id), notice)
 
 
-def _show(request: HttpRequest, table: Table, notice: str = "", news: str = "") -> HttpResponse:
+def _show(
+    request: HttpRequest, table: Table, notice: str = "", news: str = "", *, is_saved: bool = False
+) -> HttpResponse:
     if cast("HtmxHttpRequest", request).htmx:
-        return render_table(request, table, notice, news)
+        return render_table(request, table, notice, news, is_saved=is_saved)
     if notice:
         messages.error(request, notice)
     return redirect(table)

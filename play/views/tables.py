@@ -52,11 +52,13 @@ class TableView(TemplateView):
         return self.render_to_response(table_context(request, table))
 
 
-def render_table(request: HttpRequest, table: Table, notice: str = "", news: str = "") -> HttpResponse:
+def render_table(
+    request: HttpRequest, table: Table, notice: str = "", news: str = "", *, is_saved: bool = False
+) -> HttpResponse:
     """The part of the page that a decision changes, with a sentence about what did not work, or what was done
-    in place of the news of the log.
+    in place of the news of the log, or a word beside a setting that was saved.
     """
-    context = table_context(request, table) | {"notice": notice}
+    context = table_context(request, table) | {"notice": notice, "is_saved": is_saved}
     if news:
         context["news"] = [render_to_string("play/_line.html", {"text": news})]
     return render(request, "play/_table.html", context)

@@ -2,7 +2,7 @@
 // The links say the same in words; this draws it, below all text on cards. Boards of tables, replays and scenarios have the same markup.
 {
   const SVG = "http://www.w3.org/2000/svg";
-  const TEXTS = ".small-cost, .small-name, .small-mark, .small-number, .stack-count, .board-player > *, .board-middle > p, .board-summary, .chain-name";
+  const TEXTS = ".small-cost, .small-name, .small-mark, .small-number, .stack-count, .board-player > *, .board-middle > p, .board-summary, .board-combat, .chain-link";
   const HEAD = 9; // pixels from the point of an arrow to its base
 
   let isWaiting = false;

@@ -27,7 +27,12 @@ function announce(text) {
     line.classList.add(MARKED);
     for (const number of (line.dataset.cards ?? "").split(" ").filter(Boolean)) {
       const cards = `#table .game-board :is([data-number="${number}"], [data-numbers~="${number}"])`;
-      document.querySelectorAll(cards).forEach((card) => card.classList.add(MARKED));
+      for (const card of document.querySelectorAll(cards)) {
+        card.classList.add(MARKED);
+        if (card.matches(".row-hand .board-card")) {
+          card.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        }
+      }
     }
   }
 
@@ -82,7 +87,8 @@ function announce(text) {
   function newLines() {
     const lines = newsLines();
     const texts = lines.map(spokenText);
-    const goesOn = texts.length > lastNews.length && lastNews.every((text, place) => text === texts[place]);
+    const isLonger = texts.length > lastNews.length || document.querySelector(".play-saved");
+    const goesOn = isLonger && lastNews.every((text, place) => text === texts[place]);
     const isSame = revision() === lastRevision;
     const fresh = isSame ? [] : lines.slice(goesOn ? lastNews.length : 0);
     [lastRevision, lastNews] = [revision(), texts];

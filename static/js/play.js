@@ -105,7 +105,24 @@
       const { textContent } = card.querySelector(".visually-hidden");
       menu.prepend(Object.assign(document.createElement("p"), { className: "card-state", textContent }));
     }
+    showChoices(menu, spokenText(card.querySelector(".small-name") ?? card));
     menu.append(makeButton("Close", "text-button", () => closeMenu()?.focus({ preventScroll: true })));
+  }
+
+  // The options of a sheet, under the question: one that only names the card says what choosing it does.
+  function showChoices(menu, name) {
+    const buttons = [...menu.querySelectorAll("button")];
+    if (buttons.length && document.querySelector("#table.is-question")) {
+      const textContent = document.getElementById("prompt").textContent;
+      buttons[0].before(Object.assign(document.createElement("p"), { className: "sheet-question", textContent }));
+    }
+    for (const button of buttons) {
+      const text = button.firstChild.textContent.trim();
+      if (text.startsWith(name)) {
+        button.textContent = `${document.querySelector(".play-prompt").dataset.choice} ${text}`;
+      }
+      button.className = buttons.length === 1 ? "button" : "button-secondary";
+    }
   }
 
   function makeButton(textContent, className, press) {
@@ -149,12 +166,29 @@
     isTouch = event.pointerType === "touch" || hasOnlyFingers();
   });
 
+  // Beside a sheet a finger only closes it, whatever lies there.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const sheet = document.querySelector(".is-sheet");
+      if (sheet && !sheet.contains(event.target)) {
+        event.preventDefault();
+        event.stopPropagation();
+        closeMenu().focus({ preventScroll: true });
+      }
+    },
+    true,
+  );
+
   document.addEventListener("click", (event) => {
     if (event.target.closest(".play-menu") || event.ctrlKey || event.metaKey || event.shiftKey) {
       return;
     }
     const openCard = closeMenu();
-    const card = event.target.closest("#table [data-options], #table .board-card[data-number]");
+    for (const details of document.querySelectorAll(".game-board details[open]")) {
+      details.open = details.contains(event.target);
+    }
+    const card = event.target.closest(`#table :is([data-options], .board-card[data-number]${isTouch ? ", a[data-card]" : ""})`);
     if (!card) {
       return;
     }
@@ -237,9 +271,12 @@
   let place = 0;
   let openDisclosures = [];
   let focusedId = "";
+  let isUnfolded = false;
+  let promptPlace = 0;
 
   document.addEventListener("htmx:beforeSwap", () => {
     place = scrollY;
+    promptPlace = document.querySelector(".play-prompt")?.scrollTop;
     openDisclosures = [...disclosures()].filter(({ open }) => open).map(({ className }) => className);
     focusedId = document.activeElement?.id;
   });
@@ -250,16 +287,40 @@
     if (!isMove(event) || focused?.closest(KEEP_FOCUS)) {
       focused?.focus({ preventScroll: true });
     }
+    const prompt = document.querySelector(".play-prompt");
+    if (isUnfolded && prompt) {
+      unfold(true);
+      prompt.scrollTop = promptPlace;
+      document.querySelector(".play-saved")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    }
     scrollTo({ top: place, behavior: "instant" });
+    if (isMove(event)) {
+      showTargets();
+    }
   });
 
+  // The cards in play that a question is about are in sight, the first of them in any case.
+  function showTargets() {
+    const targets = [...document.querySelectorAll("#table.is-question .board-row:not(.row-hand) .can-act")];
+    for (const target of [targets.at(-1), targets[0]]) {
+      target?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    }
+  }
+
   // On a phone the question folds, and the hand lies on it, whatever its height is.
+  function unfold(isOpen) {
+    isUnfolded = isOpen;
+    document.querySelector(".play-prompt")?.classList.toggle("is-folded", !isOpen);
+    document.querySelector(".play-unfold")?.setAttribute("aria-expanded", String(isOpen));
+  }
+
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".play-unfold");
-    const isFolded = button?.closest(".play-prompt").classList.toggle("is-folded");
-    button?.setAttribute("aria-expanded", String(!isFolded));
-    if (isFolded === false) {
-      focusPrompt(); // what has unfolded is read behind the question
+    if (button) {
+      unfold(button.getAttribute("aria-expanded") === "false");
+      if (isUnfolded) {
+        focusPrompt(); // what has unfolded is read behind the question
+      }
     }
   });
 

@@ -99,13 +99,14 @@ function fetchPreview(link) {
     place(link);
   }
 
-  // A card on a board is shown as it is printed, and below that as it is now.
+  // A card on a board is shown as it is printed, and below that what differs now.
   function fill(element, html, link) {
     element.innerHTML = html;
     element.querySelectorAll("a").forEach((inner) => inner.removeAttribute("href"));
-    if (link.matches(".board-row:not(.row-hand) .board-card")) {
-      const state = { className: "card-state", textContent: link.querySelector(".visually-hidden").textContent };
-      element.append(Object.assign(document.createElement("p"), state));
+    const { difference } = link.dataset;
+    if (difference) {
+      const textContent = difference[0].toUpperCase() + difference.slice(1);
+      element.append(Object.assign(document.createElement("p"), { className: "card-state", textContent }));
     }
   }
 
@@ -250,7 +251,7 @@ function fetchPreview(link) {
     "click",
     (event) => {
       const link = linkOf(event);
-      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]:not(#table .board-card)");
+      const isTap = isTouch && !isLongPress && link?.matches(".game-board a[data-card]:not(#table a)");
       if (link && (isLongPress || isTap)) {
         event.preventDefault();
         event.stopPropagation();

@@ -50,7 +50,7 @@ def texts(page: Page) -> list[str]:
 def press_option(page: Page, number: int) -> None:
     """Press the button of an option, and open before what it is folded into."""
     option = page.locator("[data-option]").nth(number)
-    for fold in (".play-unfold", ".play-options summary"):
+    for fold in (".play-options summary", ".play-unfold", ".play-options summary"):
         if not option.is_visible() and page.locator(fold).is_visible():
             page.locator(fold).click()
     option.click()
@@ -312,13 +312,23 @@ def test_touching_a_card_shows_its_options_before_anything_happens(browser: Brow
     expect(sheet).to_have_accessible_name(cards.first.locator(".visually-hidden").inner_text())
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_have_count(0)
+    summary = page.locator("#board-summary")
     page.get_by_text("Summary").tap()
-    expect(page.locator("#board-summary")).to_contain_text("7 cards in hand, no allies.")
+    expect(summary).to_contain_text("7 cards in hand, no allies.")
+    cards.first.tap()  # what was open closes
+    expect(summary).to_be_hidden()
+    page.get_by_text("Summary").tap()  # beside a sheet a finger only closes it
+    expect(sheet).to_have_count(0)
+    expect(summary).to_be_hidden()
+    page.locator(".play-news .named-card").first.tap()
+    expect(sheet.locator(".preview-faces")).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
     after_move(page, page.get_by_role("button", name="Keep").tap)
     before = page.locator("#prompt").inner_text()
     page.locator(".is-near .is-hero .can-act").tap()
     expect(sheet.locator(".preview-faces")).to_be_visible()
     expect(page.locator("#prompt")).to_have_text(before)
+    expect(sheet.locator(".button")).to_contain_text("Attack with")  # its only option is the primary button
     after_move(page, sheet.get_by_role("button", name="Attack with").tap)
     expect(page.locator("#prompt")).not_to_have_text(before)
     expect(sheet).to_have_count(0)

@@ -68,6 +68,14 @@ def test_the_list_of_games_names_opponents_and_origins(client, begin, invite):
     assert "· a friend · Waiting for players ·" in html
 
 
+def test_the_game_in_progress_is_offered_first(client, begin, invite):
+    table = begin()
+    invite()
+    assert f'href="{table.get_absolute_url()}">Continue: {table.title}</a>' in lobby(client)
+    act(client, table, "concede", revision=1)
+    assert "Continue:" not in lobby(client)
+
+
 def test_decks_that_are_not_legal_are_noted_before_the_game(client, decks, invite):
     small = Deck.objects.create(name="Small", hero=decks[0].hero, visibility="public")
     small.entries.create(card=decks[0].entries.first().card, zone="main", count=1)

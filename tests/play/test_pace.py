@@ -71,6 +71,14 @@ def test_stops_are_kept_and_shown(client, begin):
     assert chosen == ["usual", "end phase"]
 
 
+def test_what_was_saved_is_said_beside_the_choice_and_the_news_stays(client, begin):
+    table = begin()
+    news = page(client, table).partition('class="play-news"')[2].partition("</section>")[0]
+    html = act(client, table, "pace", revision=1, stops=["end phase"], changes_stops=1).content.decode()
+    assert ">Saved<" in html and news in html
+    assert ">Saved<" not in page(client, table)
+
+
 def test_an_unknown_pace_changes_nothing(client, begin):
     table = begin()
     assert "The page has expired" in act(client, table, "pace", revision=1, pace="x").content.decode()

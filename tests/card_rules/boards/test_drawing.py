@@ -57,6 +57,14 @@ def test_a_card_in_play_is_told_in_one_sentence():
     assert (card.left.text, card.right.text, card.cost) == ("2", "2/3", "1")
     assert card.right.change == "lowered" and card.is_exhausted
     assert [mark.word for mark in card.marks] == ["exhausted"]
+    assert card.difference == "2 of 3 health, exhausted"
+
+
+def test_a_card_as_it_is_printed_differs_in_nothing():
+    guard = ally("Guard", 1, 2, 3, "Protector")
+    (card,) = row(draw_board(picture_for(position(Side(play=[guard]), Side()))), "Ana", "allies")
+    assert [mark.word for mark in card.marks] == ["Protector"]
+    assert card.difference == ""
 
 
 def test_changed_atk_is_marked():
