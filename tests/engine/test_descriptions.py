@@ -36,21 +36,21 @@ def filters() -> list[Filter]:
 def test_candidates_events_and_modifiers_mean_the_same_cards_in_play(seed, filters):
     game = random_game(seed, HEROES, DECK_CARDS)
     agents = [RandomAgent(seed + player) for player in range(len(game.setup.decks))]
-    found = 0
+    described = 0
     for count in range(DECISIONS):
         decision = game.pending
         if decision is None:
             break
         if count % (DECISIONS // COMPARED) == DECISIONS // COMPARED - 1:
-            found += compare(game.state, filters)
+            described += compare(game.state, filters)
         view = view_for(game.state, decision.player, decision)
         game.decide(agents[decision.player].choose(decision, view))
-    assert found > len(filters)
+    assert described > len(filters)
 
 
 def compare(state, filters) -> int:
     """Compare all askers, for a text on each hero; returns how many cards were described."""
-    found = 0
+    described = 0
     for hero in (player.hero for player in state.players if player.hero is not None):
         context = Context(hero.controller, hero.reference)
         for description in filters:
@@ -61,5 +61,5 @@ def compare(state, filters) -> int:
                 assert descriptions.matches(state, context, description, card) == is_described, description
                 assert fits(state, context, reference, card) == is_described, description
                 assert is_among(state, context, reference, card) == is_described, description
-            found += len(candidates)
-    return found
+            described += len(candidates)
+    return described

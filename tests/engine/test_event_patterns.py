@@ -53,9 +53,9 @@ def compared(monkeypatch) -> list[object]:
 
     def comparing(kind: FactKind) -> FactKind:
         def write(game, event, take):
-            kept = kind.write(game, event, take)
+            past_facts = kind.write(game, event, take)
             if take.__name__ != "_itself":
-                for past, present in zip(kept, kind.write(game, event, lambda card: card), strict=True):
+                for past, present in zip(past_facts, kind.write(game, event, lambda card: card), strict=True):
                     for pattern in patterns[kind.happening]:
                         matcher = MEANINGS[type(pattern)].matcher
                         for player in game.players:
@@ -67,7 +67,7 @@ def compared(monkeypatch) -> list[object]:
                                     event,
                                 )
                                 matches.append(match)
-            return kept
+            return past_facts
 
         return replace(kind, write=write)
 
