@@ -53,7 +53,6 @@ NOT_IN_TEXT = {
     "Several": "a paragraph with several powers is read as these powers",
     "EitherPayment": "a power with two costs to choose from is read as two powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
-    "TargetPlayer.slot": "the engine numbers the targets of a power",
     "Triggered.place": "the engine sets it from what the power watches for",
     "Static.place": "the engine sets it from the condition of the power",
     "Place.CHAIN": "the engine sets it for the targets of instructions about links",
