@@ -134,7 +134,7 @@ def test_a_move_leaves_the_page_where_it_is_scrolled_to(page: Page) -> None:
         assert page.evaluate("scrollY") == 150
 
 
-def test_what_is_asked_is_chosen_with_one_click_each_and_stays_open(page: Page) -> None:
+def test_each_choice_of_when_to_ask_is_saved_with_one_click(page: Page) -> None:
     begin(page)
     page.get_by_text("When to ask me").click()
     step = page.get_by_label("End phase")

@@ -71,7 +71,7 @@ def test_stops_are_kept_and_shown(client, begin):
     assert chosen == ["usual", "end phase"]
 
 
-def test_what_was_saved_is_said_beside_the_choice_and_the_news_stays(client, begin):
+def test_a_saved_choice_is_confirmed_beside_it_and_keeps_the_news(client, begin):
     table = begin()
     news = page(client, table).partition('class="play-news"')[2].partition("</section>")[0]
     html = act(client, table, "pace", revision=1, stops=["end phase"], changes_stops=1).content.decode()

@@ -69,7 +69,7 @@ def test_a_response_to_an_effect_shows_its_text():
     assert text == "When this ally enters play, it deals 1 ranged damage to target hero or ally."
 
 
-def test_who_could_protect_is_said_where_a_defender_is_chosen():
+def test_the_attack_question_names_possible_protectors():
     """Rule 602.2."""
     guards = [ally(name, 1, 1, 1, "Protector") for name in ("Guard", "Sleeper")]
     game = position(Side(play=[WOLF]), Side(play=[*guards, ARCHER], exhausted=["Sleeper"]))

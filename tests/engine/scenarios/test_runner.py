@@ -307,7 +307,7 @@ def test_the_line_about_priority_has_one_meaning():
     assert complaint("", header="Priority: Ana\n") == "“Priority:” can only say “everybody”"
 
 
-def test_the_windows_of_a_combat_are_told_apart():
+def test_attack_and_defend_windows_are_distinguished():
     """Rule 602."""
     play(
         """Ana attacks Bear with Wolf
