@@ -114,9 +114,14 @@ class ReadingStore(Protocol):
 _stores: list[ReadingStore] = []
 
 
-def use_store(store: ReadingStore | None) -> None:
-    """Look readings up in a store from now on, and add those that it lacks; ``None`` for no store."""
+def use_store(store: ReadingStore | None) -> ReadingStore | None:
+    """Look readings up in a store from now on, and add those that it lacks; ``None`` for no store.
+
+    :returns: the store that was used before.
+    """
+    before = _stores[0] if _stores else None
     _stores[:] = [] if store is None else [store]
+    return before
 
 
 def facts_read(card: PrintedCard) -> tuple[object, ...]:

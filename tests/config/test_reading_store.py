@@ -21,11 +21,10 @@ OWL = PrintedCard(name="Barn Owl", types=(CardType.ALLY,), text=("When Barn Owl 
 @pytest.fixture
 def store(tmp_path: Path):
     """The only store in use, in an empty folder."""
-    before = list(reading_module._stores)
     store = StoredReadings(tmp_path)
-    use_store(store)
+    before = use_store(store)
     yield store
-    use_store(before[0] if before else None)
+    use_store(before)
 
 
 @pytest.fixture

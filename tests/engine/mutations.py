@@ -152,22 +152,25 @@ def unnoticed_fields(pool: Mapping[str, PrintedCard]) -> tuple[int, dict[str, li
     has the cards that scenarios name.
     """
     store = ChangedReadings()
-    use_store(store)
-    signal.signal(signal.SIGALRM, _stop)
+    store_before = use_store(store)
+    handler_before = signal.signal(signal.SIGALRM, _stop)
     tries: defaultdict[str, int] = defaultdict(int)
     noticed: set[str] = set()
     titles: defaultdict[str, list[str]] = defaultdict(list)
-    for _, scenario in read_scenarios(ENGINE_SCENARIOS):
-        for name, card, changed, reading in changes_of(scenario):
-            if name in noticed or tries[name] >= MOST_TRIES:
-                continue
-            tries[name] += 1
-            store.readings = {changed: reading}
-            if is_noticed(scenario, card, changed, pool):
-                noticed.add(name)
-            elif scenario.title not in titles[name]:
-                titles[name].append(scenario.title)
-    use_store(None)
+    try:
+        for _, scenario in read_scenarios(ENGINE_SCENARIOS):
+            for name, card, changed, reading in changes_of(scenario):
+                if name in noticed or tries[name] >= MOST_TRIES:
+                    continue
+                tries[name] += 1
+                store.readings = {changed: reading}
+                if is_noticed(scenario, card, changed, pool):
+                    noticed.add(name)
+                elif scenario.title not in titles[name]:
+                    titles[name].append(scenario.title)
+    finally:
+        use_store(store_before)
+        signal.signal(signal.SIGALRM, handler_before)
     return len(tries), {name: titles[name] for name in sorted(set(tries) - noticed)}
 
 
