@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from card_rules.tree_topics.signs import Sign, Signs, forbids, has, mentions
-from engine.tree import changes, conditions, course_effects, effects, powers, references, triggers
+from card_rules.tree_topics.signs import Signs, forbids, mentions
+from engine.tree import changes, conditions, course_effects, criteria, effects, powers, triggers
 from engine.tree.words import CardState, ForbiddenAction, PaidAction
 
 SIGNS: Signs = {
@@ -38,7 +38,7 @@ SIGNS: Signs = {
         triggers.Defends,
         triggers.EntersCombat,
         mentions(CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT),
-        Sign(references.Filter, has("in_combat_with")),
+        criteria.InCombatAgainst,
     ),
     "Remove from combat": (effects.RemoveFromCombat,),
     "Protect": (

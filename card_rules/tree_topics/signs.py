@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.tree import changes, costs, effects, packet_effects, powers, references, triggers, values
+from engine.tree.criteria import Named, StatComparison, criterion_of
 from engine.tree.node import Node, cached_by_identity, field_names, walk
 from engine.tree.words import CardStat, CardState, ForbiddenAction, Noun, Owner, Place
 
@@ -119,7 +120,8 @@ def is_any_of(card: Any, nouns: tuple[Noun, ...]) -> bool:
     return (
         isinstance(card_filter, references.Filter)
         and not set(nouns).isdisjoint(card_filter.nouns)
-        and not (card_filter.tags or card_filter.any_tags or card_filter.icons or card_filter.named)
+        and not (card_filter.tags or card_filter.any_tags or card_filter.icons)
+        and criterion_of(card_filter, Named) is None
     )
 
 
@@ -327,7 +329,10 @@ def looks_at_costs_in_play(power: Any) -> bool:
     for part in parts_of(power):
         if isinstance(part, references.Filter | values.TotalStat):
             read = part if isinstance(part, references.Filter) else part.filter
-            compares = any(comparison.stat is CardStat.COST for comparison in read.comparisons)
+            compares = any(
+                isinstance(criterion, StatComparison) and criterion.stat is CardStat.COST
+                for criterion in read.criteria
+            )
             is_total = isinstance(part, values.TotalStat) and part.stat is CardStat.COST
             if (compares or is_total) and read.place is Place.PLAY:
                 return True

@@ -28,6 +28,7 @@ from engine.tree import (
     conditions,
     costs,
     course_effects,
+    criteria,
     deck_effects,
     effects,
     limit_effects,
@@ -130,7 +131,7 @@ SIGNS: Signs = {
     ),
     "Play from another zone": (Sign(powers.MayPlay, has("place")),),
     "Looks at a cost": (
-        Sign(references.StatComparison, has("stat", CardStat.COST)),
+        Sign(criteria.StatComparison, has("stat", CardStat.COST)),
         Sign((values.StatOf, values.TotalStat), has("stat", CardStat.COST)),
     ),
     "Looks at a cost in play": (Sign(powers.Power, looks_at_costs_in_play),),

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from engine.tree.changes import IsAlsoChosen
 from engine.tree.course_effects import ChooseWord
+from engine.tree.criteria import ChosenName, OfChosen
 from engine.tree.keywords import Keyword
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import ChosenAsPlayed, KeywordPower, Power
-from engine.tree.references import Filter
 from engine.tree.token_effects import TokenDescription
 from engine.tree.words import WordKind
 
@@ -34,12 +34,10 @@ def kinds_used(power: Power) -> Kinds:
     """The kinds of words that a power refers to: "an ally of that race", "a token with that name"."""
     kinds = set()
     for node in walk(power):
-        if isinstance(node, Filter) and node.of_chosen is not None:
-            kinds.add(node.of_chosen)
-        if isinstance(node, Filter) and node.has_chosen_name:
-            kinds.add(WordKind.CARD_NAME)
-        elif isinstance(node, IsAlsoChosen):
+        if isinstance(node, OfChosen | IsAlsoChosen):
             kinds.add(node.kind)
+        elif isinstance(node, ChosenName):
+            kinds.add(WordKind.CARD_NAME)
         elif isinstance(node, TokenDescription) and node.has_chosen_name:
             kinds.add(WordKind.MADE_UP_NAME)
     return frozenset(kinds)

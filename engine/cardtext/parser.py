@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.categories import Grammar
 from engine.cardtext.modes import Mode
-from engine.cardtext.phrases import Flag, Item, Literal, Optional, Slot, VerbForm
+from engine.cardtext.phrases import Flag, Item, Literal, NumberedWord, Optional, Slot, VerbForm
 from engine.cardtext.tokens import Tokens
 
 Results = tuple[tuple[Any, int], ...]
@@ -71,6 +71,8 @@ class Parser:
             index += 1
             if isinstance(item, Literal):
                 words: Tokens = (item.word.casefold(),)
+            elif isinstance(item, NumberedWord):
+                words = (item.in_mode(mode),)
             elif isinstance(item, VerbForm):
                 subject = next(iter(bindings.values()), None)
                 words = self.grammar.verb_words(item.base, subject, mode)

@@ -13,6 +13,7 @@ A template has
 * ``{field:category/mode}`` to read the part in a mode, and ``{field:category~}`` in the mode of the phrase;
 * ``{field?words}``, words that are there if the field is true;
 * ``!verb``, a verb that agrees with the first part of the phrase;
+* ``its|their``, a word for one thing and, in the mode of several, another;
 * ``< ... >``, parts that may be missing: then their fields have their defaults.
 
 A mode says how the subject of a clause is worded (:class:`~engine.cardtext.modes.Mode`).
@@ -57,6 +58,18 @@ class VerbForm:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberedWord:
+    """A word about one thing, and the one in its place about several: "its" and "their"."""
+
+    singular: str
+    plural: str
+
+    def in_mode(self, mode: Mode) -> str:
+        """The word in a mode."""
+        return self.plural if mode is Mode.PLURAL else self.singular
+
+
+@dataclass(frozen=True, slots=True)
 class Flag:
     """Words that are there if a field is true."""
 
@@ -71,7 +84,7 @@ class Optional:
     items: tuple[Item, ...]
 
 
-Item = Literal | Slot | VerbForm | Flag | Optional
+Item = Literal | NumberedWord | Slot | VerbForm | Flag | Optional
 NODE = "="
 
 
@@ -125,6 +138,8 @@ def _items(pieces: Iterator[str]) -> Iterator[Item]:
             yield _slot(piece)
         elif piece.startswith("!"):
             yield VerbForm(piece[1:])
+        elif "|" in piece:
+            yield NumberedWord(*piece.split("|"))
         else:
             yield from map(Literal, tokenize(piece))
 
@@ -178,6 +193,8 @@ def literals_of(items: Iterable[Item]) -> Iterator[str]:
             yield item.word
         elif isinstance(item, VerbForm):
             yield from (item.base, third_person(item.base), plural_verb(item.base))
+        elif isinstance(item, NumberedWord):
+            yield from (item.singular, item.plural)
         elif isinstance(item, Flag):
             yield from item.words
         elif isinstance(item, Optional):

@@ -7,7 +7,18 @@ from typing import Any
 
 from engine.cardtext.categories import Grammar
 from engine.cardtext.modes import Mode
-from engine.cardtext.phrases import NODE, Flag, Item, Literal, Phrase, Slot, VerbForm, default_of, fields_of
+from engine.cardtext.phrases import (
+    NODE,
+    Flag,
+    Item,
+    Literal,
+    NumberedWord,
+    Phrase,
+    Slot,
+    VerbForm,
+    default_of,
+    fields_of,
+)
 from engine.cardtext.tokens import Tokens
 
 
@@ -39,6 +50,8 @@ class Renderer:
         for item in items:
             if isinstance(item, Literal):
                 tokens.append(item.word)
+            elif isinstance(item, NumberedWord):
+                tokens.append(item.in_mode(mode))
             elif isinstance(item, VerbForm):
                 tokens += self.grammar.verb_words(item.base, subject, mode)
             elif isinstance(item, Flag):

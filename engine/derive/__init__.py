@@ -2,10 +2,10 @@
 
 from engine.derive import (  # noqa: F401  registers what text means
     conditions,
+    criteria,
     history,
     played_cards,
     references,
-    relations,
     targeting,
     values,
 )

@@ -82,9 +82,24 @@ from engine.tree.conditions import (
     SharesTrait,
     SharesType,
 )
+from engine.tree.criteria import (
+    ChosenName,
+    Extreme,
+    NameContains,
+    Named,
+    NotNamed,
+    OfChosen,
+    SameNameAs,
+    SharedTrait,
+    SharedType,
+    StatComparison,
+    WithAnyKeyword,
+    WithKeyword,
+    WithoutKeyword,
+)
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import ControllerOf, Filter, SharedTrait, StatComparison
+from engine.tree.references import ControllerOf, Filter
 from engine.tree.values import (
     HighestStat,
     StatOf,
@@ -435,26 +450,20 @@ def reads(content: Continuous) -> int:
 
 
 def _characteristics_read(node: Node) -> int:
-    match node:
-        case Filter():
-            bits = TYPES if node.nouns or node.same_type is not None else 0
-            tags = (*node.tags, *node.any_tags, *node.excluded_tags, *node.icons, *node.damage_types)
-            bits |= TAGS if tags or node.of_chosen is not None else 0
-            keywords = (node.keyword, node.lacks, *node.any_keywords)
-            bits |= POWERS if any(keyword is not None for keyword in keywords) else 0
-            names = (node.named, node.same_name, node.name_part)
-            bits |= NAME if node.has_chosen_name or any(name is not None for name in names) else 0
-            return bits
-        case StatOf() | StatComparison() | TotalStat() | HighestStat() | HasHighest():
-            return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
-        case HasFatalDamage():
-            return HEALTH
-        case HasKeyword():
-            return POWERS
-        case HaveDifferentNames():
-            return NAME
-        case HaveDifferentTypes() | HaveSameType() | SharesType() | TypesAmong():
-            return TYPES
-        case SharedTrait() | SharesTrait() | TraitsAmong():
-            return TYPES | TAGS | NAME
-    return 0
+    if isinstance(node, Filter):
+        tags = (*node.tags, *node.any_tags, *node.excluded_tags, *node.icons, *node.damage_types)
+        return (TYPES if node.nouns else 0) | (TAGS if tags else 0)
+    if isinstance(node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme):
+        return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
+    return _READS.get(type(node), 0)
+
+
+_READS: dict[type[Node], int] = {
+    HasFatalDamage: HEALTH,
+    OfChosen: TYPES | TAGS,
+    **dict.fromkeys((HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword), POWERS),
+    **dict.fromkeys((ChosenName, HaveDifferentNames, NameContains, Named, NotNamed, SameNameAs), NAME),
+    **dict.fromkeys((HaveDifferentTypes, HaveSameType, SharedType, SharesType, TypesAmong), TYPES),
+    **dict.fromkeys((SharedTrait, SharesTrait, TraitsAmong), TYPES | TAGS | NAME),
+}
+"""The characteristics that nodes look at, whatever is in them."""

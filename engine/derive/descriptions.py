@@ -9,19 +9,18 @@ from typing import Any
 from engine.cards import Faction
 from engine.derive import interpreter, this_way
 from engine.derive.card_states import is_in_state
-from engine.derive.context import CHOSEN, Context, chosen_word, find
-from engine.derive.interpreter import interprets
+from engine.derive.context import CHOSEN, Context, find
 from engine.derive.last_information import was_same
-from engine.derive.stats import compare, stat_of
 from engine.state import GameCard, GameState, GameZone, LinkKind, Player
 from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.tree.criteria import DoneThisWay, InPartyWith, PlayedBy, criterion_of
 from engine.tree.node import cached_by_identity
-from engine.tree.references import Filter, ThatPlayer
+from engine.tree.references import Criterion, Filter, ThatPlayer
 from engine.tree.tags import PROFESSIONS
-from engine.tree.words import CardState, Noun, Owner, Place, Side, WordKind
+from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 
 def matches(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -55,42 +54,22 @@ def _matches_further(game: GameState, context: Context, description: Filter, car
     for state in description.states:
         if not _fits_state(game, context, card, state):
             return False
-    for comparison in description.comparisons:
-        if not compare(
-            comparison.relation,
-            stat_of(game, card, comparison.stat),
-            interpreter.value(game, context, comparison.value),
-        ):
-            return False
-    for has_detail, criterion in _details(description):  # noqa: SIM110  quicker than a generator
-        if not has_detail(game, context, criterion, card):
+    for meets, criterion in _criteria(description):  # noqa: SIM110  quicker than a generator
+        if not meets(game, context, criterion, card):
             return False
     return True
 
 
-Detail = Callable[[GameState, Context, Any, DescribedCard], bool]
-"""Whether a card has what a description asks for in one of its fields."""
-
-DETAILS: dict[str, Detail] = {
-    "named": lambda game, context, name, card: card.current.name == name,
-    "keyword": lambda game, context, keyword, card: keyword in card.current.keywords,
-    "any_keywords": lambda game, context, keywords, card: not card.current.keywords.isdisjoint(keywords),
-    "name_part": lambda game, context, part, card: part in card.current.name,
-    "lacks": lambda game, context, keyword, card: keyword not in card.current.keywords,
-    "counter": lambda game, context, name, card: card.counter(name) > 0,
-    "entered_this_turn": lambda game, context, _, card: card.in_play and card.entered == game.turn,
-    "this_way": this_way.was_done,
-}
-"""How to tell what few descriptions ask for, by the field of :class:`~engine.tree.references.Filter`."""
-
-_ANYTHING = Filter()
+CRITERIA: dict[type[Criterion], Callable[[GameState, Context, Any, DescribedCard], bool]] = {}
+"""Whether a card meets a criterion of a description (:mod:`engine.derive.criteria`)."""
 
 
 @cached_by_identity
-def _details(description: Filter) -> tuple[tuple[Detail, Any], ...]:
-    """What a description asks for that few ask for."""
-    criteria = ((DETAILS[field], getattr(description, field), getattr(_ANYTHING, field)) for field in DETAILS)
-    return tuple((detail, criterion) for detail, criterion, default in criteria if criterion != default)
+def _criteria(
+    description: Filter,
+) -> tuple[tuple[Callable[[GameState, Context, Any, DescribedCard], bool], Criterion], ...]:
+    """The criteria of a description, each with its meaning."""
+    return tuple((CRITERIA[type(criterion)], criterion) for criterion in description.criteria)
 
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:
@@ -101,8 +80,9 @@ def _is_itself(game: GameState, context: Context, description: Filter, card: Des
     became a different card is another, as an ability that was played, has returned to a hand, and is played
     again (Rule 415.9a). What a party is named after is none of its "other" cards.
     """
-    if description.party is not None:
-        members = interpreter.referred(game, context, description.party)
+    party = criterion_of(description, InPartyWith)
+    if party is not None:
+        members = interpreter.referred(game, context, party.card)
         if any(card.number == member.number for member in members):
             return True
     if any(deed == CHOSEN for deed, _ in context.affected):
@@ -113,7 +93,7 @@ def _is_itself(game: GameState, context: Context, description: Filter, card: Des
         selves = [context.source, *(target for target in targets if target in mentioned)]
     else:
         selves = [context.source, *targets]
-    if not targets and description.party is None:
+    if not targets and party is None:
         selves += _named_before(game, context, description)
     if isinstance(card, CardSnapshot):
         return any(was_same(game, pointer, card) for pointer in selves)
@@ -135,19 +115,6 @@ def _named_before(game: GameState, context: Context, description: Filter) -> Seq
     if is_called(description, game.cards[context.source.number].base):
         return ()
     return next((mention.cards for mention in reversed(context.mentions) if mention.cards), ())
-
-
-@interprets(DETAILS, "has_chosen_name")
-def _has_chosen_name(game: GameState, context: Context, _: bool, card: DescribedCard) -> bool:
-    """Whether a card has the name that was chosen for the card with the text (Rule 712.8)."""
-    return card.current.name == chosen_word(game, context, WordKind.CARD_NAME)
-
-
-@interprets(DETAILS, "of_chosen")
-def _is_of_chosen(game: GameState, context: Context, kind: WordKind, card: DescribedCard) -> bool:
-    """Whether a card has the tag or card type that was chosen for the card with the text (Rule 202.4)."""
-    words = card.current.nouns if kind is WordKind.CARD_TYPE else card.current.tags
-    return chosen_word(game, context, kind) in words
 
 
 def is_called(description: Filter, characteristics: Characteristics) -> bool:
@@ -250,11 +217,12 @@ def matching(game: GameState, context: Context, description: Filter) -> Iterator
                 yield card
 
 
+@cached_by_identity
 def means_cards_in_play(description: Filter) -> bool:
     """Whether a description speaks of cards because they are in play."""
-    if description.place is not Place.PLAY or description.played_by is not None:
+    if description.place is not Place.PLAY or CardState.REVEALED in description.states:
         return False
-    return description.this_way is None and CardState.REVEALED not in description.states
+    return not any(isinstance(criterion, DoneThisWay | PlayedBy) for criterion in description.criteria)
 
 
 def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
@@ -271,9 +239,9 @@ def _called_in_play(game: GameState, description: Filter) -> list[GameCard]:
 
 def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterator[GameCard]:
     """The cards in the zone that a description names, or to which something was done."""
-    place = description.place if description.played_by is None else Place.CHAIN
+    place = description.place if criterion_of(description, PlayedBy) is None else Place.CHAIN
     if place is Place.PLAY:
-        yield from this_way.affected(game, context, description.this_way or this_way.REVEALED)
+        yield from this_way.affected(game, context, _deed(description))
     elif place is Place.CHAIN:
         for link in game.chain:
             if link.card is not None and link.kind is not LinkKind.RESOURCE:  # Rule 711.3
@@ -285,9 +253,9 @@ def _elsewhere(game: GameState, context: Context, description: Filter) -> Iterat
 
 def moved_since(game: GameState, context: Context, description: Filter) -> list[CardIdentity]:
     """The described cards to which something was done "this way", and that have moved since (Rule 415.9a)."""
-    if description.place is not Place.PLAY or description.played_by is not None:
+    if description.place is not Place.PLAY or criterion_of(description, PlayedBy) is not None:
         return []
-    deed = description.this_way or this_way.REVEALED
+    deed = _deed(description)
     return [
         pointer
         for done, pointer in context.affected
@@ -295,6 +263,12 @@ def moved_since(game: GameState, context: Context, description: Filter) -> list[
         and find(game, context, pointer) is None
         and matches(game, context, description, game.cards[pointer.number])
     ]
+
+
+def _deed(description: Filter) -> str:
+    """What was done "this way" to the cards of a description that are not described by where they are."""
+    done = criterion_of(description, DoneThisWay)
+    return this_way.REVEALED if done is None else done.deed
 
 
 def _zone_holders(game: GameState, context: Context, description: Filter) -> list[Player]:

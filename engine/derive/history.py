@@ -17,7 +17,7 @@ from engine.cardtext.powers import keyword_powers, powers_of_both_sides
 from engine.derive import descriptions, interpreter
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
-from engine.derive.descriptions import DETAILS
+from engine.derive.descriptions import CRITERIA
 from engine.derive.event_patterns import MEANINGS
 from engine.derive.interpreter import CONDITIONS, VALUES, interprets
 from engine.derive.patterns import fits
@@ -29,6 +29,7 @@ from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import CannotPlay, GainKeyword
 from engine.tree.conditions import Happened
+from engine.tree.criteria import Did, DidNot, YouPlayedThisTurn, criterion_of, without
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower
@@ -37,7 +38,7 @@ from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Place, Turn
 
-# What is asked
+# What is criterion
 
 
 @lru_cache(maxsize=16384)
@@ -72,14 +73,12 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             return frozenset({Happening.DAMAGE, Happening.PREVENT})
         case FirstPlayed():
             return frozenset({Happening.PLAY, Happening.COMPLETE})
-        case Filter() if node.you_played_this_turn:
+        case YouPlayedThisTurn():
             return frozenset({Happening.PLAY})
         case CannotPlay() if node.beyond is not None:
             return frozenset({Happening.PLAY})
-        case Filter() if node.did is not None and node.did_not is not None:
-            return _happenings_of(node.did) | _happenings_of(node.did_not)
-        case Filter():
-            past = node.did or node.did_not
+        case Did() | DidNot():
+            past = node.event
     return _happenings_of(past)
 
 
@@ -216,7 +215,11 @@ def is_its_time(
     return times_before(game, context, event, mentions) == number - 1
 
 
-@interprets(DETAILS, "did")
+@interprets(CRITERIA, Did)
+def _did(game: GameState, context: Context, criterion: Did, card: DescribedCard) -> bool:
+    return underwent(game, context, criterion.event, card)
+
+
 def underwent(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
     """Whether such an event has happened to a card this turn, or that card has done it: "that attacked this
     turn". A card that has moved is known by what it was before (Rule 415.9b).
@@ -233,9 +236,9 @@ def underwent(game: GameState, context: Context, past: Any, card: DescribedCard)
     return False
 
 
-@interprets(DETAILS, "did_not")
-def _did_not_undergo(game: GameState, context: Context, past: Any, card: DescribedCard) -> bool:
-    return not underwent(game, context, past, card)
+@interprets(CRITERIA, DidNot)
+def _did_not(game: GameState, context: Context, criterion: DidNot, card: DescribedCard) -> bool:
+    return not underwent(game, context, criterion.event, card)
 
 
 def _is_now(fact: Fact, card: DescribedCard) -> bool:
@@ -267,14 +270,14 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     """The cards of "each ally that was destroyed this turn", or "each ability you played this turn", as they
     were; ``None`` for other descriptions.
     """
-    if description.you_played_this_turn:
+    if criterion_of(description, YouPlayedThisTurn) is not None:
         cards = cards_of_happenings(game, context, Happening.PLAY)
         return [card for card in cards if descriptions.matches(game, context, description, card)]
-    past = description.did
-    if type(past) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
+    past = criterion_of(description, Did)
+    if past is None or type(past.event) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:
         return None
-    described = replace(description, did=None)
-    kinds = MEANINGS[type(past)].happenings  # type: ignore[index]
+    described = without(description, Did)
+    kinds = MEANINGS[type(past.event)].happenings  # type: ignore[index]
     return [
         fact.card
         for fact in game.journal.facts

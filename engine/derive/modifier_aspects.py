@@ -28,6 +28,7 @@ from engine.tree.conditions import (
     SharesTrait,
     SharesType,
 )
+from engine.tree.criteria import Did, DidNot, EnteredThisTurn, InCombatAgainst, WithCounter, YouPlayedThisTurn
 from engine.tree.node import Node, cached_by_identity, walk
 from engine.tree.references import CardFromTop, Filter, TopOfDeck
 from engine.tree.values import (
@@ -74,6 +75,10 @@ _NODE_ASPECTS: dict[type[Node], int] = {
     DamageOn: Aspect.DAMAGE,
     DuringTurn: Aspect.TURN,
     DamageThisTurn: Aspect.HISTORY,
+    **dict.fromkeys((Did, DidNot, YouPlayedThisTurn), Aspect.HISTORY),
+    EnteredThisTurn: Aspect.TURN,
+    InCombatAgainst: Aspect.COMBAT,
+    WithCounter: Aspect.COUNTERS,
     Happened: Aspect.HISTORY,
     TimesHappened: Aspect.HISTORY,
     HasCounters: Aspect.COUNTERS,
@@ -97,8 +102,7 @@ _NODE_ASPECTS: dict[type[Node], int] = {
 
 def looks_back(description: Filter) -> bool:
     """Whether a description asks for something that has happened."""
-    past = (description.did, description.did_not)
-    return description.you_played_this_turn or any(event is not None for event in past)
+    return any(isinstance(part, Did | DidNot | YouPlayedThisTurn) for part in description.criteria)
 
 
 def _aspects_read(node: Node) -> int:
@@ -112,10 +116,6 @@ def _aspects_read(node: Node) -> int:
         case Filter():
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
-            bits |= Aspect.TURN if node.entered_this_turn else Aspect.NONE
-            bits |= Aspect.NONE if node.in_combat_with is None else Aspect.COMBAT
-            bits |= Aspect.COUNTERS if node.counter is not None else Aspect.NONE
-            bits |= Aspect.HISTORY if looks_back(node) else Aspect.NONE
         case IsIn() | Remains():
             bits |= _STATE_ASPECTS.get(node.state, Aspect.BOARD)
     return bits

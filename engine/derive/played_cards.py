@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from engine.derive import descriptions
 from engine.derive.context import Context
-from engine.derive.descriptions import DETAILS
-from engine.derive.interpreter import interprets
-from engine.state import GameCard, GameState
+from engine.state import GameState
 from engine.state.journal import Happening
 from engine.state.snapshot import DescribedCard
 from engine.tree.references import Filter
@@ -25,18 +23,6 @@ def cards_played(game: GameState, player: int) -> Iterator[DescribedCard]:
     for fact in game.journal.facts:
         if fact.kind is Happening.PLAY and fact.player == player and fact.card is not None:
             yield fact.card
-
-
-def was_played(game: GameState, context: Context, card: DescribedCard) -> bool:
-    """Whether "you" have played a card this turn: it is on the chain, or has entered play from there."""
-    if isinstance(card, GameCard) and card.in_play and card.entered != game.turn:
-        return False
-    return any(played.number == card.number for played in cards_of_happenings(game, context, Happening.PLAY))
-
-
-@interprets(DETAILS, "you_played_this_turn")
-def _you_played(game: GameState, context: Context, _: bool, card: DescribedCard) -> bool:
-    return was_played(game, context, card)
 
 
 def cards_of_happenings(game: GameState, context: Context, *happenings: Happening) -> Iterator[DescribedCard]:

@@ -7,16 +7,17 @@ from dataclasses import replace
 
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find
-from engine.derive.descriptions import DETAILS
+from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.state.snapshot import DescribedCard
 from engine.state.target_nodes import ConditionalTarget
 from engine.tree.conditions import CouldTarget, TargetsOnly
+from engine.tree.criteria import AbleToTarget, Targeting
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
-from engine.tree.references import CardReference, Target
+from engine.tree.references import Target
 from engine.tree.values import X
 from engine.tree.words import ForbiddenAction
 
@@ -90,12 +91,12 @@ def could_target(game: GameState, card: GameCard, others: Sequence[GameCard]) ->
     return False
 
 
-@interprets(DETAILS, "could_target")
-def _could_target_such(
-    game: GameState, context: Context, reference: CardReference, card: DescribedCard
+@interprets(CRITERIA, AbleToTarget)
+def _is_able_to_target(
+    game: GameState, context: Context, criterion: AbleToTarget, card: DescribedCard
 ) -> bool:
     """Whether a card could choose one of those that a reference points at (Rule 706.6)."""
-    return could_target(game, game.cards[card.number], interpreter.cards(game, context, reference))
+    return could_target(game, game.cards[card.number], interpreter.cards(game, context, criterion.card))
 
 
 @interprets(CONDITIONS, CouldTarget)
@@ -121,8 +122,8 @@ def _could_choose(
     return any(card.number in target_numbers for card in legal_cards(game, context, target.node))
 
 
-@interprets(DETAILS, "targeting")
-def _is_targeting(game: GameState, context: Context, reference: CardReference, card: DescribedCard) -> bool:
+@interprets(CRITERIA, Targeting)
+def _is_targeting(game: GameState, context: Context, criterion: Targeting, card: DescribedCard) -> bool:
     """Whether a card on the chain targets one of those that a reference points at (Rule 706)."""
     targets = {
         target.number
@@ -131,7 +132,7 @@ def _is_targeting(game: GameState, context: Context, reference: CardReference, c
         for slot in link.targets
         for target in slot
     }
-    return any(references.is_among(game, context, reference, game.cards[number]) for number in targets)
+    return any(references.is_among(game, context, criterion.card, game.cards[number]) for number in targets)
 
 
 def links_with_target(game: GameState, context: Context, condition: TargetsOnly) -> list[GameCard]:

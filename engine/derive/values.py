@@ -6,9 +6,11 @@ from engine.derive import descriptions, history, interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import VALUES, interprets
 from engine.derive.last_information import counters_of, damage_on
+from engine.derive.modifier_aspects import looks_back
 from engine.derive.stats import known_stat
 from engine.state import GameState
 from engine.state.reference import CardIdentity
+from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.node import Node
 from engine.tree.references import All, Some
 from engine.tree.values import (
@@ -33,7 +35,7 @@ DOUBLE, HALF = "double that much", "half that much"
 
 @interprets(VALUES, Count)
 def _count(game: GameState, context: Context, node: Count) -> int:
-    if node.filter.did is not None or node.filter.you_played_this_turn:
+    if looks_back(node.filter):
         departed = history.departed_cards(game, context, node.filter)
         if departed is not None:
             return len(departed) // node.step
@@ -116,7 +118,7 @@ def as_measured(
     """The cards of a reference whose numbers are read; those moved out of play "this way" as they were there
     (Rule 709.2d).
     """
-    if isinstance(reference, All | Some) and reference.filter.this_way is not None:
+    if isinstance(reference, All | Some) and criterion_of(reference.filter, DoneThisWay) is not None:
         return tuple(_before_leaving_play(game, card) for card in cards)
     return cards
 

@@ -14,6 +14,7 @@ from engine.derive.one_owner import is_of_one_owner
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import label
+from engine.tree.criteria import AttachedTo, InPartyOf, UnderControlOf, criterion_of
 from engine.tree.node import Node
 from engine.tree.references import (
     All,
@@ -227,10 +228,11 @@ def _mention_hosts(
     game: GameState, context: Context, description: Filter | None, cards: Sequence[GameCard]
 ) -> None:
     """Mention what the cards are attached to: "a Poison attached to a hero or ally" (Rule 712.3a)."""
-    if description is not None and isinstance(description.attached_to, Some):
+    attached = None if description is None else criterion_of(description, AttachedTo)
+    if attached is not None and isinstance(attached.card, Some):
         hosts = dict.fromkeys(card.host for card in cards if card.host is not None)
         pointers = tuple(game.cards[host].reference for host in hosts)
-        context.mention(references.mention(description.attached_to, pointers))
+        context.mention(references.mention(attached.card, pointers))
 
 
 def _resolve_parts(
@@ -258,7 +260,8 @@ def _mention_holder(game: GameState, context: Context, reference: CardReference)
         return
     description = getattr(reference, "filter", None)
     if isinstance(description, Filter):
-        for holder in (description.controller, description.party_of, description.zone_of):
+        of_players = (part for part in description.criteria if isinstance(part, UnderControlOf | InPartyOf))
+        for holder in (*(part.player for part in of_players), description.zone_of):
             if isinstance(holder, TargetPlayer):
                 context.mention(Mention((), players=interpreter.players(game, context, holder)))
 

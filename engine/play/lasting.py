@@ -37,6 +37,7 @@ from engine.tree.changes import (
     UntilStartOf,
     WhileRemains,
 )
+from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
 from engine.tree.node import cached_by_identity, field_names, walk
 from engine.tree.powers import KeywordPower, Power, Triggered
@@ -161,12 +162,12 @@ def _goes_on_checking(who: CardReference) -> bool:
     """Whether a modifier checks again and again which cards it applies to (Rule 714.3e), which are not those
     that an earlier part of the link affected (Rule 714.3f).
     """
-    return isinstance(who, All | EachOf) and who.filter.this_way is None
+    return isinstance(who, All | EachOf) and criterion_of(who.filter, DoneThisWay) is None
 
 
 def _flagged_cards(game: GameState, context: Context, who: CardReference) -> Flow[list[GameCard]]:
     """The cards that a modifier names; "a character dealt damage this way" is each of them (Rule 714.3f)."""
-    if isinstance(who, Some | All | EachOf) and who.filter.this_way is not None:
+    if isinstance(who, Some | All | EachOf) and criterion_of(who.filter, DoneThisWay) is not None:
         return descriptions.candidates(game, context, who.filter)
     return (yield from resolve_cards(game, context, who))
 

@@ -347,7 +347,7 @@ def _without_x(costs: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     def drop_comparisons(node: Node) -> Node:
         if not isinstance(node, Filter):
             return node
-        return replace(node, comparisons=tuple(part for part in node.comparisons if not _has_x(part)))
+        return replace(node, criteria=tuple(part for part in node.criteria if not _has_x(part)))
 
     return tuple(part for part in transform(costs, drop_comparisons) if not _has_x(part))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.tree.criteria import SharedTrait, StatComparison
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import (
@@ -11,8 +12,6 @@ from engine.tree.references import (
     Filter,
     PlayerReference,
     Quantity,
-    SharedTrait,
-    StatComparison,
 )
 from engine.tree.triggers import EventPattern
 from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn

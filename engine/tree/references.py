@@ -1,4 +1,4 @@
-"""What text points at: cards, players, and numbers to compare (Rule 200.1, 400.6, 706, 712.3a)."""
+"""What text points at: cards and players (Rule 200.1, 400.6, 706, 712.3a)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Side, TraitKind, WordKind
+from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,35 +100,10 @@ class OwnerOf(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
-class StatComparison(Node):
-    """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"; none in "with an even
-    cost".
+class Criterion(Node):
+    """What a description of cards asks for beside its nouns, tags, states, side and place: "named Skywing",
+    "with cost 2 or less" (:mod:`engine.tree.criteria`).
     """
-
-    stat: CardStat
-    relation: Relation
-    value: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class Extreme(Node):
-    """As in "the highest cost among opposing allies", with ``lowest`` "the lowest": no card of the
-    description has more, or less.
-    """
-
-    stat: CardStat
-    among: Filter
-    lowest: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SharedTrait(Node):
-    """What a card has in common with another: one of several things, as in "a class or race with your hero"
-    (Rule 206.1a).
-    """
-
-    kinds: tuple[TraitKind, ...]
-    card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,65 +116,27 @@ class Filter(Node):
     nouns: tuple[Noun, ...] = ()
     tags: tuple[str, ...] = ()
     """Without ``nouns`` the last stands as the noun: "a Night Elf you control"."""
-    damage_types: tuple[DamageType, ...] = ()
-    states: tuple[CardState, ...] = ()
-    side: Side | None = None
-    other: bool = False
-    comparisons: tuple[StatComparison, ...] = ()
-    named: str | None = None
-    same_name: CardReference | None = None
-    keyword: Keyword | None = None
-    lacks: Keyword | None = None
-    of_chosen: WordKind | None = None
-    any_keywords: tuple[Keyword, ...] = ()
-    name_part: str | None = None
-    shares: SharedTrait | None = None
-    in_combat_with: CardReference | None = None
-    place: Place = Place.PLAY
-    owner: Owner | None = None
-    entered_this_turn: bool = False
-    party: CardReference | None = None
-    attached_to: CardReference | None = None
-    excluded_tags: tuple[str, ...] = ()
-    """"Non-Demon ally", "non-hero"."""
-    side_last: bool = False
-    """Wording alone: the side stands behind the comparisons."""
-    from_place: bool = False
-    """Wording alone: "from your graveyard" in place of "in your graveyard"."""
     any_tags: tuple[str, ...] = ()
     """It has one of several: "each Demon and Undead"."""
-    icons: tuple[str, ...] = ()
-    """Factions and classes, of which it has one: "[Horde] or [Alliance] ally"."""
-    this_way: str | None = None
-    """What an effect before did to it: "discarded this way"."""
-    played_by: PlayerReference | None = None
-    targeting: CardReference | None = None
-    could_target: CardReference | None = None
-    same_type: CardReference | None = None
-    did: Node | None = None
-    """What happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose subject is
-    :class:`It`: "that attacked this turn".
-    """
-    did_not: Node | None = None
-    """What has not happened to it."""
-    party_of: PlayerReference | None = None
-    controller: PlayerReference | None = None
-    not_attached_to: CardReference | None = None
-    you_played_this_turn: bool = False
-    attachment: Node | None = None
-    """One of the cards attached to it: "with an ability attached to it"."""
-    zone_of: PlayerReference | None = None
-    """The player whose zone ``place`` means, where no ``owner`` says so: "in target opponent's hand"."""
-    counter: str | None = None
-    """The name of a counter on it: "with a web counter"."""
-    several_counters: bool = False
-    """Wording alone: "with web counters"."""
     tags_with_and: bool = False
     """Wording alone: "Demon and Undead allies" in place of "Demon or Undead allies"."""
-    has_chosen_name: bool = False
-    """It has the name that was chosen for the card with the text: "cards with that name" (Rule 200.2)."""
-    extreme: Extreme | None = None
-    """"That have or share the highest cost among opposing allies"."""
+    excluded_tags: tuple[str, ...] = ()
+    """"Non-Demon ally", "non-hero"."""
+    damage_types: tuple[DamageType, ...] = ()
+    icons: tuple[str, ...] = ()
+    """Factions and classes, of which it has one: "[Horde] or [Alliance] ally"."""
+    states: tuple[CardState, ...] = ()
+    other: bool = False
+    side: Side | None = None
+    side_last: bool = False
+    """Wording alone: the side stands behind the criteria that follow "with"."""
+    place: Place = Place.PLAY
+    owner: Owner | None = None
+    zone_of: PlayerReference | None = None
+    """The player whose zone ``place`` means, where no ``owner`` says so: "in target opponent's hand"."""
+    from_place: bool = False
+    """Wording alone: "from your graveyard" in place of "in your graveyard"."""
+    criteria: tuple[Criterion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from engine.tree import (
     changes,
     conditions,
     costs,
+    criteria,
     deck_effects,
     effects,
     packet_effects,
@@ -169,14 +170,14 @@ def _waits_for_targeted_player(power: Node) -> str:
 def _waits_for_deed(power: Node, description: Node) -> str:
     """Whether nothing in a power does what "this way" refers to."""
     deed = None
-    if isinstance(description, references.Filter):
-        deed = description.this_way
+    if isinstance(description, criteria.DoneThisWay):
+        deed = description.deed
     elif isinstance(description, conditions.YouAffected | conditions.WasAffected):
         deed = description.verb
     if deed is None:
         return ""
     is_cost = any(isinstance(node, costs.MoveCost) for node in walk(power))
-    if deed in REMEMBERED and not is_cost and isinstance(description, references.Filter):
+    if deed in REMEMBERED and not is_cost and isinstance(description, criteria.DoneThisWay):
         return ""
     deeds = NOTED_THIS_WAY.get(deed, ())
     return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"
@@ -186,16 +187,22 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
     match node:
         case powers.KeywordPower() | changes.GainKeyword():
             return node.keyword.value if node.keyword in UNPLAYED_KEYWORDS else ""
-        case triggers.FirstTime() | conditions.Happened() | values.TimesHappened() if isinstance(
-            node.event, UNRECORDED
-        ):
+        case (
+            triggers.FirstTime()
+            | conditions.Happened()
+            | values.TimesHappened()
+            | criteria.Did()
+            | criteria.DidNot()
+        ) if isinstance(node.event, UNRECORDED):
             return "looking back on such events"
         case powers.Power():
             return _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
-        case references.Filter():
-            return _reference_that_waits(node, is_link=is_link)
+        case references.Filter() if (
+            criteria.criterion_of(node, criteria.PlayedBy) and Noun.ABILITY not in node.nouns and not is_link
+        ):
+            return "descriptions by who played a card"
         case triggers.Sabotages(sabotaged=references.ZoneOf()):
             return "sabotage of hands and decks"
         case effects.Replace() if not _can_be_replaced(node.event):
@@ -227,18 +234,7 @@ def _describes_targets_by_deeds(node: effects.WhereX) -> bool:
     targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
     if not any(target.count is not None or _has_undefined_x(target.filter) for target in targets):
         return False
-    return any(isinstance(part, references.Filter) and part.this_way is not None for part in walk(node.value))
-
-
-def _reference_that_waits(node: references.Filter, *, is_link: bool) -> str:
-    match node:
-        case references.Filter(played_by=player) if (
-            player is not None and Noun.ABILITY not in node.nouns and not is_link
-        ):
-            return "descriptions by who played a card"
-        case references.Filter(did=did, did_not=did_not) if isinstance(did or did_not, UNRECORDED):
-            return "looking back on such events"
-    return ""
+    return any(isinstance(part, criteria.DoneThisWay) for part in walk(node.value))
 
 
 def _power_that_waits(power: powers.Power) -> str:

@@ -39,6 +39,7 @@ BASES = {
     effects.Effect,
     powers.Power,
     references.CardReference,
+    references.Criterion,
     references.PlayerReference,
     references.Quantity,
     triggers.EventPattern,

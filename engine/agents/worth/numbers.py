@@ -15,9 +15,18 @@ from engine.derive.descriptions import is_called
 from engine.derive.stats import compare, stat
 from engine.state.characteristics import BLANK, Characteristics
 from engine.tree import conditions, values
+from engine.tree.criteria import (
+    NameContains,
+    Named,
+    NotNamed,
+    StatComparison,
+    WithAnyKeyword,
+    WithKeyword,
+    WithoutKeyword,
+)
 from engine.tree.node import Node
 from engine.tree.references import EachPlayer, Filter, PlayerReference, SamePlayer, Some, This, You
-from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Side, Turn
+from engine.tree.words import CardState, Noun, Owner, Place, Side, Turn
 
 Matcher = Callable[[Scene, PowerSource, VisibleCard], bool]
 Number = Callable[[Scene, PowerSource, VisibleCard], float]
@@ -49,19 +58,8 @@ def _further_matcher(description: Filter) -> Matcher:
         tests.append(lambda scene, source, card: scene.is_opposing(card) is is_opposing)
     if description.other:
         tests.append(lambda scene, source, card: card.identity != source.card.identity)
-    if description.named is not None:
-        tests.append(lambda scene, source, card: card.current.name == description.named)
-    if description.keyword is not None:
-        tests.append(lambda scene, source, card: description.keyword in card.current.keywords)
-    if description.any_keywords:
-        tests.append(
-            lambda scene, source, card: not card.current.keywords.isdisjoint(description.any_keywords)
-        )
-    if description.name_part is not None:
-        tests.append(lambda scene, source, card: str(description.name_part) in card.current.name)
     tests += [_STATES[state] for state in description.states if state in _STATES]
-    for comparison in description.comparisons:
-        tests.append(_comparison(comparison.stat, comparison.relation, number(comparison.value)))
+    tests += [_CRITERIA[type(part)](part) for part in description.criteria if type(part) in _CRITERIA]
     return reduce(_both, tests) if tests else lambda scene, source, card: True
 
 
@@ -80,10 +78,27 @@ def _names_cards(description: Filter) -> bool:
     )
 
 
-def _comparison(which: CardStat, relation: Any, limit: Number) -> Matcher:
+def _comparison(comparison: StatComparison) -> Matcher:
+    limit = number(comparison.value)
     return lambda scene, source, card: compare(
-        relation, stat(card.current, which), int(limit(scene, source, card))
+        comparison.relation, stat(card.current, comparison.stat), int(limit(scene, source, card))
     )
+
+
+_CRITERIA: dict[type[Node], Callable[[Any], Matcher]] = {
+    NameContains: lambda criterion: lambda scene, source, card: criterion.part in card.current.name,
+    Named: lambda criterion: lambda scene, source, card: card.current.name == criterion.name,
+    NotNamed: lambda criterion: lambda scene, source, card: card.current.name != criterion.name,
+    StatComparison: _comparison,
+    WithAnyKeyword: lambda criterion: (
+        lambda scene, source, card: not card.current.keywords.isdisjoint(criterion.keywords)
+    ),
+    WithKeyword: lambda criterion: lambda scene, source, card: criterion.keyword in card.current.keywords,
+    WithoutKeyword: lambda criterion: (
+        lambda scene, source, card: criterion.keyword not in card.current.keywords
+    ),
+}
+"""The criteria of descriptions that a player who judges by eye heeds."""
 
 
 _STATES: dict[CardState, Matcher] = {
@@ -141,7 +156,7 @@ def _zone(scene: Scene, place: Place, owner: Owner | None) -> Sequence[VisibleCa
 
 
 def number(node: Node | None) -> Number:
-    """A number; it is asked with the card that "its" refers to. One that is not known is 1."""
+    """A number; it is criterion with the card that "its" refers to. One that is not known is 1."""
     if isinstance(node, values.Number):
         amount = node.amount
         return lambda scene, source, card: amount
@@ -278,7 +293,7 @@ def _not(node: conditions.Negation) -> Test:
 
 
 def _compares(node: conditions.Compares) -> Test:
-    return _comparison(node.comparison.stat, node.comparison.relation, number(node.comparison.value))
+    return _comparison(node.comparison)
 
 
 def _has_counters(node: conditions.HasCounters) -> Test:

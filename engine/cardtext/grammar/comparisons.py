@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cardtext.phrases import Phrase, phrase
-from engine.tree.references import StatComparison
+from engine.tree.criteria import StatComparison
 from engine.tree.values import Number, X
 from engine.tree.words import CardStat, Relation
 

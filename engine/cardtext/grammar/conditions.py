@@ -57,7 +57,8 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.references import Filter, It, Some, StatComparison, You
+from engine.tree.criteria import StatComparison
+from engine.tree.references import Filter, It, Some, You
 from engine.tree.values import Number, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 

@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from engine.cards import CharacterClass, DamageType, Faction
 from engine.cardtext.combinators import enumerated
 from engine.cardtext.grammar.comparisons import is_figure
-from engine.cardtext.grammar.counters_on_cards import counter_words, read_counters
-from engine.cardtext.grammar.relations import RELATIONS
+from engine.cardtext.grammar.criteria import DID, DID_NOT, NAME, PLACES, RELATION, WITH
 from engine.cardtext.grammar.vocabulary import is_name, read_tag, tag_words
 from engine.cardtext.inflection import plural
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
-from engine.tree.references import Filter, It
-from engine.tree.triggers import EntersPlay
+from engine.tree.criteria import SameNameAs, StatComparison, WithAttachment
+from engine.tree.references import Criterion, Filter
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 _NOUNS = {noun.value.casefold(): noun for noun in Noun}
@@ -39,19 +39,6 @@ _STATES = {state.value: state for state in CardState}
 _ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
 _TRAITS = {f"[{trait.value.casefold()}]": trait.value for trait in (*Faction, *CharacterClass)}
 _EXCLUDED_NOUNS = frozenset(noun.value for noun in Noun)
-_THIS_WAY = (
-    "dealt damage",
-    "destroyed",
-    "discarded",
-    "exhausted",
-    "healed",
-    "played",
-    "put into play",
-    "readied",
-    "removed",
-    "removed from the game",
-    "revealed",
-)
 _PLACES = {
     Place.GRAVEYARD: ("graveyard",),
     Place.HAND: ("hand",),
@@ -68,10 +55,6 @@ _OWNERS = {
 }
 
 _OWN_GRAVEYARDS = ("their", "graveyards")
-_THAT_NAME = ("that", "name")
-_SAME_NAME = ("the", "same", "name")
-_PLAYED_THIS_TURN = ("you", "played", "this", "turn")
-_ENTERED_THIS_TURN = ("that", "entered", "play", "this", "turn")
 
 
 Partial = tuple[Filter, int]
@@ -110,20 +93,13 @@ class Description:
             return None
         return tuple(token for part in parts if part for token in part)
 
-    @property
-    def relative_mode(self) -> Mode:
-        """The mode of "that attacked this turn"."""
-        return Mode.RELATIVE_PLURAL if self.is_plural else Mode.RELATIVE
-
-    @property
-    def in_its_name(self) -> Tokens:
-        """The words behind a part of a name."""
-        return ("in", "their", "names") if self.is_plural else ("in", "its", "name")
-
-    @property
-    def negated_mode(self) -> Mode:
-        """The mode of "that didn't attack this turn"."""
-        return Mode.RELATIVE_PLURAL_NOT if self.is_plural else Mode.RELATIVE_NOT
+    def mode_of(self, category: str) -> Mode:
+        """The mode of a criterion behind the noun."""
+        if category == DID:
+            return Mode.RELATIVE_PLURAL if self.is_plural else Mode.RELATIVE
+        if category == DID_NOT:
+            return Mode.RELATIVE_PLURAL_NOT if self.is_plural else Mode.RELATIVE_NOT
+        return Mode.PLURAL if self.is_plural else Mode.PLAIN
 
     def _before(self, value: Filter) -> Tokens:
         words = ["other"] if value.other else []
@@ -321,11 +297,13 @@ def _read_listed_nouns(
         position += 2
 
 
-def _read_name(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+def _read_criterion(
+    category: str, kind: Description, parser: Parser, value: Filter, position: int
+) -> Iterator[Partial]:
+    """At most one criterion of a category."""
     yield value, position
-    if parser.words[position] == "named":
-        for name, end in parser.parse("name", position + 1):
-            yield replace(value, named=name), end
+    for criterion, end in parser.parse(category, position, kind.mode_of(category)):
+        yield replace(value, criteria=(*value.criteria, criterion)), end
 
 
 def _read_side_behind(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -336,50 +314,29 @@ def _read_side_behind(kind: Description, parser: Parser, value: Filter, position
                 yield replace(value, side=side), position + len(words)
 
 
-def _read_comparisons(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
+def _read_with(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
-    if parser.words[position] != "with":
-        return
-    for comparison, end in parser.parse("comparison", position + 1):
-        yield replace(value, comparisons=(comparison,)), end
-        if parser.words[end] == "and":
-            for second, behind in parser.parse("comparison", end + 1):
-                yield replace(value, comparisons=(comparison, second)), behind
-    for keyword, end in parser.parse("keyword", position + 1):
-        yield replace(value, keyword=keyword), end
-    for keywords, end in parser.parse("any_keywords", position + 1):
-        yield replace(value, any_keywords=keywords), end
-    yield from _read_names(kind, parser, value, position + 1)
-    yield from read_counters(parser, value, position + 1, is_plural=kind.is_plural)
-
-
-def _read_names(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    """Behind "with": a part of a name, the name that was chosen, or the same name as another card."""
-    yield from _read_name_part(kind, parser, value, position)
-    if parser.has_words(_THAT_NAME, position):
-        yield replace(value, has_chosen_name=True), position + len(_THAT_NAME)
-    if parser.has_words(_SAME_NAME, position):
-        yield replace(value, same_name=It("")), position + len(_SAME_NAME)
-        if parser.words[position + len(_SAME_NAME)] == "as":
-            for card, end in parser.parse("card", position + len(_SAME_NAME) + 1):
-                yield replace(value, same_name=card), end
-
-
-def _read_name_part(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    words = kind.in_its_name
-    for name, end in parser.parse("name", position):
-        if parser.has_words(words, end):
-            yield replace(value, name_part=name), end + len(words)
+    if parser.words[position] == "with":
+        for criteria, end in parser.parse("with_criteria", position + 1, kind.mode_of(WITH)):
+            yield replace(value, criteria=(*value.criteria, *criteria)), end
 
 
 def _read_side_last(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
-    if value.side is None and (all(map(is_figure, value.comparisons)) or value.keyword):
-        if not (value.comparisons or value.keyword):
-            return
+    criteria = [criterion for criterion in value.criteria if PLACES[type(criterion)] == WITH]
+    if value.side is None and criteria and not any(map(_ends_in_a_description, criteria)):
         for sided, end in _read_side_behind(kind, parser, value, position):
             if end > position:
                 yield replace(sided, side_last=True), end
+
+
+def _ends_in_a_description(criterion: Criterion) -> bool:
+    """Whether a side behind a criterion could be that of other cards in it: "with cost equal to the number of
+    allies you control".
+    """
+    return isinstance(criterion, SameNameAs | WithAttachment) or (
+        isinstance(criterion, StatComparison) and not is_figure(criterion)
+    )
 
 
 def _read_place(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -403,35 +360,6 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
             yield replace(value, place=place, zone_of=player, from_place=word == "from"), end_of_zone
 
 
-def _read_relations(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    yield value, position
-    if parser.has_words(_PLAYED_THIS_TURN, position):
-        yield replace(value, you_played_this_turn=True), position + len(_PLAYED_THIS_TURN)
-    if parser.has_words(_ENTERED_THIS_TURN, position):
-        yield replace(value, entered_this_turn=True), position + len(_ENTERED_THIS_TURN)
-    for relation in RELATIONS:
-        before = relation.words_before(is_plural=kind.is_plural)
-        if parser.has_words(before, position):
-            for part, end in parser.parse(relation.category, position + len(before)):
-                if parser.has_words(relation.behind, end):
-                    yield replace(value, **{relation.field: part}), end + len(relation.behind)
-    for words in _THIS_WAY:
-        expected = (*words.split(), "this", "way")
-        if parser.has_words(expected, position):
-            yield replace(value, this_way=words), position + len(expected)
-
-
-def _read_history(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    yield value, position
-    if parser.words[position] == "that" and not value.entered_this_turn:
-        for event, end in parser.parse("event", position, kind.relative_mode):
-            if parser.has_words(("this", "turn"), end) and not isinstance(event, EntersPlay):
-                yield replace(value, did=event), end + 2
-        for event, end in parser.parse("event", position, kind.negated_mode):
-            if parser.has_words(("this", "turn"), end):
-                yield replace(value, did_not=event), end + 2
-
-
 _STAGES: tuple[Stage, ...] = (
     _read_other,
     _read_states,
@@ -439,65 +367,38 @@ _STAGES: tuple[Stage, ...] = (
     _read_excluded,
     _read_icons,
     _read_head,
-    _read_name,
+    partial(_read_criterion, NAME),
     _read_side_behind,
-    _read_comparisons,
+    _read_with,
     _read_side_last,
     _read_place,
-    _read_relations,
-    _read_history,
+    partial(_read_criterion, RELATION),
+    partial(_read_criterion, DID),
+    partial(_read_criterion, DID_NOT),
 )
 
 
 def _behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
     """What follows the noun, in the order in which it is read."""
-    if value.named is not None:
-        yield ("named", *(renderer.render("name", value.named) or ()))
     side = next((words for words, side in _SIDES_BEHIND.items() if side is value.side), ())
+    yield from _criteria_words(renderer, value, kind, NAME)
     yield () if value.side_last else side
-    yield from _comparison_words(renderer, value, kind)
+    criteria = tuple(criterion for criterion in value.criteria if PLACES[type(criterion)] == WITH)
+    if criteria:
+        words = renderer.render("with_criteria", criteria, kind.mode_of(WITH))
+        yield None if words is None else ("with", *words)
     yield side if value.side_last else ()
     yield _place_words(renderer, value)
-    if value.you_played_this_turn:
-        yield _PLAYED_THIS_TURN
-    if value.entered_this_turn:
-        yield _ENTERED_THIS_TURN
-    for relation in RELATIONS:
-        part = getattr(value, relation.field)
-        if part is not None:
-            before = relation.words_before(is_plural=kind.is_plural)
-            yield _around(before, renderer.render(relation.category, part), relation.behind)
-    if value.this_way is not None:
-        yield (*value.this_way.split(), "this", "way")
-    if value.did is not None:
-        yield _around((), renderer.render("event", value.did, kind.relative_mode), ("this", "turn"))
-    if value.did_not is not None:
-        yield _around((), renderer.render("event", value.did_not, kind.negated_mode), ("this", "turn"))
+    for category in (RELATION, DID, DID_NOT):
+        yield from _criteria_words(renderer, value, kind, category)
 
 
-def _comparison_words(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
-    if value.comparisons:
-        parts = [renderer.render("comparison", part) for part in value.comparisons]
-        worded = [part for part in parts if part is not None]
-        yield _around(("with",), enumerated(worded, "and", len(parts)), ())
-    if value.counter is not None:
-        yield counter_words(renderer, value)
-    if value.has_chosen_name:
-        yield ("with", *_THAT_NAME)
-    if value.keyword is not None:
-        yield _around(("with",), renderer.render("keyword", value.keyword), ())
-    if value.any_keywords:
-        yield _around(("with",), renderer.render("any_keywords", value.any_keywords), ())
-    if value.name_part is not None:
-        yield _around(("with",), renderer.render("name", value.name_part), kind.in_its_name)
-    if value.same_name == It(""):
-        yield ("with", "the", "same", "name")
-    elif value.same_name is not None:
-        yield _around(("with", "the", "same", "name", "as"), renderer.render("card", value.same_name), ())
-
-
-def _around(before: Tokens, words: Tokens | None, behind: Tokens) -> Tokens | None:
-    return None if words is None else (*before, *words, *behind)
+def _criteria_words(
+    renderer: Renderer, value: Filter, kind: Description, category: str
+) -> Iterator[Tokens | None]:
+    for criterion in value.criteria:
+        if PLACES[type(criterion)] == category:
+            yield renderer.render(category, criterion, kind.mode_of(category))
 
 
 def _place_words(renderer: Renderer, value: Filter) -> Tokens | None:

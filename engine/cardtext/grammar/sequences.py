@@ -17,6 +17,7 @@ from engine.cardtext.tokens import Tokens
 from engine.tree.alternative_effects import EitherOf, OrInstead
 from engine.tree.changes import Duration
 from engine.tree.conditions import YouDid
+from engine.tree.criteria import DoneThisWay
 from engine.tree.effects import (
     DealOr,
     Delayed,
@@ -33,7 +34,7 @@ from engine.tree.effects import (
 )
 from engine.tree.node import walk
 from engine.tree.powers import Triggered
-from engine.tree.references import Filter, SameCard, That, You
+from engine.tree.references import SameCard, That, You
 from engine.tree.transfer_effects import AttachMode
 from engine.tree.values import ThatMuch
 from engine.tree.words import Joiner
@@ -222,7 +223,7 @@ def _belongs_to_the_sentence_before(effect: Effect) -> bool:
         return effect.condition == YouDid()
     return any(
         (isinstance(node, That) and node.noun in _MADE)
-        or (isinstance(node, Filter) and node.this_way is not None)
+        or isinstance(node, DoneThisWay)
         or (isinstance(node, ThatMuch) and node.word.endswith(_THIS_WAY))
         for node in walk(effect)
     )

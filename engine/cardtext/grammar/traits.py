@@ -6,7 +6,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import phrase
 from engine.tree.conditions import DamageWasDealt, SharesTrait
-from engine.tree.references import Extreme, SharedTrait
+from engine.tree.criteria import SharedTrait
 from engine.tree.values import Adjusted, Number, TraitsAmong, X
 from engine.tree.words import TraitKind
 
@@ -22,9 +22,6 @@ _PLURALS = {
 
 PHRASES = (
     phrase("shared_trait", SharedTrait, "a {kinds:trait_kinds} with {card}"),
-    phrase("extreme", Extreme, "the highest {stat} among {among:extreme_group}"),
-    phrase("extreme", Extreme, "the lowest {stat} among {among:extreme_group}", lowest=True),
-    phrase("extreme_group", None, "{=many}"),
     phrase("condition", SharesTrait, "{card} !share {shared:shared_trait}"),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
     phrase(
@@ -41,7 +38,6 @@ PHRASES = (
 )
 
 CATEGORIES: dict[str, Category] = {
-    "any_keywords": Enumeration("keyword", "or", least=2),
     "trait_kind": Constants({kind.value: kind for kind in TraitKind}),
     "trait_kinds": Enumeration("trait_kind", "or"),
     "counted_trait": Constants({kind.value: kind for kind in _PLURALS}),

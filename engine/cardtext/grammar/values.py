@@ -7,6 +7,7 @@ from engine.cardtext.combinators import Constants
 from engine.cardtext.grammar.comparisons import STATS_BEFORE, STATS_BEHIND
 from engine.cardtext.inflection import number_word
 from engine.cardtext.phrases import Phrase, phrase
+from engine.tree.criteria import DoneThisWay
 from engine.tree.references import All, Filter, This
 from engine.tree.values import (
     Adjusted,
@@ -64,7 +65,7 @@ def _is_no_list(total: TotalOf) -> bool:
 
 
 _YOUR_CARDS = Filter(nouns=(Noun.CARD,), side=Side.YOURS)
-_REVEALED = Filter(nouns=(Noun.CARD,), this_way="revealed")
+_REVEALED = Filter(nouns=(Noun.CARD,), criteria=(DoneThisWay("revealed"),))
 
 
 def _is_worded_among(value: TypesAmong) -> bool:

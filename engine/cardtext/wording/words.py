@@ -233,6 +233,11 @@ WORDS: tuple[Substitution, ...] = (
         r"\1, pay",
     ),
     rule("during a turn is on it", r"^During (your|an opponent's) turn,", r"On \1 turn,"),
+    rule(
+        "several with attachments",
+        r"(?<=\ballies )with (?:an attachment|attachments)\b",
+        "with a card attached to them",
+    ),
     rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
         "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"

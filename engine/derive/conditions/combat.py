@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from engine.derive import card_states, interpreter
 from engine.derive.context import Context
-from engine.derive.descriptions import DETAILS
+from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import AreInCombat, InCombatWith, IsAttacking, IsDefending
-from engine.tree.references import CardReference
+from engine.tree.criteria import InCombatAgainst
 
 
 @interprets(CONDITIONS, InCombatWith)
@@ -61,13 +61,13 @@ def _is_defending(game: GameState, context: Context, condition: IsDefending) -> 
     return _is_attacking(game, context, attacking)
 
 
-@interprets(DETAILS, "in_combat_with")
-def _is_in_combat_with(
-    game: GameState, context: Context, reference: CardReference, card: DescribedCard
+@interprets(CRITERIA, InCombatAgainst)
+def _is_in_combat_against(
+    game: GameState, context: Context, criterion: InCombatAgainst, card: DescribedCard
 ) -> bool:
     """Whether a card attacks another or defends against it (Rule 602.3)."""
     combat = game.combat
     if combat is None or not combat.is_fought or card.number not in (combat.attacker, combat.defender):
         return False
     other = combat.defender if card.number == combat.attacker else combat.attacker
-    return other in {pointer.number for pointer in interpreter.referred(game, context, reference)}
+    return other in {pointer.number for pointer in interpreter.referred(game, context, criterion.card)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.cards import CardType, CharacterClass
 from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
-from engine.derive.descriptions import DETAILS
+from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import CONDITIONS, VALUES, interprets
 from engine.derive.last_information import last_information
 from engine.state import GameState
@@ -22,7 +22,8 @@ from engine.tree.conditions import (
     SharesTrait,
     SharesType,
 )
-from engine.tree.references import CardReference, SharedTrait, Some
+from engine.tree.criteria import SharedTrait, SharedType
+from engine.tree.references import CardReference, Some
 from engine.tree.tags import ALLIANCE_RACES, COLORED_TAGS, FACTION_RACES, RACES
 from engine.tree.values import TraitsAmong, TypesAmong
 from engine.tree.words import TraitKind
@@ -69,12 +70,10 @@ def _types_among(game: GameState, context: Context, node: TypesAmong) -> int:
     return len(frozenset[CardType]().union(*(card.current.types for card in cards)))
 
 
-@interprets(DETAILS, "same_type")
-def _is_of_same_type(
-    game: GameState, context: Context, reference: CardReference, card: DescribedCard
-) -> bool:
+@interprets(CRITERIA, SharedType)
+def _is_of_same_type(game: GameState, context: Context, shared: SharedType, card: DescribedCard) -> bool:
     """Whether a card shares a card type with another."""
-    return any(not card.current.types.isdisjoint(types) for types in _types_of(game, context, reference))
+    return any(not card.current.types.isdisjoint(types) for types in _types_of(game, context, shared.card))
 
 
 def _types_of(game: GameState, context: Context, reference: CardReference) -> list[frozenset[CardType]]:
@@ -101,7 +100,7 @@ TRAITS: dict[TraitKind, Callable[[Characteristics], frozenset[str]]] = {
 }
 
 
-@interprets(DETAILS, "shares")
+@interprets(CRITERIA, SharedTrait)
 def _is_described(game: GameState, context: Context, shared: SharedTrait, card: DescribedCard) -> bool:
     """Whether a card that is described has something in common with another, in whose own description "it" is
     the card: "that shares a name with a card in its controller's graveyard" (Rule 712.3a).

@@ -35,6 +35,7 @@ from engine.play.perform import acting_players, note_number, numbers_of_players,
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
+from engine.tree.criteria import PlayedBy, criterion_of
 from engine.tree.references import (
     All,
     AnyPlayer,
@@ -315,7 +316,9 @@ def _interrupt(game: GameState, context: Context, effect: effects.Interrupt) -> 
     if isinstance(reference, All | EachOf | Some):  # cards on the chain, without saying so (Rule 711.3)
         reference = replace(reference, filter=replace(reference.filter, place=Place.CHAIN))
     cards = yield from resolve_cards(game, context, reference)
-    if getattr(reference, "filter", Filter()).played_by is not None:  # for "they" behind "by an opponent"
+    if (
+        criterion_of(getattr(reference, "filter", Filter()), PlayedBy) is not None
+    ):  # for "they" behind "by an opponent"
         players = dict.fromkeys(link.controller for link in game.chain if link.card in _numbers(cards))
         context.mention(Mention((), players=tuple(players)))
     interrupted = []

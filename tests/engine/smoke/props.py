@@ -21,11 +21,20 @@ from engine.chance import Chance
 from engine.tree import triggers
 from engine.tree.conditions import HasCounters, HasKeyword
 from engine.tree.costs import RemoveCounterCost
+from engine.tree.criteria import (
+    AttachedTo,
+    NameContains,
+    Named,
+    StatComparison,
+    WithAnyKeyword,
+    WithCounter,
+    WithKeyword,
+)
 from engine.tree.effects import AddCounters, Prevent
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node, walk
 from engine.tree.powers import KeywordPower, Power, Resistance, TraitPower
-from engine.tree.references import Filter, StatComparison
+from engine.tree.references import Filter
 from engine.tree.tags import COLORED_TAGS, PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number, TraitsAmong
 from engine.tree.words import CardStat, CardState, Noun, Relation, TraitKind
@@ -275,13 +284,7 @@ _TYPES = {
 }
 """What a card is that is called by a noun; heroes are there anyway."""
 
-COUNTER_NAMES: dict[type[Node], str] = {
-    AddCounters: "name",
-    CountersOn: "name",
-    Filter: "counter",
-    HasCounters: "name",
-    RemoveCounterCost: "name",
-}
+COUNTED = AddCounters | CountersOn | HasCounters | RemoveCounterCost | WithCounter
 """Where the names of counters stand in the text of powers."""
 EQUIPMENT_TAGS = {Noun.ARMOR: Tag("Armor"), Noun.ITEM: Tag("Item"), Noun.WEAPON: Tag("1H Weapon")}
 COMMON_NOUNS = frozenset({*Noun} - {Noun.TOTEM, Noun.ARMOR, Noun.LOCATION})
@@ -322,19 +325,14 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
 
 def named_counters(powers: Sequence[Power]) -> tuple[str, ...]:
     """The names of the counters in the text of powers."""
-    names = {
-        getattr(node, field)
-        for node in walk(tuple(powers))
-        for kind, field in COUNTER_NAMES.items()
-        if isinstance(node, kind)
-    }
+    names = {node.name for node in walk(tuple(powers)) if isinstance(node, COUNTED)}
     return tuple(sorted(name for name in names if name))
 
 
 def named_keywords(powers: Sequence[Power]) -> tuple[str, ...]:
     """The keywords that characters have in conditions and descriptions of powers."""
-    keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, Filter | HasKeyword)}
-    return tuple(sorted(keyword.value for keyword in keywords if keyword is not None))
+    keywords = {node.keyword for node in walk(tuple(powers)) if isinstance(node, WithKeyword | HasKeyword)}
+    return tuple(sorted(keyword.value for keyword in keywords))
 
 
 def bestowed_keywords(powers: Sequence[Power]) -> list[PrintedCard]:
@@ -368,10 +366,11 @@ def _described_by(filter: Filter, types_of_tags: TypesOfTags) -> Iterator[Printe
 
 def _allowed_numbers(filter: Filter) -> list[dict[CardStat, int]]:
     """Numbers that a description allows; several where they are to be equal to a count."""
-    numbers = {comparison.stat: _number(comparison) for comparison in filter.comparisons}
+    comparisons = _criteria(filter, StatComparison)
+    numbers = {comparison.stat: _number(comparison) for comparison in comparisons}
     counted = [
         comparison.stat
-        for comparison in filter.comparisons
+        for comparison in comparisons
         if comparison.relation is Relation.EQUAL and not isinstance(comparison.value, Number)
     ]
     return [numbers | dict.fromkeys(counted, count) for count in COUNTS] if counted else [numbers]
@@ -392,11 +391,21 @@ def _harmful_abilities(with_card: Node) -> Iterator[PrintedCard]:
 
 def _is_special(filter: Filter) -> bool:
     """Whether a description asks for more than the cards of every board."""
-    details = (filter.comparisons, filter.damage_types, filter.icons, filter.any_keywords)
-    names = (filter.named, filter.name_part, filter.keyword)
+    special = StatComparison | WithAnyKeyword | Named | NameContains | WithKeyword | AttachedTo
     is_rare = not COMMON_NOUNS.issuperset(filter.nouns)
-    is_attached = filter.attached_to is not None
-    return is_rare or is_attached or any(details) or any(name is not None for name in names)
+    return bool(is_rare or filter.damage_types or filter.icons or _criteria(filter, special))
+
+
+def _criteria(filter, kind):
+    """The criteria of a kind."""
+    return [criterion for criterion in filter.criteria if isinstance(criterion, kind)]
+
+
+def _described_keywords(filter):
+    for criterion in _criteria(filter, WithKeyword):
+        yield criterion.keyword
+    for criterion in _criteria(filter, WithAnyKeyword):
+        yield from criterion.keywords
 
 
 def _described(
@@ -412,8 +421,9 @@ def _described(
     type_tags = [Tag(name) for name in tags]
     if own_tag is not None and own_tag not in type_tags:
         type_tags.insert(0, own_tag)
-    texts = [keyword.value for keyword in (filter.keyword, *filter.any_keywords) if keyword is not None]
-    if types == (CardType.ABILITY,) and (filter.attached_to is not None or Noun.ATTACHMENT in filter.nouns):
+    texts = [keyword.value for keyword in _described_keywords(filter)]
+    is_attached = bool(_criteria(filter, AttachedTo))
+    if types == (CardType.ABILITY,) and (is_attached or Noun.ATTACHMENT in filter.nouns):
         texts += ["Attach to target hero or ally.", "Ongoing: Attached character has +1 ATK."]
     elif types == (CardType.ABILITY,):
         texts.append("Ongoing: Your hero has +1 ATK.")
@@ -423,9 +433,12 @@ def _described(
     factions = frozenset(kind for kind in Faction if kind.value in (*filter.icons, *tags))
     if not (is_ally or is_equipment) and CardType.QUEST in types:
         texts += ["Pay (1) to complete this quest.", "Reward: Draw a card."]
-    name = filter.named or " ".join(
-        [
-            filter.name_part or ("Wanted" if filter.attached_to is None else "Attached"),
+    parts = [criterion.part for criterion in _criteria(filter, NameContains)]
+    names = [criterion.name for criterion in _criteria(filter, Named)]
+    name = " ".join(
+        names[:1]
+        or [
+            *(parts or ["Attached" if is_attached else "Wanted"]),
             *tags,
             *(kind.value for kind in types),
             *map(str, numbers.values()),

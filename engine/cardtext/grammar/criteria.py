@@ -1,0 +1,131 @@
+"""The criteria of descriptions: "named Skywing", "with cost 2 or less", "attached to it".
+
+A category is what can stand at one place behind the noun (:mod:`engine.cardtext.grammar.descriptions`). Its
+mode is :attr:`~engine.cardtext.modes.Mode.PLURAL` behind a noun in the plural.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.cardtext.categories import Category
+from engine.cardtext.combinators import Enumeration
+from engine.cardtext.inflection import article
+from engine.cardtext.phrases import Phrase, phrase
+from engine.tree.criteria import (
+    AbleToTarget,
+    AttachedTo,
+    ChosenName,
+    Did,
+    DidNot,
+    DoneThisWay,
+    EnteredThisTurn,
+    Extreme,
+    InCombatAgainst,
+    InPartyOf,
+    InPartyWith,
+    NameContains,
+    Named,
+    NotAttachedTo,
+    NotNamed,
+    OfChosen,
+    OtherThan,
+    PlayedBy,
+    SameNameAs,
+    SharedTrait,
+    SharedType,
+    StatComparison,
+    Targeting,
+    UnderControlOf,
+    WithAnyKeyword,
+    WithAttachment,
+    WithCounter,
+    WithKeyword,
+    WithoutKeyword,
+    YouPlayedThisTurn,
+)
+from engine.tree.references import Criterion, It
+from engine.tree.triggers import EntersPlay
+
+NAME, WITH, RELATION, DID, DID_NOT = "name_criterion", "with_criterion", "relation", "did", "did_not"
+"""The places behind the noun: a name, what follows "with", a relation to something else, what has happened,
+and what has not.
+"""
+
+_DEEDS = (
+    "dealt damage",
+    "destroyed",
+    "discarded",
+    "exhausted",
+    "healed",
+    "played",
+    "put into play",
+    "readied",
+    "removed",
+    "removed from the game",
+    "revealed",
+)
+
+
+def _one_counter() -> Iterator[Phrase]:
+    for word in ("a", "an"):
+        yield phrase(WITH, WithCounter, f"{word} {{name:counter_name}} counter", check=_takes_article(word))
+
+
+def _takes_article(word: str) -> Callable[[WithCounter], bool]:
+    return lambda criterion: article(criterion.name) == word
+
+
+def _is_no_entrance(criterion: Did) -> bool:
+    """Whether it is more than "that entered play this turn", which is :class:`EnteredThisTurn`."""
+    return not isinstance(criterion.event, EntersPlay)
+
+
+PHRASES: tuple[Phrase, ...] = (
+    phrase(NAME, Named, "named {name}"),
+    phrase(NAME, NotNamed, "not named {name}"),
+    phrase(WITH, None, "{=comparison}"),
+    phrase(WITH, WithKeyword, "{keyword}"),
+    phrase(WITH, WithAnyKeyword, "{keywords:any_keywords}"),
+    phrase(WITH, NameContains, "{part:name} in its|their name|names"),
+    phrase(WITH, ChosenName, "that name"),
+    phrase(WITH, SameNameAs, "the same name", card=It("")),
+    phrase(WITH, SameNameAs, "the same name as {card}"),
+    *_one_counter(),
+    phrase(WITH, WithCounter, "{name:counter_name} counters", several=True),
+    phrase(WITH, WithAttachment, "{filter:article_one} attached to it|them"),
+    phrase(RELATION, YouPlayedThisTurn, "you played this turn"),
+    phrase(RELATION, EnteredThisTurn, "that entered play this turn"),
+    phrase(RELATION, InPartyWith, "in {card:whose_card} party"),
+    phrase(RELATION, InPartyOf, "in {player:whose} party"),
+    phrase(RELATION, UnderControlOf, "{player:controlling_player} controls"),
+    phrase(RELATION, AttachedTo, "attached to {card}"),
+    phrase(RELATION, NotAttachedTo, "that is|are not attached to {card}"),
+    phrase(RELATION, PlayedBy, "played by {player:player_object}"),
+    phrase(RELATION, OtherThan, "other than {card}"),
+    phrase(RELATION, WithoutKeyword, "that doesn't|don't have {keyword}"),
+    phrase(RELATION, OfChosen, "of that {kind:chosen_word}"),
+    phrase(RELATION, SharedTrait, "that shares|share a {kinds:trait_kinds} with {card}"),
+    phrase(RELATION, SharedType, "that shares|share a card type with {card}"),
+    phrase(RELATION, Extreme, "that has|have or shares|share the highest {stat} among {among:many}"),
+    phrase(
+        RELATION, Extreme, "that has|have or shares|share the lowest {stat} among {among:many}", lowest=True
+    ),
+    phrase(RELATION, InCombatAgainst, "in combat with {card}"),
+    phrase(RELATION, Targeting, "that is targeting {card}"),
+    phrase(RELATION, AbleToTarget, "that could target {card}"),
+    *(phrase(RELATION, DoneThisWay, f"{deed} this way", deed=deed) for deed in _DEEDS),
+    phrase(DID, Did, "{event~} this turn", check=_is_no_entrance),
+    phrase(DID_NOT, DidNot, "{event~} this turn"),
+)
+
+CATEGORIES: dict[str, Category] = {
+    "any_keywords": Enumeration("keyword", "or", least=2),
+    "with_criteria": Enumeration(WITH, "and"),
+}
+
+PLACES: dict[type[Criterion], str] = {
+    StatComparison: WITH,
+    **{entry.node: entry.category for entry in PHRASES if entry.node is not None},
+}
+"""Where a criterion stands behind the noun."""

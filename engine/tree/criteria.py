@@ -1,0 +1,259 @@
+"""What descriptions of cards ask for beside nouns, tags, states, sides and places.
+
+Each criterion has its words in :mod:`engine.cardtext.grammar.criteria`, and its meaning in
+:mod:`engine.derive.criteria` or the module of its subject.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from engine.tree.keywords import Keyword
+from engine.tree.node import Node
+from engine.tree.references import CardReference, Criterion, Filter, PlayerReference, Quantity
+from engine.tree.words import CardStat, Relation, TraitKind, WordKind
+
+Kind = TypeVar("Kind", bound=Criterion)
+
+# Names
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Criterion):
+    """As in "ally named Skywing"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotNamed(Criterion):
+    """As in "allies not named Skywing"."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameContains(Criterion):
+    """As in "ally with Gladiator in its name"."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameNameAs(Criterion):
+    """As in "with the same name as target ally"; "with the same name" is that of
+    :class:`~engine.tree.references.It`.
+    """
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenName(Criterion):
+    """The name that was chosen for the card with the text: "cards with that name" (Rule 200.2)."""
+
+
+# Numbers, keywords, traits
+
+
+@dataclass(frozen=True, slots=True)
+class StatComparison(Criterion):
+    """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"; none in "with an even
+    cost".
+    """
+
+    stat: CardStat
+    relation: Relation
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Criterion):
+    """As in "the highest cost among opposing allies", with ``lowest`` "the lowest": no card of the
+    description has more, or less.
+    """
+
+    stat: CardStat
+    among: Filter
+    lowest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithKeyword(Criterion):
+    """As in "allies with Stealth"."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class WithAnyKeyword(Criterion):
+    """As in "allies with Elusive or Stealth": at least one of them."""
+
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutKeyword(Criterion):
+    """As in "allies that don't have Stealth"."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class WithCounter(Criterion):
+    """As in "ally with a web counter"; ``several`` is wording alone: "allies with web counters"."""
+
+    name: str
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfChosen(Criterion):
+    """The tag or card type that was chosen for the card with the text: "ally of that race" (Rule 202.4)."""
+
+    kind: WordKind
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTrait(Criterion):
+    """What a card has in common with another: one of several things, as in "a class or race with your hero"
+    (Rule 206.1a).
+    """
+
+    kinds: tuple[TraitKind, ...]
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class SharedType(Criterion):
+    """As in "that shares a card type with it"."""
+
+    card: CardReference
+
+
+# Relations to other cards and players
+
+
+@dataclass(frozen=True, slots=True)
+class OtherThan(Criterion):
+    """As in "allies other than target ally"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Criterion):
+    """As in "ability attached to target ally" (Rule 400.6)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class NotAttachedTo(Criterion):
+    """As in "ability that is not attached to your hero"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class WithAttachment(Criterion):
+    """One of the cards attached to it fits a description: "with an ability attached to it"."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class InCombatAgainst(Criterion):
+    """As in "hero or ally in combat with this ally"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class InPartyWith(Criterion):
+    """As in "allies in that hero's party": its controller controls the other card, too (Rule 401.3)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class InPartyOf(Criterion):
+    """As in "allies in target player's party"."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class UnderControlOf(Criterion):
+    """As in "allies that player controls"."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedBy(Criterion):
+    """A card on the chain: "ability played by an opponent"."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class Targeting(Criterion):
+    """As in "ability that is targeting your hero"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class AbleToTarget(Criterion):
+    """As in "ability that could target this ally"."""
+
+    card: CardReference
+
+
+# The past
+
+
+@dataclass(frozen=True, slots=True)
+class DoneThisWay(Criterion):
+    """What an effect before did to it: "discarded this way"."""
+
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredThisTurn(Criterion):
+    """As in "ally that entered play this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class YouPlayedThisTurn(Criterion):
+    """As in "ability you played this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Criterion):
+    """What happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose subject is
+    :class:`~engine.tree.references.It`: "that attacked this turn".
+    """
+
+    event: Node
+
+
+@dataclass(frozen=True, slots=True)
+class DidNot(Criterion):
+    """As in "that didn't attack this turn"."""
+
+    event: Node
+
+
+def criterion_of(description: Filter, kind: type[Kind]) -> Kind | None:
+    """The first criterion of a kind that a description has."""
+    return next((criterion for criterion in description.criteria if isinstance(criterion, kind)), None)
+
+
+def without(description: Filter, *kinds: type[Criterion]) -> Filter:
+    """A description that does not ask for criteria of these kinds."""
+    criteria = tuple(criterion for criterion in description.criteria if not isinstance(criterion, kinds))
+    return replace(description, criteria=criteria)
