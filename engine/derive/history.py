@@ -38,7 +38,7 @@ from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Place, Turn
 
-# What is criterion
+# What is asked
 
 
 @lru_cache(maxsize=16384)

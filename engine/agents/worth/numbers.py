@@ -156,7 +156,7 @@ def _zone(scene: Scene, place: Place, owner: Owner | None) -> Sequence[VisibleCa
 
 
 def number(node: Node | None) -> Number:
-    """A number; it is criterion with the card that "its" refers to. One that is not known is 1."""
+    """A number; it is asked with the card that "its" refers to. One that is not known is 1."""
     if isinstance(node, values.Number):
         amount = node.amount
         return lambda scene, source, card: amount
