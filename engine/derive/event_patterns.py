@@ -88,7 +88,6 @@ def _one_card(
 @means(triggers.Attacks, Happening.ATTACK)  # Rule 602.1
 @means(triggers.AttacksOrDefends, Happening.ATTACK, Happening.DEFEND)  # Rule 602.3
 @means(triggers.Protects, Happening.PROTECT)  # Rule 602.2
-@means(triggers.IsDestroyed, Happening.DESTROY)  # Rule 415.9d
 @means(triggers.IsExhausted, Happening.EXHAUST)  # Rule 411.1
 @means(triggers.IsReadied, Happening.READY)
 @means(triggers.IsFlipped, Happening.FLIP)  # Rule 301.2
@@ -96,6 +95,16 @@ def _one_card(
 @means(triggers.IsHealed, Happening.HEAL)  # Rule 407
 def _happens_to_card(game: GameState, context: Context, fact: Fact, pattern: Any) -> Match | None:
     return _one_card(game, context, pattern.card, fact.card, fact.amount)
+
+
+@means(triggers.IsDestroyed, Happening.DESTROY)
+def _is_destroyed(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.IsDestroyed
+) -> Match | None:
+    """Rule 410.6a, 415.9d."""
+    return (
+        None if pattern.by_damage and not fact.is_fatal else _one_card(game, context, pattern.card, fact.card)
+    )
 
 
 # Cards that enter and leave zones

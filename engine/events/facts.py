@@ -156,8 +156,15 @@ def _prevents_damage(game: GameState, event: PreventDamage, take: Take) -> Seque
 
 @writes(Happening.DESTROY, DestroyCard)
 def _destroys(game: GameState, event: DestroyCard, take: Take) -> Sequence[Fact]:
-    card = take(event.card)
-    return (Fact(Happening.DESTROY, card, player=event.card.controller, place=GameZone.GRAVEYARD),)
+    return (
+        Fact(
+            Happening.DESTROY,
+            take(event.card),
+            player=event.card.controller,
+            place=GameZone.GRAVEYARD,
+            is_fatal=event.by_damage,
+        ),
+    )
 
 
 @writes(Happening.DISCARD, DiscardCard)

@@ -277,10 +277,12 @@ class TurnFaceUp(CardInPlayEvent):
 class DestroyCard(LeavePlay):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
-    ``by_game`` means that nothing can stop or replace it (Rule 103.3).
+    ``by_game`` means that nothing can stop or replace it (Rule 103.3), ``by_damage`` that fatal damage
+    destroys it (Rule 410.6a).
     """
 
     by_game: bool = False
+    by_damage: bool = False
 
     rule: ClassVar[str] = "415.9d"
 
@@ -288,8 +290,12 @@ class DestroyCard(LeavePlay):
         return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
-        forbidden = ForbiddenAction.BE_DESTROYED in self.card.current.cannot and not self.by_game
-        return self.card.in_play and not forbidden
+        return self.card.in_play and (self.by_game or not self._is_forbidden())
+
+    def _is_forbidden(self) -> bool:
+        cannot = self.card.current.cannot
+        is_saved = self.by_damage and ForbiddenAction.BE_DESTROYED_BY_DAMAGE in cannot
+        return is_saved or ForbiddenAction.BE_DESTROYED in cannot
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)

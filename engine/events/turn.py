@@ -186,4 +186,5 @@ class TurnEnds(Event):
     def _perform(self, game: GameState) -> None:
         modifier_expiry.expire(game, Expiry.COMBAT)
         modifier_expiry.expire(game, Expiry.TURN)
+        modifier_expiry.expire_next_turn(game, self.player.index)
         modifier_expiry.expire_ready_step(game)

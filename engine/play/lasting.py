@@ -34,6 +34,7 @@ from engine.tree.changes import (
     ThisCombat,
     ThisTurn,
     ThisTurnUntilPlayed,
+    UntilEndOf,
     UntilStartOf,
     WhileRemains,
 )
@@ -245,9 +246,10 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
             return Expiry.TURN, None
         case ThisCombat():
             return Expiry.COMBAT, None
-        case UntilStartOf():
+        case UntilStartOf() | UntilEndOf():
             players = interpreter.players(game, context, duration.player)
-            return Expiry.START_OF_TURN, players[0] if players else context.controller
+            expiry = Expiry.START_OF_TURN if isinstance(duration, UntilStartOf) else Expiry.END_OF_TURN
+            return expiry, players[0] if players else context.controller
         case WhileRemains():
             return Expiry.WHILE_REMAINS, None
     raise LookupError(f"unknown duration {duration}")
@@ -304,6 +306,7 @@ def create_replacement(game: GameState, context: Context, content: Replace | Pre
         player=player,
         x=context.x,
         remaining=None if amount is None else value(game, context, amount),
+        created=game.turn,
     )
     yield from happen(game, BeginReplacement(modifier))
     for target in targets:

@@ -22,6 +22,7 @@ from engine.play.outcome import concede, has_lost_hero, lose
 from engine.rules.attachments import without_host
 from engine.rules.loops import LoopWatch, draw
 from engine.state import Combat, GameCard, GameState, Loss, Player
+from engine.state.characteristics import Characteristics
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.words import ForbiddenAction
@@ -82,7 +83,8 @@ def _wave(game: GameState) -> Flow[None]:
     for player in players:
         destroyed, undamaged = damage_checks(game, player)
         if destroyed or undamaged:
-            events += [*map(DestroyCard, destroyed), *map(RemoveDamage, undamaged)]
+            events += [DestroyCard(card, by_damage=card.current.health > 0) for card in destroyed]
+            events += map(RemoveDamage, undamaged)
     events += [DestroyCard(card, by_game=True) for card in without_host(game)]
     for player in players:
         if player.resource_row:
@@ -112,14 +114,18 @@ def damage_checks(game: GameState, player: Player) -> tuple[list[GameCard], list
     for card in party(player):
         characteristics = card.current
         if characteristics.is_character:
-            if (
-                card.damage >= characteristics.health
-                and ForbiddenAction.BE_DESTROYED not in characteristics.cannot
-            ):
+            if card.damage >= characteristics.health and _can_be_destroyed(characteristics):
                 fatally_damaged.append(card)
         elif card.damage:
             not_characters.append(card)
     return fatally_damaged, not_characters
+
+
+def _can_be_destroyed(character: Characteristics) -> bool:
+    """Whether a character is destroyed by fatal damage, or as it has 0 health (Rule 103.2)."""
+    if ForbiddenAction.BE_DESTROYED in character.cannot:
+        return False
+    return character.health <= 0 or ForbiddenAction.BE_DESTROYED_BY_DAMAGE not in character.cannot
 
 
 def _resource_checks(game: GameState, player: Player) -> Flow[list[Event]]:

@@ -349,6 +349,7 @@ def _replacement_data(modifier: ReplacementModifier) -> tuple[object, ...]:
         modifier.x,
         modifier.remaining,
         modifier.is_used,
+        modifier.created,
     )
 
 

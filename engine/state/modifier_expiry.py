@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state import GameState
-from engine.state.modifiers import Expiry, Modifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
 from engine.state.reference import CardIdentity
 
 
@@ -15,6 +15,17 @@ def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
         game.watchers = [w for w in game.watchers if w.expiry is not expiry]
     if game.replacements:
         game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
+
+
+def expire_next_turn(game: GameState, player: int) -> None:
+    """End the modifiers that last until the end of a player's next turn, if this is it (Rule 503.2a)."""
+
+    def is_over(modifier: Modifier | ReplacementModifier) -> bool:
+        is_of_player = modifier.expiry is Expiry.END_OF_TURN and modifier.player == player
+        return is_of_player and modifier.created < game.turn
+
+    keep_only(game, [modifier for modifier in game.modifiers if not is_over(modifier)])
+    game.replacements = [modifier for modifier in game.replacements if not is_over(modifier)]
 
 
 def expire_ready_step(game: GameState) -> None:

@@ -17,6 +17,7 @@ class Expiry(StrEnum):
     """When a definite modifier ends (Rule 714.3)."""
 
     COMBAT = "combat"
+    END_OF_TURN = "end of turn"
     NEVER = "never"
     READY_STEP = "ready step"
     START_OF_TURN = "start of turn"
@@ -88,7 +89,8 @@ class ReplacementModifier:
     """A definite modifier that replaces events or prevents damage (Rule 716, 717.2).
 
     ``targets``, ``target_players`` and ``mentions`` are what its text can refer back to; ``remaining`` is how
-    much damage it can still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does.
+    much damage it can still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does,
+    ``created`` the turn it began in.
     ``is_used`` says that one for "the next time" has replaced a packet of the link that resolves (Rule
     717.5).
     """
@@ -105,6 +107,7 @@ class ReplacementModifier:
     x: int = 0
     remaining: int | None = None
     is_used: bool = False
+    created: int = 0
 
     def copy(self) -> ReplacementModifier:
         """An equal modifier that shares only what never changes."""

@@ -227,6 +227,7 @@ class _Names:
             modifier.x,
             modifier.remaining,
             modifier.is_used,
+            modifier.created,
         )
 
     def waiting(self, trigger: WaitingTrigger) -> tuple[object, ...]:

@@ -42,6 +42,13 @@ class UntilStartOf(Duration):
 
 
 @dataclass(frozen=True, slots=True)
+class UntilEndOf(Duration):
+    """Until the end of a player's next turn, which is not the one in which it begins (Rule 503.2a)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class WhileRemains(Duration):
     """As in "While this ally remains exhausted, ..." (Rule 714.3b)."""
 

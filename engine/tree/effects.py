@@ -79,7 +79,7 @@ class DealDoubled(Effect):
 @dataclass(frozen=True, slots=True)
 class Heal(Effect):
     """As in "your hero heals 4 damage from target hero or ally" (Rule 407); ``divided`` is "divided as you
-    choose" (Rule 707.1d).
+    choose" (Rule 707.1d), ``amount_last`` as of :class:`Deal`.
     """
 
     source: CardReference
@@ -87,6 +87,7 @@ class Heal(Effect):
     target: CardReference
     per: Quantity | None = None
     divided: bool = False
+    amount_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,7 +458,10 @@ class MayChooseBoth(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SkipDrawing(Effect):
-    """As in "you may skip drawing it instead" (Rule 415.9f)."""
+    """As in "you may skip drawing it instead", "they skip drawing that card" (Rule 415.9f)."""
+
+    player: PlayerReference
+    card: CardReference
 
 
 @dataclass(frozen=True, slots=True)

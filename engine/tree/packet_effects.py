@@ -36,11 +36,14 @@ class ChangeDamageKind(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DamagePart(Node):
-    """Damage to some of the characters that one modifier deals damage to: "3 fire damage to target ally"."""
+    """Damage to some of the characters that one modifier deals damage to: "3 fire damage to target ally";
+    without ``to`` to those of the part behind it: "2 melee damage and 2 holy damage to target ally".
+    """
 
     amount: Quantity
     types: tuple[DamageType, ...]
-    to: CardReference
+    to: CardReference | None = None
+    unpreventable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,10 @@ class LeavesHand(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsDestroyed(EventPattern):
-    """As in "when this ally is destroyed" (Rule 415.9d)."""
+    """As in "when this ally is destroyed" (Rule 415.9d), "is destroyed by fatal damage" (Rule 410.6a)."""
 
     card: CardReference
+    by_damage: bool = False
 
 
 @dataclass(frozen=True, slots=True)

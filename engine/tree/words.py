@@ -140,6 +140,7 @@ class ForbiddenAction(StrEnum):
     BE_ATTACKED = "be attacked"
     BE_DEALT_DAMAGE = "be dealt damage"
     BE_DESTROYED = "be destroyed"
+    BE_DESTROYED_BY_DAMAGE = "be destroyed by fatal damage"
     BE_EXHAUSTED = "be exhausted"
     BE_HEALED = "be healed"
     BE_INTERRUPTED = "be interrupted"

@@ -55,8 +55,11 @@ def _deal_respectively(reader: Reader, effect: effects.DealRespectively) -> None
 
 
 def _deal_parts(reader: Reader, effect: packet_effects.DealParts) -> None:
-    for part in effect.parts:
-        reader.gain(part.to, gains.damage(number(part.amount)))
+    to = None
+    for part in reversed(effect.parts):
+        to = part.to or to
+        if to is not None:
+            reader.gain(to, gains.damage(number(part.amount)))
 
 
 def _deal_or(reader: Reader, effect: effects.DealOr) -> None:

@@ -65,6 +65,7 @@ from engine.tree.changes import (
     ThisCombat,
     ThisTurn,
     ThisTurnUntilPlayed,
+    UntilEndOf,
     UntilStartOf,
     WhileRemains,
 )
@@ -424,6 +425,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("duration", ThisTurnUntilPlayed, "this turn until you play {card:card_with_article}"),
     phrase("duration", ThisCombat, "this combat"),
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
+    phrase("duration", UntilEndOf, "until the end of {player:whose} next turn"),
     phrase("duration", WhileRemains, "while {condition:remains}"),
     phrase("remains", Remains, "{card} !remain {state:described_state}"),
     phrase("remains", RemainsControlled, "{card} !remain under {player:whose} control"),

@@ -160,7 +160,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "condition",
         Controls,
-        "{player} !control exactly {count:number_word_from_one} {filter:several}",
+        "{player} !control exactly {count:number_word} {filter:several}",
+        relation=Relation.EQUAL,
+    ),
+    phrase(
+        "condition",
+        Controls,
+        "{player} !control exactly one {filter:one}",
+        count=Number(1),
         relation=Relation.EQUAL,
     ),
     phrase(

@@ -326,8 +326,17 @@ _CLAUSES: tuple[Phrase, ...] = (
         DealRespectively,
         "{source:subject~} !deal {amounts:figures} {types:damage_types} damage to {to:card}, respectively",
     ),
-    phrase("effect", DealParts, "{source:subject~} !deal {parts:damage_parts}"),
-    phrase("damage_part", DamagePart, "{amount} {types:damage_types} damage to {to:card}"),
+    phrase(
+        "effect",
+        DealParts,
+        "{source:subject~} !deal {parts:damage_parts}",
+        check=lambda effect: effect.parts[-1].to is not None,
+    ),
+    phrase(
+        "damage_part",
+        DamagePart,
+        "{amount} {unpreventable?unpreventable} {types:damage_types} damage< to {to:card}>",
+    ),
     phrase("effect", DealOr, "{deal:deal~}, or {amount:figure} if {condition}"),
     phrase(
         "effect",
@@ -336,7 +345,13 @@ _CLAUSES: tuple[Phrase, ...] = (
         "< for each {per:each_thing}>",
     ),
     phrase(
-        "effect", Heal, "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}"
+        "effect",
+        Heal,
+        "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}",
+        amount_last=True,
+    ),
+    phrase(
+        "effect", Heal, "{source:subject~} !heal damage equal to {amount:described_amount} from {target:card}"
     ),
     phrase(
         "effect",
@@ -440,6 +455,11 @@ _CLAUSES: tuple[Phrase, ...] = (
 )
 
 
+def _is_drawn_card(effect: SkipDrawing) -> bool:
+    """Whether the card is the one that would be drawn, which is called nothing else."""
+    return effect.card in (It(), That(Noun.CARD))
+
+
 def _is_about_you(effect: SkipTurn) -> bool:
     return isinstance(effect.player, You)
 
@@ -457,6 +477,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("body", None, "{=option}"),
     phrase("plain_sentence", None, "{=body}"),
     phrase("plain_sentence", None, "{=waiting_modifier}"),
+    phrase("plain_sentence", ChooseTargets, "target {cards:one_to_target}"),
     phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
     phrase("plain_sentence", DealDoubled, "{deal}. that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
@@ -467,7 +488,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("sentence", MayChooseBoth, "if {condition}, you may choose both"),
     phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
     phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}"),
-    phrase("effect", SkipDrawing, "skip drawing it"),
+    phrase("effect", SkipDrawing, "{player:actor~} !skip drawing {card:card_single}", check=_is_drawn_card),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("plain_sentence", RepeatEffect, "for each {value:each_thing}, {effect:plain_sentence}"),

@@ -286,6 +286,8 @@ def _targets() -> Iterator[Phrase]:
         yield phrase("card_to_target", Target, f"up to {word} {{filter:several}}", least=0, most=count)
         yield phrase("card_to_target", Target, f"{word} {{filter:several}}", least=count, most=count)
     yield phrase("card_to_target", Target, "any number of {filter:several}", least=0, most=None)
+    yield phrase("one_to_target", Target, "{filter:one}")
+    yield phrase("one_to_target", Target, "{filter:one} chosen at random", random=True)
 
 
 def _has_no_side(player: PlayerReference) -> bool:

@@ -150,7 +150,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", BecomesHero, "your hero !become {card:card_simple}"),
     phrase("event", LeavesPlay, "{card:event_subject~} !leave play"),
     phrase("event", LeavesHand, "{card:event_subject~} !leave {player:whose} hand"),
-    phrase("event", IsDestroyed, "{card:event_subject~} !be destroyed"),
+    phrase("event", IsDestroyed, "{card:event_subject~} !be destroyed {by_damage?by fatal damage}"),
     phrase(
         "event", IsMoved, "{card:event_subject~} !be removed from the game from anywhere", place=Place.REMOVED
     ),

@@ -33,6 +33,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"|\bWhen the last counter is removed\b",
         "If none remain",
     ),
+    rule(
+        "what is done this way is what was done",
+        r"\b([Ii]f (?:an?|another) [^,.]*?) is "
+        r"(?=(?:dealt damage|destroyed|discarded|exhausted|healed) this way\b)",
+        r"\1 was ",
+    ),
     rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
     rule(
         "two forms are two keywords",

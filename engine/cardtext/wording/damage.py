@@ -38,7 +38,7 @@ DAMAGE: tuple[Substitution, ...] = (
     rule("have it be dealt is have it dealt", r"\bhave it be dealt to\b", "have it dealt to"),
     rule(
         "attackers are attacking heroes and allies",
-        r"(?<=damage that )attackers(?= would deal)",
+        r"(?<=damage that )attackers(?= would deal)|\battackers(?= with [A-Z])",
         "attacking heroes and allies",
     ),
     rule(

@@ -72,8 +72,8 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "a target is target",
-        r"(?<=, )target an? (?=(?:opposing |friendly )?(?:[A-Z]\w+ )?(?:ally|equipment|hero|ability)\b)",
-        "target ",
+        r"(^|[,.:] |>>> )([Tt]arget) an? (?=[\w ]*\b(?:ally|equipment|hero|ability)\b)",
+        r"\1\2 ",
     ),
     rule("a target is target", r"\b([Pp]ut|[Dd]estroy|[Ee]xhaust|[Rr]eady) a target\b", r"\1 target"),
     rule(

@@ -45,6 +45,11 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         r"(?<=, )(Ability|Ally|Equipment|Quest)\b(?=,? (?:or|and)\b)",
         lambda match: match[1].lower(),
     ),
+    rule(
+        "a tag of a token is capitalized",
+        r"\b((?:two|three|four|five) (?:[^. ]+ ?/ ?[^.]*? )?)([a-z]{4,}) [Aa](?=lly tokens\b)",
+        lambda match: f"{match[1]}{match[2].title()} a",
+    ),
     rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
     rule(
         "her or ally is hero or ally",
@@ -82,6 +87,9 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
+    rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
+    rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
+    rule("into to is into", r"\binto to\b", "into"),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",

@@ -104,6 +104,7 @@ NUMBERS: tuple[Substitution, ...] = (
         r"(?:,| /| and) (\d+) \[Health\](?:,? and ((?:[A-Z][\w-]*,? ?)+|\"[^\"]*\"))?",
         _token_numbers,
     ),
+    rule("until after a turn is until its end", r"\buntil after (?=[^.,]* next turn\b)", "until the end of "),
     rule("until end of turn is this turn", r"\buntil (?:the )?end of (?:this )?turn\b", "this turn"),
     rule(
         "that amount of damage plus 1 is that much +1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article
+from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
@@ -63,6 +63,16 @@ PARTIES: tuple[Substitution, ...] = (
         "an ally with a keyword is in your party is you control such an ally",
         rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR}) with [^.,:]+?) is in your party\b",
         r"you control \1 \2",
+    ),
+    rule(
+        "exactly one ally is in your party is you control so many",
+        rf"\bexactly (\w+) ({QUALIFIER}(?:{SINGULAR}|{PLURAL})) (?:is|are) in your party\b",
+        r"you control exactly \1 \2",
+    ),
+    rule(
+        "the only ally in your party controls no other",
+        rf"\b(while|if) (?:this \w+|he|she|it|it's|he's|she's)(?: is)? the only ({SINGULAR}) in your party\b",
+        lambda match: f"{match[1]} you control no other {plural(match[2])}",
     ),
     rule("from your party is you control", r"\bfrom your party\b", "you control"),
     rule("from their party is they control", r"\bfrom (?:his or her|his|her|their) party\b", "they control"),

@@ -129,7 +129,9 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 token card\2",
     ),
     rule("any type of damage is damage", r"\bany type of damage\b", "damage"),
-    rule("one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) 1 or more damage\b", r"\1 damage"),
+    rule(
+        "one or more damage is damage", r"\b(deals?|dealt|[Ww]hen) (?:1|one) or more damage\b", r"\1 damage"
+    ),
     rule(
         "the card that a cost was paid with is a card ... this way",
         r"\bshares a card type with (?:that (destroyed|discarded) card|the card you (destroyed|discarded))",
@@ -298,7 +300,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
-    rule("also deals is deals", r"\balso (deals?|heals?)\b", r"\1"),
+    rule("also deals is deals", r"\b(?:also|(?<=hero )then|(?<=it )then) (deals?|heals?)\b", r"\1"),
+    rule("also protect is protect", r"\b(can) also (?=protect against\b)", r"\1 "),
     rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
         "ally cards are allies",
@@ -353,6 +356,11 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
         r"[Cc]onspicuous)\b",
         _keyword,
+    ),
+    rule(
+        "has and has is has",
+        r"\b(has|have) ([+-](?:(?!while\b)[^.,])*?) and \1 (?=[A-Z])",
+        r"\1 \2 and ",
     ),
     rule(
         "is in cat form is has Cat Form",

@@ -143,23 +143,33 @@ def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
     is_last = getattr(effect, "amount_last", True)
     if is_last and not isinstance(effect.source, All | EachOf):
         return amounts
-    if getattr(effect, "amount_last", False) and effect.to != ITSELF:
+    if getattr(effect, "amount_last", False) and getattr(effect, "to", None) != ITSELF:
         return amounts
     return [transform(amount, lambda node: ITSELF if isinstance(node, It) else node) for amount in amounts]
 
 
 @performs(packet_effects.DealParts)
 def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealParts) -> Flow[bool]:
-    """One modifier deals damage in different amounts; "each other" is another than those before it."""
+    """One modifier deals damage in different amounts, or of different types to the same characters; "each
+    other" is another than those before it.
+    """
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
         before: set[int] = set()
+        alike: list[packet_effects.DamagePart] = []
         for part in effect.parts:
+            alike.append(part)
+            if part.to is None:
+                continue
             destinations = yield from resolve_cards(game, own, part.to)
             if isinstance(part.to, All | EachOf) and part.to.filter.other:
                 destinations = [card for card in destinations if card.number not in before]
             before |= {card.number for card in destinations}
-            packets += _packets(game, own, part, source, destinations, (part.amount,))
+            for dealt in alike:
+                packets += _packets(
+                    game, own, replace(dealt, to=part.to), source, destinations, (dealt.amount,)
+                )
+            alike.clear()
         context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
 
@@ -288,6 +298,8 @@ def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Seque
     packets = []
     for own, source in (yield from _sources(game, context, effect.source)):
         own_amounts = _distributed_amounts(effect, amounts)
+        if not getattr(effect, "amount_last", False):
+            own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
         characters = yield from resolve_cards(game, own, effect.target)
         for place, character in enumerate(characters):
             alone = _about(game, own, effect.target, character) if len(characters) > 1 else own
