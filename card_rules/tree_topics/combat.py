@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from card_rules.tree_topics.signs import Signs, forbids, mentions
-from engine.tree import changes, conditions, course_effects, criteria, effects, powers, triggers
+from engine.tree import (
+    changes,
+    conditions,
+    course_effects,
+    criteria,
+    effects,
+    player_changes,
+    powers,
+    triggers,
+)
 from engine.tree.words import CardState, ForbiddenAction, PaidAction
 
 SIGNS: Signs = {
@@ -23,7 +32,7 @@ SIGNS: Signs = {
     "Must attack": (changes.MustAttack,),
     "Can't attack": (changes.CannotAttack, forbids(ForbiddenAction.ATTACK)),
     "Can attack only": (changes.AttackOnly,),
-    "Can't strike": (changes.CannotStrikeWith, forbids(ForbiddenAction.STRIKE)),
+    "Can't strike": (player_changes.CannotStrikeWith, forbids(ForbiddenAction.STRIKE)),
     "Cost to attack": (changes.AttackCost,),
     "In combat": (
         changes.ThisCombat,
@@ -48,7 +57,7 @@ SIGNS: Signs = {
     ),
     "Can't protect": (forbids(ForbiddenAction.BE_PROTECTED_AGAINST, ForbiddenAction.PROTECT),),
     "Strike": (
-        changes.CannotStrikeWith,
+        player_changes.CannotStrikeWith,
         changes.StrikesWith,
         changes.Wields,
         powers.AllowWielder,

@@ -25,6 +25,7 @@ from engine.tree import (
     deck_effects,
     effects,
     packet_effects,
+    player_changes,
     powers,
     references,
     token_effects,
@@ -72,7 +73,7 @@ SIGNS: Signs = {
         Sign((powers.MayPlay, token_effects.PlayCopy), has("without_paying")),
     ),
     "Pay less or more": (
-        changes.Pays,
+        player_changes.Pays,
         powers.AdditionalCost,
         powers.CostReduction,
         powers.PlacementCost,
@@ -80,7 +81,7 @@ SIGNS: Signs = {
     "Unless": (
         effects.Unless,
         changes.AttackCost,
-        changes.DrawCost,
+        player_changes.DrawCost,
         Sign((effects.If, changes.Continuous), has("says_unless")),
     ),
     "If you do": (conditions.WasDone, conditions.WasNotDone, conditions.YouDid),

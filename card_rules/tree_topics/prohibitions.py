@@ -13,7 +13,7 @@ from card_rules.tree_topics.signs import (
     forbids_for,
     has,
 )
-from engine.tree import changes
+from engine.tree import changes, player_changes
 from engine.tree.words import ForbiddenAction
 
 _TARGETING = (ForbiddenAction.BE_TARGETED, ForbiddenAction.BE_TARGETED_BY_OPPONENTS)
@@ -35,9 +35,9 @@ SIGNS: Signs = {
             )
         ),
         changes.CannotAttack,
-        changes.CannotPlaceFaceUp,
-        changes.CannotPlay,
-        changes.CannotStrikeWith,
+        player_changes.CannotPlace,
+        player_changes.CannotPlay,
+        player_changes.CannotStrikeWith,
         Sign((changes.LoseKeyword, changes.LosePowers), has("cannot_have")),
     ),
     "Can't be destroyed": (forbids(ForbiddenAction.BE_DESTROYED),),
@@ -50,7 +50,7 @@ SIGNS: Signs = {
     "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
     "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
     "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),
-    "Can't draw": (forbids(ForbiddenAction.DRAW), changes.DrawCost),
+    "Can't draw": (forbids(ForbiddenAction.DRAW), player_changes.DrawCost),
     "Can't ready": (
         forbids(ForbiddenAction.BE_READIED, ForbiddenAction.READY),
         changes.CannotReadyDuring,

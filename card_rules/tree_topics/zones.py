@@ -24,7 +24,6 @@ from card_rules.tree_topics.signs import (
     watches_others,
 )
 from engine.tree import (
-    changes,
     conditions,
     costs,
     course_effects,
@@ -32,6 +31,7 @@ from engine.tree import (
     deck_effects,
     effects,
     limit_effects,
+    player_changes,
     powers,
     references,
     token_effects,
@@ -144,7 +144,7 @@ SIGNS: Signs = {
     ),
     "Discard": (costs.DiscardCost, deck_effects.Discard, deck_effects.DiscardCards, triggers.DiscardsCard),
     "Reveal": (
-        changes.RevealTopOfDeck,
+        player_changes.RevealTopOfDeck,
         deck_effects.Reveal,
         limit_effects.RevealUntil,
         powers.FromOpeningHand,
@@ -153,8 +153,8 @@ SIGNS: Signs = {
         mentions(CardState.REVEALED),
     ),
     "Top of the deck": (
-        changes.LookAtTopOfDeck,
-        changes.RevealTopOfDeck,
+        player_changes.LookAtTopOfDeck,
+        player_changes.RevealTopOfDeck,
         limit_effects.RevealUntil,
         references.TopOfDeck,
         mentions(Place.DECK_BOTTOM, Place.DECK_TOP),
@@ -173,7 +173,7 @@ SIGNS: Signs = {
         Sign(effects.Move, has("face_down")),
     ),
     "Complete a quest": (
-        changes.CanComplete,
+        player_changes.CanComplete,
         course_effects.CompleteWithoutPaying,
         powers.CompletionCost,
         triggers.CompletesQuest,

@@ -12,8 +12,16 @@ from dataclasses import dataclass
 from engine.decisions import PLACING, Decision, DecisionKind, Obstacle, Verb
 from engine.derive.context import Context
 from engine.derive.interpreter import value
-from engine.derive.layers import board_index, refresh
-from engine.derive.player_modifiers import completable, is_forbidden, is_made_instant, playable_elsewhere
+from engine.derive.layers import refresh
+from engine.derive.player_modifiers import (
+    cannot_place,
+    completable,
+    is_forbidden,
+    is_made_instant,
+    playable_elsewhere,
+    resources_per_turn,
+    usable,
+)
 from engine.game import Game
 from engine.play.actions.payments import power_costs
 from engine.play.actions.resources import face_up_obstacle
@@ -21,7 +29,7 @@ from engine.play.actions.striking import strike_cost, strike_obstacle
 from engine.play.costs import can_activate_now, can_pay, ready_resources
 from engine.rules.adding import has_hero, has_x, is_quiet, play_obstacle, use_obstacle, ways_to_pay
 from engine.rules.combat import protect_obstacle
-from engine.rules.combat_legality import attackable, attacker_obstacle
+from engine.rules.combat_legality import attack_cost, attackable, attacker_obstacle
 from engine.rules.proposals import attack_obstacle
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.power_sheet import PowerEntry
@@ -131,8 +139,8 @@ class _ReasonFinder:
 
     def possible_deeds(self) -> Iterator[tuple[GameCard, Verb]]:
         """What a player can want to do with which card, of each card the likeliest first."""
-        usable = board_index(self.game).usable.get(self.player.index, ())
-        usable_elsewhere = list(dict.fromkeys(card for card, _ in usable if not card.in_play))
+        powers = usable(self.game, self.player)
+        usable_elsewhere = list(dict.fromkeys(card for card, _ in powers if not card.in_play))
         for card in self.player.hand:
             yield card, _verb_in_hand(card)
         for card in dict.fromkeys(self.elsewhere):
@@ -229,12 +237,16 @@ class _ReasonFinder:
 
     def _place_reason(self, card: GameCard, verb: Verb) -> Reason | None:
         """Why a card cannot be placed as a resource (Rule 412.1)."""
-        if self.player.placed and self.game.turn_player == self.player.index:
+        if (
+            self.player.placed >= resources_per_turn(self.game, self.player)
+            and self.game.turn_player == self.player.index
+        ):
             return Reason(verb, "You have already placed a resource this turn.", "412.1")
         if not self.is_quiet:
             return _wrong_time(verb)
         if verb is Verb.PLACE_FACE_DOWN:
-            return None
+            is_forbidden = cannot_place(self.game, self.player, card, face_down=True)
+            return _reason(verb, Obstacle.FORBIDDEN) if is_forbidden else None
         obstacle = face_up_obstacle(self.game, self.player, card)
         rule = "412.1c" if obstacle is Obstacle.COST else ""
         return None if obstacle is None else _reason(verb, obstacle, rule)
@@ -249,7 +261,8 @@ class _ReasonFinder:
         if obstacle is None:
             return None
         if obstacle is Obstacle.COST:
-            return self._needs(Verb.ATTACK, card.current.attack_cost, "600.3")
+            costs = (attack_cost(self.game, card, defender) for defender in self.attackable)
+            return self._needs(Verb.ATTACK, min(costs, default=card.current.attack_cost), "600.3")
         if obstacle is Obstacle.NEW:
             return self._new_reason(Verb.ATTACK, card)
         return _reason(Verb.ATTACK, obstacle, "601.2a" if obstacle is Obstacle.EXHAUSTED else "")
@@ -258,21 +271,22 @@ class _ReasonFinder:
         """Why a power of a card cannot be used, or a quest not completed (Rule 701, 702): the reason of the
         first of several, none if one of them could.
         """
+        action = ForbiddenAction.USE_POWERS if verb is Verb.USE else ForbiddenAction.COMPLETE_QUESTS
+        if is_forbidden(self.game, self.player, action):
+            return _reason(verb, Obstacle.FORBIDDEN)
         entries = self._powers(card, verb)
         if not entries:
             return Reason(
                 verb, f"Needs a hero with the trait {card.current.sheet.usable[0].trait}.", "206.1c"
             )
-        if verb is Verb.COMPLETE and is_forbidden(self.game, self.player, ForbiddenAction.COMPLETE_QUESTS):
-            return _reason(verb, Obstacle.FORBIDDEN)
         reasons = [self._entry_reason(card, verb, entry) for entry in entries]
         return None if None in reasons else reasons[0]
 
     def _powers(self, card: GameCard, verb: Verb) -> list[PowerEntry[Payment]]:
         if verb is Verb.COMPLETE:
             return [entry for quest, entry in completable(self.game, self.player) if quest is card]
-        usable = board_index(self.game).usable.get(self.player.index, ())
-        return [entry for source, entry in usable if source is card]
+        powers = usable(self.game, self.player)
+        return [entry for source, entry in powers if source is card]
 
     def _entry_reason(self, card: GameCard, verb: Verb, entry: PowerEntry[Payment]) -> Reason | None:
         obstacle = use_obstacle(self.game, self.player, card, entry, quiet=self.is_quiet)

@@ -24,7 +24,6 @@ from engine.derive.gained_types import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
-    AllowAdditional,
     AttackCost,
     AttackOnly,
     BecomesCopy,
@@ -32,22 +31,16 @@ from engine.tree.changes import (
     BecomesNumbers,
     BecomesType,
     CanAttack,
-    CanComplete,
     Cannot,
     CannotAttack,
-    CannotPlaceFaceUp,
-    CannotPlay,
     CannotReadyDuring,
-    CannotStrikeWith,
     CanProtect,
     CanProtectAgainst,
     ChangeBoth,
-    ChangeHandSize,
     ChangeStat,
     Continuous,
     ControlledBy,
     Doubles,
-    DrawCost,
     EntersWithDamage,
     GainKeyword,
     GainPower,
@@ -57,15 +50,10 @@ from engine.tree.changes import (
     IsAlso,
     IsAlsoChosen,
     IsInstant,
-    LookAtTopOfDeck,
     LoseKeyword,
     LosePowers,
     MustAttack,
     MustBeTargeted,
-    NoHandLimit,
-    Pays,
-    PlayFrom,
-    RevealTopOfDeck,
     SetStats,
     Shields,
     StrikesWith,
@@ -99,6 +87,7 @@ from engine.tree.criteria import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
+from engine.tree.player_changes import PLAYER_CHANGES
 from engine.tree.references import ControllerOf, Filter
 from engine.tree.values import (
     HighestStat,
@@ -297,6 +286,10 @@ def _attack_only(game: GameState, context: Context, card: Characteristics, chang
 
 def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
     amount = interpreter.value(game, context, change.amount)
+    if change.against is not None:
+        against = (_combat_context(context), change.against, amount)
+        card.attack_costs_against = (*card.attack_costs_against, against)
+        return
     card.attack_cost += amount
     card.exhaust_cost += amount if change.exhausting else 0
 
@@ -364,14 +357,10 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 
 
 CHANGES: dict[type[Node], ChangeRule] = {
-    ChangeHandSize: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    NoHandLimit: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    AllowAdditional: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    DrawCost: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    **dict.fromkeys(PLAYER_CHANGES, ChangeRule(_nothing_on_cards, _no_result, 0, 0)),
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    CanComplete: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanAttack: ChangeRule(_can_attack, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     CanProtectAgainst: ChangeRule(_can_protect_against, _no_result, 0, 0),
@@ -388,9 +377,6 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
     GainRewardPowers: ChangeRule(gain_reward_powers, rewards_result, POWERS, POWERS),
-    CannotPlay: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    CannotPlaceFaceUp: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    CannotStrikeWith: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     EntersWithDamage: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
@@ -401,10 +387,6 @@ CHANGES: dict[type[Node], ChangeRule] = {
     LosePowers: ChangeRule(lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),
     MustBeTargeted: ChangeRule(_must_be_targeted, _no_result, 0, 0),
-    Pays: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    LookAtTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    PlayFrom: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
-    RevealTopOfDeck: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     SetStats: ChangeRule(_set_stats, _set_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
     SwitchesStats: ChangeRule(_switch, _switch_result, ATK | HEALTH, ATK | HEALTH | TYPES),
     StrikesWith: ChangeRule(_strikes_with, _strike_result, ATK | POWERS, TYPES | TAGS | ATK | POWERS),

@@ -27,11 +27,12 @@ from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
-from engine.tree.changes import CannotPlay, GainKeyword
+from engine.tree.changes import GainKeyword
 from engine.tree.conditions import Happened
 from engine.tree.criteria import Did, DidNot, YouPlayedThisTurn, criterion_of, without
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
+from engine.tree.player_changes import CannotPlay
 from engine.tree.powers import KeywordPower
 from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, Some
 from engine.tree.token_effects import TokenDescription

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.derive import descriptions, interpreter, references
-from engine.derive.context import Context
+from engine.derive.context import Context, is_same
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits
 from engine.derive.played_cards import cards_played, has_played
@@ -15,16 +15,18 @@ from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
-from engine.tree.changes import (
-    AllowAdditional,
+from engine.tree.changes import Cannot, ModifierChange
+from engine.tree.player_changes import (
     CanComplete,
-    Cannot,
-    CannotPlaceFaceUp,
+    CanControl,
+    CannotPlace,
     CannotPlay,
     CannotStrikeWith,
+    CanPlace,
+    CanPlaceMore,
+    CanUse,
     ChangeHandSize,
     LookAtTopOfDeck,
-    ModifierChange,
     NoHandLimit,
     Pays,
     PlayFrom,
@@ -116,12 +118,26 @@ def cannot_strike_with(game: GameState, player: Player, weapon: GameCard) -> boo
     )
 
 
-def cannot_place_face_up(game: GameState, player: Player, card: GameCard) -> bool:
-    """Whether a modifier says that a player can't place a card face up (Rule 103.2)."""
+def cannot_place(game: GameState, player: Player, card: GameCard, *, face_down: bool) -> bool:
+    """Whether a modifier says that a player can't place a card face up, or face down (Rule 103.2)."""
     return any(
-        references.is_among(game, context, change.cards, card)
-        for context, change in changes_for(game, player, CannotPlaceFaceUp)
+        change.face_down is face_down and references.is_among(game, context, change.cards, card)
+        for context, change in changes_for(game, player, CannotPlace)
     )
+
+
+def resources_per_turn(game: GameState, player: Player) -> int:
+    """How many resources a player can place on a turn (Rule 412.1)."""
+    return 1 + sum(1 for _ in changes_for(game, player, CanPlaceMore))
+
+
+def placeable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
+    """The cards outside a player's hand that can be placed face down as the resource of a turn."""
+    return [
+        card
+        for context, change in changes_for(game, player, CanPlace)
+        for card in interpreter.cards(game, context, change.cards)
+    ]
 
 
 def is_made_instant(game: GameState, card: GameCard) -> bool:
@@ -152,13 +168,36 @@ def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, Pow
     if not completions or not index.player_modifiers:
         return own
     allowed = [(context, change.quests) for context, change in changes_for(game, player, CanComplete)]
-    others = (entry for holder, entries in completions.items() if holder != player.index for entry in entries)
+    return _with_allowed(game, player, completions, allowed)
+
+
+def usable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:
+    """The payment powers that a player can use: those of the cards he controls, and of others that a modifier
+    lets him use (Rule 701.2).
+    """
+    index = board_index(game)
+    if not index.usable or not index.player_modifiers:
+        return index.usable.get(player.index, ())
+    if is_forbidden(game, player, ForbiddenAction.USE_POWERS):
+        return ()
+    allowed = [(context, change.cards) for context, change in changes_for(game, player, CanUse)]
+    return _with_allowed(game, player, index.usable, allowed)
+
+
+_Powers = dict[int, list[tuple[GameCard, PowerEntry[Payment]]]]
+
+
+def _with_allowed(
+    game: GameState, player: Player, powers: _Powers, allowed: Sequence[tuple[Context, CardReference]]
+) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:
+    """The powers of the cards that a player controls, and those of the cards of others that are allowed."""
+    others = (entry for holder, entries in powers.items() if holder != player.index for entry in entries)
     return [
-        *own,
+        *powers.get(player.index, ()),
         *(
             (card, entry)
             for card, entry in others
-            if any(references.is_among(game, context, quests, card) for context, quests in allowed)
+            if any(references.is_among(game, context, cards, card) for context, cards in allowed)
         ),
     ]
 
@@ -178,9 +217,22 @@ def maximum_hand_size(game: GameState, player: Player) -> int | None:
     return max(size, 0)
 
 
-def additional_allowed(game: GameState, player: Player, tag: str) -> int:
-    """How many cards with a limited tag a player can control beyond its limit (Rule 414.3b)."""
-    return sum(change.tag == tag for _, change in changes_for(game, player, AllowAdditional))
+def most_allowed(game: GameState, player: Player, cards: Sequence[GameCard], limit: int) -> int | None:
+    """How many cards of a kind a player can control of which the rules allow so many, ``None`` for any number
+    (Rule 410.6g, 414.3b); all the ``cards`` are of that kind.
+    """
+    additional = 0
+    for context, change in changes_for(game, player, CanControl):
+        if not all(descriptions.matches(game, context, change.filter, card) for card in cards):
+            continue
+        if change.count is None:
+            return None
+        count = interpreter.value(game, context, change.count)
+        if change.additional:
+            additional += count
+        else:
+            limit = max(limit, count)
+    return limit + additional
 
 
 def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
@@ -195,7 +247,9 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     return allowed + [
         card
         for context, change in changes_for(game, player, PlayFrom)
-        for card in descriptions.candidates(game, context, change.filter)
+        for pointer in interpreter.referred(game, context, change.cards)
+        if is_same(card := game.cards[pointer.number], pointer)
+        and not (card.in_play or card.zone is GameZone.CHAIN)
     ]
 
 
@@ -222,8 +276,13 @@ def _is_allowed(game: GameState, player: Player, card: GameCard, power: MayPlay)
 
 def is_free(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a card may be played without paying its cost (Rule 403.3)."""
-    return any(
+    if any(
         power.without_paying and _is_allowed(game, player, card, power) for power in card.base.sheet.may_play
+    ):
+        return True
+    return any(
+        change.without_paying and references.is_among(game, context, change.cards, card)
+        for context, change in changes_for(game, player, PlayFrom)
     )
 
 

@@ -105,7 +105,7 @@ class PlaceResource(Event):
         card.show()
         game.chain.append(self.link)
         if not self.is_additional:
-            game.players[self.link.controller].placed = True
+            game.players[self.link.controller].placed += 1
 
     def _describe(self, game: GameState) -> str | LogLine:
         player = game.players[self.link.controller]

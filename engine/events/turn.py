@@ -50,7 +50,7 @@ class TurnStarts(Event):
         game.step = TurnStep.READY
         self.player.turns += 1
         self.player.last_turn = game.turn
-        self.player.placed = False
+        self.player.placed = 0
         modifier_expiry.expire(game, Expiry.START_OF_TURN, self.player.index)  # Rule 501.1a
         game.ends_turn = False
         game.actions = 0

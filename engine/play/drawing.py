@@ -8,7 +8,7 @@ from engine.derive.player_modifiers import changes_for
 from engine.events import DrawCard, happen
 from engine.play.costs import pay_resources, ready_resources
 from engine.state import GameState, Player
-from engine.tree.changes import DrawCost
+from engine.tree.player_changes import DrawCost
 
 
 def draw_card(game: GameState, player: Player) -> Flow[bool]:

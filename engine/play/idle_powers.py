@@ -10,8 +10,9 @@ from engine.derive.context import Context
 from engine.derive.layers import board_index
 from engine.state import GameState, TurnStep
 from engine.tree import effects
-from engine.tree.changes import Continuous, Pays, ThisTurn
+from engine.tree.changes import Continuous, ThisTurn
 from engine.tree.node import Node
+from engine.tree.player_changes import Pays
 from engine.tree.references import All, EachOf
 from engine.tree.words import PaidAction
 

@@ -18,6 +18,7 @@ from engine.derive.player_modifiers import (
     is_free,
     is_made_instant,
     playable_elsewhere,
+    usable,
 )
 from engine.derive.word_choices import words_of_kind
 from engine.events import (
@@ -125,22 +126,22 @@ def _has_plain_cost(game: GameState, base: Characteristics) -> bool:
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
     """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
     index = board_index(game)
-    usable = index.usable.get(player.index, ())
+    powers = usable(game, player) if index.usable else ()
     quests = completable(game, player) if index.completions else ()
-    if not (usable or quests):
+    if not (powers or quests):
         return []
     if quests and is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
         quests = ()
     costs_change = bool(index.player_modifiers)
     resources = len(ready_resources(player))
     options = []
-    for card, entry in usable:
+    for card, entry in powers:
         if entry.resources > resources and not costs_change:
             continue
         if (entry.is_plain and not costs_change) or use_obstacle(
             game, player, card, entry, quiet=quiet
         ) is None:
-            several = len(usable) > 1 and sum(other is card for other, _ in usable) > 1
+            several = len(powers) > 1 and sum(other is card for other, _ in powers) > 1
             text = f"use {label(game, card)}" + (f" ({entry.index + 1})" if several else "")
             options.append(Option(Verb.USE, text, card=card.identity, number=entry.index))
     for card, entry in quests:
@@ -364,7 +365,7 @@ def ways_to_pay(
     if not free:
         ways.append(("play cost", _play_cost(context, card)))
         ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
-    if free or (sheet.may_play and not context.x and is_free(game, player, card)):  # Rule 707.1b
+    if free or (not context.x and is_free(game, player, card)):  # Rule 707.1b
         ways.append(("cost of nothing", ()))
     return [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.decisions import DecisionKind, Flow, Option, Verb, choose
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.layers import refresh
+from engine.derive.player_modifiers import most_allowed
 from engine.events import (
     ChangeCounters,
     DestroyCard,
@@ -142,10 +141,18 @@ def _resource_checks(game: GameState, player: Player) -> Flow[list[Event]]:
     return events
 
 
-def _surplus_locations(game: GameState, player: Player, locations: Sequence[GameCard]) -> Flow[list[Event]]:
-    """A player with more than one location chooses one; the rest turn face down (Rule 410.6g)."""
-    options = [
-        Option(Verb.KEEP, f"keep {label(game, card)} face up", card=card.identity) for card in locations
-    ]
-    chosen = yield from choose(player, DecisionKind.LOCATION, "410.6g", options)
-    return [TurnFaceDown(card) for card in locations if card.identity != chosen.card]
+def _surplus_locations(game: GameState, player: Player, locations: list[GameCard]) -> Flow[list[Event]]:
+    """A player with more locations than one, or than text allows, chooses which stay; the rest turn face down
+    (Rule 410.6g).
+    """
+    allowed = most_allowed(game, player, locations, 1)
+    if allowed is None or len(locations) <= allowed:
+        return []
+    surplus = list(locations)
+    for _ in range(allowed):
+        options = [
+            Option(Verb.KEEP, f"keep {label(game, card)} face up", card=card.identity) for card in surplus
+        ]
+        chosen = yield from choose(player, DecisionKind.LOCATION, "410.6g", options)
+        surplus.remove(chosen_from(surplus, chosen))
+    return [TurnFaceDown(card) for card in surplus]

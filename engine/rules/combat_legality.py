@@ -171,6 +171,16 @@ def _is_of_friends(cards: CardReference) -> bool:
     return isinstance(cards, All) and cards.filter.side in (Side.FRIENDLY, Side.YOURS)
 
 
+def attack_cost(game: GameState, attacker: GameCard, defender: Defender) -> int:
+    """What it costs to propose a combat of a character against a defender (Rule 600.3)."""
+    if game.stale:
+        refresh(game)
+    against = attacker.current.attack_costs_against
+    return attacker.current.attack_cost + sum(
+        cost for context, cards, cost in against if _is_among(game, context, cards, defender)
+    )
+
+
 def must_attack(game: GameState, player: Player) -> bool:
     """Whether a player can't pass priority in his action phase while the chain is empty, because a character
     that must attack could (Rule 600.2, 600.2a). One whose attack costs something need not (Rule 600.3).
@@ -186,7 +196,10 @@ def must_attack(game: GameState, player: Player) -> bool:
             continue
         defenders = attackable(game, player) if defenders is None else defenders
         legal = proposals(game, card, defenders)
-        if _is_forced(game, card, (*legal.normal, *legal.sabotage)):
+        without_cost = [
+            defender for defender in (*legal.normal, *legal.sabotage) if not attack_cost(game, card, defender)
+        ]
+        if _is_forced(game, card, without_cost):
             return True
     return False
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from engine.decisions import Decision, DecisionKind, Flow, Option, Verb, choose, chosen_from
-from engine.derive.layers import board_index
-from engine.derive.player_modifiers import completable, playable_elsewhere
+from engine.derive.player_modifiers import (
+    completable,
+    placeable_elsewhere,
+    playable_elsewhere,
+    resources_per_turn,
+    usable,
+)
 from engine.play.actions import resources
 from engine.play.outcome import TurnEndsError
 from engine.rules import adding, proposals, triggers
@@ -107,7 +112,7 @@ def priority_options(game: GameState, player: Player) -> list[Option]:
     options += adding.power_options(game, player, quiet=quiet)
     if not quiet:
         return options
-    if not player.placed:
+    if player.placed < resources_per_turn(game, player):
         options += resources.placement_options(game, player)
     return options + proposals.attack_options(game, player)
 
@@ -127,7 +132,7 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
         card = chosen_from((*player.hand, *playable_elsewhere(game, player)), chosen)
         yield from adding.play_card(game, player, card)
     else:
-        card = chosen_from(player.hand, chosen)
+        card = chosen_from((*player.hand, *placeable_elsewhere(game, player)), chosen)
         face_down = chosen.verb is Verb.PLACE_FACE_DOWN
         yield from resources.place(game, player, card, face_down=face_down)
     return True
@@ -136,7 +141,7 @@ def _add_link(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
 def _use(game: GameState, player: Player, chosen: Option) -> Flow[bool]:
     """Use a power; whether it was added, as all who have to pay for it agreed (Rule 403.1)."""
     completes = chosen.verb is Verb.COMPLETE
-    powers = completable(game, player) if completes else board_index(game).usable[player.index]
+    powers = completable(game, player) if completes else usable(game, player)
     for card, entry in powers:
         if card.identity == chosen.card and entry.index == chosen.number:
             return (yield from adding.use_power(game, player, card, entry, completes=completes))

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
-from engine.derive.layers import current
 from engine.derive.party import characters
 from engine.events import ProposeCombat, happen
 from engine.play.costs import pay_resources, ready_resources
-from engine.rules.combat_legality import attackable, attacker_obstacle, proposals, proposed_defenders
+from engine.rules.combat_legality import (
+    attack_cost,
+    attackable,
+    attacker_obstacle,
+    proposals,
+    proposed_defenders,
+)
 from engine.state import GameCard, GameState, Player
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.seating import controller
@@ -37,14 +42,14 @@ def attack_obstacle(
     """What keeps a legal proposed attacker from attacking: what it costs (Rule 600.3), or that there is
     nothing to attack or to sabotage; ``defenders`` are the characters that can be proposed.
     """
-    current = card.current
-    if current.attack_cost and current.attack_cost > len(ready_resources(player)):
-        return Obstacle.COST
-    if proposed_defenders(game, card, defenders):
-        return None
-    if current.sheet.sabotages and proposals(game, card, defenders).sabotage:
-        return None
-    return Obstacle.NO_DEFENDER
+    legal = proposed_defenders(game, card, defenders)
+    if card.current.sheet.sabotages:
+        legal = [*legal, *proposals(game, card, defenders).sabotage]
+    if not legal:
+        return Obstacle.NO_DEFENDER
+    resources = len(ready_resources(player))
+    is_payable = any(attack_cost(game, card, defender) <= resources for defender in legal)
+    return None if is_payable else Obstacle.COST
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
@@ -56,13 +61,15 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
         *(ProposeCombat(attacker, defender) for defender in legal.normal),
         *(ProposeCombat(attacker, defender, is_sabotage=True) for defender in legal.sabotage),
     ]
+    resources = len(ready_resources(player))
+    combats = [combat for combat in combats if attack_cost(game, attacker, combat.defender) <= resources]
     combat = combats[0]
     if len(combats) > 1:
         options = [_proposal_option(game, proposal) for proposal in combats]
         about = label(game, attacker)
         chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=about)
         combat = combats[options.index(chosen)]
-    yield from pay_resources(game, player, current(game, attacker).attack_cost)  # Rule 600.3
+    yield from pay_resources(game, player, attack_cost(game, attacker, combat.defender))  # Rule 600.3
     yield from happen(game, combat)
 
 

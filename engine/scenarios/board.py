@@ -112,7 +112,7 @@ def _arrange_heroes(state: GameState, sides: Sequence[BoardSide]) -> None:
     for player, side in zip(state.players, sides, strict=True):
         player.last_turn = last_turn(state, player.index)
         player.turns = turns_begun(state, player.index)
-        player.placed = side.has_placed
+        player.placed = int(side.has_placed)
         if player.hero is not None:
             _mark(state, player.hero, side.hero)
 

@@ -63,6 +63,8 @@ class Characteristics:
     """The equipment that can prevent damage to it (Rule 717.2c)."""
     attack_cost: int = 0
     """What proposing it as an attacker costs (Rule 600.3)."""
+    attack_costs_against: tuple[tuple[Any, CardReference, int], ...] = ()
+    """What proposing it as an attacker against some costs besides (Rule 600.3)."""
     exhaust_cost: int = 0
     """What exhausting it for anything else costs (Rule 600.3a)."""
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
@@ -122,6 +124,7 @@ class Characteristics:
         copy.wields = self.wields
         copy.shields = self.shields
         copy.attack_cost = self.attack_cost
+        copy.attack_costs_against = self.attack_costs_against
         copy.exhaust_cost = self.exhaust_cost
         copy.cannot_attack = self.cannot_attack
         copy.magnet_of = self.magnet_of

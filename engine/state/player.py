@@ -15,8 +15,8 @@ class Player:
     """A player: their cards by zone and row, and what the rules record about them.
 
     The last card of ``deck`` is its top. ``turns`` counts the turns the player has begun, ``last_turn`` is
-    the number of the most recent one in the game, ``placed`` whether the one resource of this turn is used
-    (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b),
+    the number of the most recent one in the game, ``placed`` how many resources have been placed on this
+    turn (Rule 412.1), ``overdrawn`` whether a card had to be drawn from an empty deck (Rule 410.6b),
     ``deck_face_up`` whether the deck has been turned over (Rule 415.3d), ``deck_order`` how it lies as the
     game starts, where that is fixed.
     """
@@ -60,7 +60,7 @@ class Player:
         self.resource_row: list[GameCard] = []
         self.attachments: list[GameCard] = []
         self.hero: GameCard | None = None
-        self.placed = False
+        self.placed = 0
         self.overdrawn = False
         self.conceding = False
         self.lost = False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.tree.changes import Cannot, Continuous, ModifierChange, Pays, Shields, Wields
+from engine.tree.changes import Cannot, Continuous, ModifierChange, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
 from engine.tree.costs import CostPart, MoveCost
 from engine.tree.effects import Deal, Effect, Heal, Lasting, May, Move, Sequence, Then, WhereX
 from engine.tree.node import transform, walk
+from engine.tree.player_changes import Pays
 from engine.tree.powers import (
     AdditionalCost,
     AllowShielder,

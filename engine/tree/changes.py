@@ -8,8 +8,8 @@ from engine.cards import CardType, DamageType
 from engine.tree.conditions import PowerCondition
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
-from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
+from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.words import CardStat, ForbiddenAction, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,57 +237,10 @@ class ControlledBy(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeHandSize(ModifierChange):
-    """As in "your maximum hand size is increased by one", times ``per`` for "for each" (Rule 503.2a)."""
-
-    amount: Quantity
-    negative: bool = False
-    per: Quantity | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NoHandLimit(ModifierChange):
-    """As in "you have no maximum hand size" (Rule 503.2a)."""
-
-
-@dataclass(frozen=True, slots=True)
-class AllowAdditional(ModifierChange):
-    """As in "can control an additional Pet" (Rule 414.3b)."""
-
-    tag: str
-
-
-@dataclass(frozen=True, slots=True)
-class RevealTopOfDeck(ModifierChange):
-    """As in "play with the top card of your deck revealed" (Rule 415.3f)."""
-
-
-@dataclass(frozen=True, slots=True)
 class EntersWithDamage(ModifierChange):
     """Damage is put on a card as it enters play (Rule 710.1b)."""
 
     amount: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class LookAtTopOfDeck(ModifierChange):
-    """As in "may look at the top card of your deck at any time" (Rule 415.3e)."""
-
-    player: PlayerReference
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFrom(ModifierChange):
-    """As in "can play ally cards from your graveyard" (Rule 409.1)."""
-
-    filter: Filter
-
-
-@dataclass(frozen=True, slots=True)
-class CanComplete(ModifierChange):
-    """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b)."""
-
-    quests: CardReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,21 +278,6 @@ class LoseKeyword(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class Pays(ModifierChange):
-    """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
-    ``per``.
-    """
-
-    amount: Quantity
-    action: PaidAction
-    cards: CardReference
-    more: bool = False
-    minimum: Quantity | None = None
-    per: Quantity | None = None
-    next_time: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class MustBeTargeted(ModifierChange):
     """As in "opposing cards and effects must target this ally if able" (Rule 706.4)."""
 
@@ -368,23 +306,18 @@ class CanAttack(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCost(ModifierChange):
-    """As in "can't draw cards unless they pay (1) for each" (Rule 415.9f)."""
-
-    amount: Quantity
-
-
-@dataclass(frozen=True, slots=True)
 class AttackCost(ModifierChange):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
     ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker". With
-    ``exhausting`` it "can't attack or exhaust unless ..." (Rule 600.3a).
+    ``exhausting`` it "can't attack or exhaust unless ..." (Rule 600.3a); ``against`` are those that it can't
+    attack: "can't attack heroes unless ...".
     """
 
     amount: Quantity
     each_attacker: bool = False
     exhausting: bool = False
+    against: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,28 +337,6 @@ class CanProtectAgainst(ModifierChange):
 @dataclass(frozen=True, slots=True)
 class IsInstant(ModifierChange):
     """As in "are instant" (glossary: Instant)."""
-
-
-@dataclass(frozen=True, slots=True)
-class CannotPlay(ModifierChange):
-    """As in "can't play abilities" (Rule 103.2), with ``beyond`` "can't play more than one card per turn"."""
-
-    cards: CardReference
-    beyond: Quantity | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CannotStrikeWith(ModifierChange):
-    """As in "opponents can't strike with weapons" (Rule 103.2, 303.2)."""
-
-    weapons: CardReference
-
-
-@dataclass(frozen=True, slots=True)
-class CannotPlaceFaceUp(ModifierChange):
-    """As in "opponents can't place quests face up" (Rule 103.2, 412.1b)."""
-
-    cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,7 @@ class ForbiddenAction(StrEnum):
     PROTECT = "protect"
     READY = "ready"
     STRIKE = "strike"
+    USE_POWERS = "use payment powers"
 
 
 class PaidAction(StrEnum):

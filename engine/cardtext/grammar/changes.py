@@ -18,7 +18,6 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import (
-    AllowAdditional,
     AttackCost,
     AttackOnly,
     BecomesCopy,
@@ -26,22 +25,16 @@ from engine.tree.changes import (
     BecomesNumbers,
     BecomesType,
     CanAttack,
-    CanComplete,
     Cannot,
     CannotAttack,
-    CannotPlaceFaceUp,
-    CannotPlay,
     CannotReadyDuring,
-    CannotStrikeWith,
     CanProtect,
     CanProtectAgainst,
     ChangeBoth,
-    ChangeHandSize,
     ChangeStat,
     Continuous,
     ControlledBy,
     Doubles,
-    DrawCost,
     GainKeyword,
     GainPower,
     GainPowersOf,
@@ -50,16 +43,11 @@ from engine.tree.changes import (
     IsAlso,
     IsAlsoChosen,
     IsInstant,
-    LookAtTopOfDeck,
     LoseKeyword,
     LosePowers,
     ModifierChange,
     MustAttack,
     MustBeTargeted,
-    NoHandLimit,
-    Pays,
-    PlayFrom,
-    RevealTopOfDeck,
     SetStats,
     SwitchesStats,
     ThisCombat,
@@ -70,9 +58,9 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
-from engine.tree.references import All, PlayerReference, Some, ThatPlayer, This, You
-from engine.tree.values import Number
-from engine.tree.words import CardStat, ForbiddenAction, PaidAction, WordKind
+from engine.tree.player_changes import NoHandLimit, RevealTopOfDeck
+from engine.tree.references import All, PlayerReference, ThatPlayer, You
+from engine.tree.words import CardStat, ForbiddenAction, WordKind
 
 
 class Changes:
@@ -299,25 +287,6 @@ def _all_modifiers() -> Iterator[Phrase]:
             yield from _modifiers(category, template, fixed)
 
 
-def _payments() -> Iterator[Phrase]:
-    """To pay less or more for something."""
-    for action in PaidAction:
-        for word, is_more in (("less", False), ("more", True)):
-            template = (
-                f"!pay {{amount:resource_cost}} {word} to {action} {{cards:card}}"
-                "< for each {per:each_thing}>"
-                "<, to a minimum of {minimum:resource_cost}>"
-            )
-            once = f"!pay {{amount:resource_cost}} {word} the next time you {action} {{cards:card}}"
-            yield phrase("change", Pays, once, action=action, more=is_more, next_time=True)
-            yield phrase("change", Pays, template, action=action, more=is_more, check=_is_not_to_play_itself)
-
-
-def _is_not_to_play_itself(change: Pays) -> bool:
-    """Whether a payment is no :class:`~engine.tree.powers.CostReduction`."""
-    return change.action is not PaidAction.PLAY or not isinstance(change.cards, This)
-
-
 def _is_tag(change: IsAlsoChosen) -> bool:
     """Whether the chosen word is a tag that cards can have too."""
     return change.kind is not WordKind.CARD_TYPE
@@ -327,8 +296,6 @@ def _is_described(change: CanAttack) -> bool:
     """Whether what can be attacked is described in the plural: friendly or not, it is said there."""
     return isinstance(change.cards, All)
 
-
-_HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("player_subject", None, "{=player}", check=lambda player: not isinstance(player, ThatPlayer)),
@@ -346,7 +313,6 @@ PHRASES: tuple[Phrase, ...] = (
         mixed=True,
     ),
     phrase("gain", GainKeyword, "{keyword}< {number:figure}>< for each {per:each_thing}>"),
-    phrase("gain", NoHandLimit, "no maximum hand size"),
     phrase("gain", GainResistance, "{types:damage_types} Resistance"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", GainPowersOf, "!have {card:whose_card} printed powers"),
@@ -354,22 +320,11 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
     phrase("lost_keyword", LoseKeyword, "{keyword}"),
-    *_payments(),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
     phrase("change", CannotAttack, "can't attack {cards:card}"),
     phrase("change", CanAttack, "can attack {cards:card}", check=_is_described),
-    phrase("change", CannotPlay, "can't play {cards:card}"),
-    phrase(
-        "change",
-        CannotPlay,
-        "can't play more than one {cards:described_one} per turn",
-        beyond=Number(1),
-    ),
-    phrase("described_one", Some, "{filter:one}"),
-    phrase("change", CannotStrikeWith, "can't strike with {weapons:card}"),
-    phrase("change", CannotPlaceFaceUp, "can't place {cards:card} face up"),
     *_priced_actions(),
     phrase("attack_price", AttackCost, "its controller pays {amount:resource_cost}"),
     phrase(
@@ -378,8 +333,16 @@ PHRASES: tuple[Phrase, ...] = (
         "their controller pays {amount:resource_cost} for each attacker",
         each_attacker=True,
     ),
+    phrase(
+        "change", AttackCost, "can't attack {against:card} unless its controller pays {amount:resource_cost}"
+    ),
+    phrase(
+        "change",
+        AttackCost,
+        "can't attack {against:card} unless their controller pays {amount:resource_cost} for each attacker",
+        each_attacker=True,
+    ),
     phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
-    phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
     phrase("change", CanProtect, "can protect {cards:card}"),
     phrase("change", CanProtectAgainst, "can protect against {attackers:card}"),
     phrase("change", IsInstant, "!be instant"),
@@ -414,13 +377,6 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", BecomesCopy, "!become a copy of {card}"),
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
-    phrase("change", RevealTopOfDeck, "!play with the top card of their deck revealed"),
-    phrase("change", LookAtTopOfDeck, "may look at the top card of {player:whose} deck at any time"),
-    phrase("change", AllowAdditional, "can control an additional {tag}"),
-    phrase("change", PlayFrom, "can play {filter:many}"),
-    phrase("change", CanComplete, "can complete {quests:card}"),
-    phrase("hand_size_change", ChangeHandSize, f"increased by {_HAND_SIZE}"),
-    phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
     phrase("duration", ThisTurn, "this turn"),
     phrase("duration", ThisTurnUntilPlayed, "this turn until you play {card:card_with_article}"),
     phrase("duration", ThisCombat, "this combat"),
@@ -439,7 +395,6 @@ CATEGORIES: dict[str, Category] = {
     "change_group": ChangeGroup(),
     "gains": Gains("gain"),
     "lost_keywords": Enumeration("lost_keyword"),
-    "hand_size_changes": Enumeration("hand_size_change"),
     "new_stats": Enumeration("new_stat"),
     "stats_becoming": Constants(
         {

@@ -297,7 +297,8 @@ def _has_no_side(player: PlayerReference) -> bool:
 
 def _has_no_word_for_zones(player: PlayerReference) -> bool:
     """Whether the zones of a player are those of no :class:`~engine.tree.words.Owner`."""
-    return not (is_plural(player) or isinstance(player, AnyPlayer | OwnerOf))
+    is_any = isinstance(player, AnyPlayer) and not player.other
+    return not (is_any or is_plural(player) or isinstance(player, OwnerOf))
 
 
 def _is_particular(players: YouAnd) -> bool:
@@ -316,6 +317,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
     phrase("player_named", EachPlayer, "friendly players", friendly=True, plural=True),
     phrase("player_named", EachPlayer, "each other player", other=True),
+    phrase("player_named", EachPlayer, "other players", other=True, plural=True),
     phrase("player_named", EachPlayer, "each other friendly player", friendly=True, other=True),
     phrase("player_named", None, "{=any_player}"),
     phrase("any_player", AnyPlayer, "a player"),

@@ -6,7 +6,7 @@ import re
 
 from engine.cardtext.inflection import plural
 from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
-from engine.cardtext.wording.substitution import Substitution, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
 def _none_of(match: re.Match[str]) -> str:
@@ -82,8 +82,18 @@ CONDITIONS: tuple[Substitution, ...] = (
     rule(
         "on your turn is while it is",
         r"^((?:Ongoing: )?)On (your|an opponent's) turn, (?!if\b)"
-        r"(?=[^,.]*\b(?:has|have|can't|loses?|pays?) (?![^,.]*>>>))",
+        r"(?=[^,.]*\b(?:has|have|can|can't|loses?|pays?) (?![^,.]*>>>))",
         r"\1While it is \2 turn, ",
+    ),
+    rule(
+        "what is so each turn is so on any turn",
+        r"\b[Ee]ach turn, (you can [^.]*? if [^.]*?) that turn\b",
+        lambda match: like(f"{match[1]} this turn", match[0]),
+    ),
+    rule(
+        "what can attack a card can attack only that card if able",
+        r"\b[Ww]hile ([^,.]*?) can attack ([^,.]*?)( this turn)?, it can attack only \2(?=[.\"])",
+        lambda match: like(f"{match[1]} can attack only {match[2]} if able{match[3] or ''}", match[0]),
     ),
     rule(
         "what cards have and can do this turn is one modifier",

@@ -6,7 +6,7 @@ import re
 
 from engine.cards import CharacterClass, Faction
 from engine.cardtext.wording.nouns import CARD_TYPE, NUMBER, OWN_CARD
-from engine.cardtext.wording.substitution import Substitution, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _TRAIT = "|".join((*CharacterClass, *Faction))
 
@@ -85,7 +85,18 @@ COSTS: tuple[Substitution, ...] = (
         _with_capital,
     ),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
-    rule("during your turn is on your turn", r"\bDuring your turn\b", "On your turn"),
+    rule(
+        "during your turn is on your turn",
+        r"\b([Dd])uring your turn\b",
+        lambda match: like("on your turn", match[1]),
+    ),
+    rule(
+        "what is paid for each attacker",
+        r"(\bcan't attack(?: [^.]*?)? unless their controller pays \(\d+\) for each) "
+        r"(?:character|hero or ally|ally)\b",
+        r"\1 attacker",
+    ),
+    rule("payment powers have no arrow", r"\bpayment \( ?>>> ?\) (?=powers?\b)", "payment "),
     rule(
         "during each opponent's turn is on an opponent's turn",
         r"\b(?:during each|on each) opponent's turn\b|\bon opposing turns\b",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import plural
-from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, SINGULAR, SOURCE
+from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, QUALIFIER, SINGULAR, SOURCE
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
@@ -69,7 +69,18 @@ WORDS: tuple[Substitution, ...] = (
     rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
     rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
     rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
-    rule("you've played is you played", r"\byou've (played|dealt)\b", r"you \1"),
+    rule("you've played is you played", r"\byou've (placed|played|dealt)\b", r"you \1"),
+    rule(
+        "heroes or allies are both", r"\b((?:can't )?attack(?: only)? heroes) or allies\b", r"\1 and allies"
+    ),
+    rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
+    rule(
+        "to be allowed to play is can play",
+        rf"\b([Yy]ou) may play (?=(?:it|(?:that|this) (?:{SINGULAR})|them|those cards) "
+        r"(?:without paying its cost )?this turn\b"
+        rf"|(?:{QUALIFIER})(?:{PLURAL}) (?:from|in) )",
+        r"\1 can play ",
+    ),
     rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
     rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
     rule(

@@ -44,6 +44,11 @@ ZONES: tuple[Substitution, ...] = (
         r"\b[Yy]ou and [^.,]*? each [^.]*",
         _shared_zones,
     ),
+    rule(
+        "the graveyards of other players are one player's",
+        rf"\b(in|from) (other|each other) players?' ({_ZONES})\b",
+        lambda match: f"{match[1]} another player's {singular(match[3])}",
+    ),
     rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
     rule(
         "three zones stand in one order",

@@ -15,10 +15,11 @@ from engine.play.costs import greatest_x, ready_resources
 from engine.state import GameCard, GameState, Player
 from engine.state.modifiers import Modifier
 from engine.state.power_sheet import PowerEntry
-from engine.tree.changes import Pays, ThisTurnUntilPlayed
+from engine.tree.changes import ThisTurnUntilPlayed
 from engine.tree.costs import CostPart, FlipCost, PayResources
 from engine.tree.effects import Flip
 from engine.tree.node import cached_by_identity, walk
+from engine.tree.player_changes import Pays
 from engine.tree.powers import Payment
 from engine.tree.references import NextPlayed, PlayerReference
 from engine.tree.values import Number, X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.context import Context
-from engine.derive.player_modifiers import cannot_place_face_up
+from engine.derive.player_modifiers import cannot_place, placeable_elsewhere
 from engine.events import PlaceResource, happen
 from engine.play.costs import can_pay_all, pay_all
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
@@ -12,7 +12,8 @@ from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
 
 def placement_options(game: GameState, player: Player) -> list[Option]:
     """The options to place a card from hand: any card face down, quests and locations face up too
-    (Rule 412.1b). Cards of the same print share one option.
+    (Rule 412.1b). Cards of the same print share one option. Cards that text lets the player place from
+    elsewhere stay hidden.
     """
     options: list[Option] = []
     offered = set()
@@ -24,8 +25,13 @@ def placement_options(game: GameState, player: Player) -> list[Option]:
         if (base.is_quest or base.is_location) and face_up_obstacle(game, player, card) is None:
             text = f"place {base.name} face up"
             options.append(Option(Verb.PLACE_FACE_UP, text, card=card.identity))
-        text = f"place {base.name} face down"
-        options.append(Option(Verb.PLACE_FACE_DOWN, text, card=card.identity))
+        if not cannot_place(game, player, card, face_down=True):
+            text = f"place {base.name} face down"
+            options.append(Option(Verb.PLACE_FACE_DOWN, text, card=card.identity))
+    for card in placeable_elsewhere(game, player):
+        if not cannot_place(game, player, card, face_down=True):
+            text = f"place the top card of {game.players[card.owner].name}'s deck face down"
+            options.append(Option(Verb.PLACE_FACE_DOWN, text, card=card.identity))
     return options
 
 
@@ -42,10 +48,15 @@ def place_additional(game: GameState, player: Player, card: GameCard, *, exhaust
     costs (Rule 412.1c).
     """
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number, exhausted=exhausted)
-    options = [Option(Verb.PLACE_FACE_DOWN, f"place {card.base.name} face down", card=card.identity)]
+    options: list[Option] = []
     if (card.base.is_quest or card.base.is_location) and face_up_obstacle(game, player, card) is None:
         text = f"place {card.base.name} face up"
-        options.insert(0, Option(Verb.PLACE_FACE_UP, text, card=card.identity))
+        options.append(Option(Verb.PLACE_FACE_UP, text, card=card.identity))
+    if not cannot_place(game, player, card, face_down=True):
+        text = f"place {card.base.name} face down"
+        options.append(Option(Verb.PLACE_FACE_DOWN, text, card=card.identity))
+    if not options:
+        return
     chosen = yield from choose(player, DecisionKind.CHOICE, "412.1c", options, about="additional resource")
     face_down = chosen.verb is Verb.PLACE_FACE_DOWN
     if not face_down:
@@ -63,7 +74,7 @@ def face_up_obstacle(game: GameState, player: Player, card: GameCard) -> Obstacl
     """What keeps a player from placing a quest or location face up: something forbids it, or what that costs
     can't be paid (Rule 103.2, 412.1c).
     """
-    if cannot_place_face_up(game, player, card):
+    if cannot_place(game, player, card, face_down=False):
         return Obstacle.FORBIDDEN
     costs = [power.cost for power in card.base.sheet.placement_costs]
     if costs and not can_pay_all(game, Context(player.index, card.reference), player, costs):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive.layers import refresh
-from engine.derive.player_modifiers import additional_allowed
+from engine.derive.player_modifiers import most_allowed
 from engine.events import DestroyCard, happen
 from engine.play.actions.wielding import most_with_tag, violating_equipment, wielding
 from engine.state import GameCard, GameState, Player
@@ -61,7 +61,8 @@ def _over_limit(
         bearers = [card for card in cards if tag in card.current.tags]
         if most is None or len(bearers) <= most:
             continue
-        if len(bearers) > most + additional_allowed(game, player, tag):
+        allowed = most_allowed(game, player, bearers, most)
+        if allowed is not None and len(bearers) > allowed:
             return bearers
     if len(equipment) < 2:
         return []

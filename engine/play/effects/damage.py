@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.decisions import Flow
-from engine.derive import references
+from engine.derive import interpreter, references
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import as_last_in_play, last_information
@@ -25,7 +25,7 @@ from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot
 from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
-from engine.tree.node import transform
+from engine.tree.node import transform, walk
 from engine.tree.references import (
     All,
     CardReference,
@@ -35,6 +35,7 @@ from engine.tree.references import (
     It,
     OwnerOf,
     Quantity,
+    That,
     ThatPlayer,
 )
 from engine.tree.values import Number
@@ -92,7 +93,22 @@ def _deal_amounts(
         destinations = yield from _destinations(game, own, effect.to, source)
         packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
         context.mentions = own.mentions
+    if getattr(effect, "amount_last", False):
+        _mention_again(game, context, effect.amount)
     return (yield from _deal_packets(game, context, packets))
+
+
+def _mention_again(game: GameState, context: Context, amount: Quantity) -> None:
+    """Mention the card whose number the amount is behind what is dealt the damage, as what it has become by
+    then: "equal to the cost of that card, and you can play it this turn" (Rule 415.9b, 712.3a).
+    """
+    mentioned = {pointer.number: pointer for mention in context.mentions for pointer in mention.cards}
+    for node in walk(amount):
+        if isinstance(node, That):
+            cards = interpreter.referred(game, context, node)
+            context.mention(
+                references.mention(node, tuple(mentioned.get(card.number, card) for card in cards))
+            )
 
 
 def _destinations(
