@@ -435,6 +435,8 @@ def _characteristics_read(node: Node) -> int:
     if isinstance(node, Filter):
         tags = (*node.tags, *node.any_tags, *node.excluded_tags, *node.icons, *node.damage_types)
         return (TYPES if node.nouns else 0) | (TAGS if tags else 0)
+    if isinstance(node, StatOf) and node.printed:
+        return 0
     if isinstance(node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme):
         return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
     return _READS.get(type(node), 0)

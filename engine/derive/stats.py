@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.derive.last_information import damage_on, last_information
+from engine.derive.last_information import damage_on, last_information, printed_information
 from engine.state import GameState
-from engine.state.characteristics import Characteristics
+from engine.state.characteristics import Characteristics, printed_characteristics
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
 from engine.tree.words import CardStat, Relation
@@ -21,6 +21,14 @@ def known_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
     if which is CardStat.COST and characteristics.cost_x:
         number += characteristics.cost_x * _chosen_x(game, card)
     return number
+
+
+def printed_stat(game: GameState, card: CardIdentity, which: CardStat) -> int:
+    """A number as it is printed on a card, or on what it shows as a copy (Rule 200.1, 402.3a)."""
+    now = game.cards[card.number]
+    if now.identity == card.identity:
+        return stat(now.base, which)
+    return stat(printed_characteristics(printed_information(game, card)), which)
 
 
 def stat_of(game: GameState, card: DescribedCard, which: CardStat) -> int:

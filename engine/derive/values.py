@@ -7,7 +7,7 @@ from engine.derive.context import Context
 from engine.derive.interpreter import VALUES, interprets
 from engine.derive.last_information import counters_of, damage_on
 from engine.derive.modifier_aspects import looks_back
-from engine.derive.stats import known_stat
+from engine.derive.stats import known_stat, printed_stat
 from engine.state import GameState
 from engine.state.reference import CardIdentity
 from engine.tree.criteria import DoneThisWay, criterion_of
@@ -54,7 +54,8 @@ def _cards_in(game: GameState, context: Context, node: CardsIn) -> int:
 
 @interprets(VALUES, StatOf)
 def _stat_of(game: GameState, context: Context, node: StatOf) -> int:
-    return sum(known_stat(game, card, node.stat) for card in _measured(game, context, node.card))
+    number = printed_stat if node.printed else known_stat
+    return sum(number(game, card, node.stat) for card in _measured(game, context, node.card))
 
 
 @interprets(VALUES, TotalStat)

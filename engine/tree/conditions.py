@@ -360,13 +360,15 @@ class AreInCombat(PowerCondition):
 class YouAffected(PowerCondition):
     """As in "if you revealed an ally this way": what an effect before did (glossary: This Way).
 
-    ``source`` is the card that dealt the damage: "if your hero dealt damage to a hero this way".
+    ``source`` is the card that dealt the damage: "if your hero dealt damage to a hero this way"; ``count`` as
+    in "if you destroyed two or more allies this way".
     """
 
     verb: str
     filter: Filter
     this_way: bool = False
     source: CardReference | None = None
+    count: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

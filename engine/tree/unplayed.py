@@ -85,6 +85,7 @@ def waits_for(power: Node) -> tuple[str, ...]:
     reasons.append(_waits_for_targeted_player(power))
     reasons.append(_waits_for_mention(power))
     reasons.append(_waits_for_x(power))
+    reasons.append(_waits_for_one_opponent(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
 
@@ -123,6 +124,14 @@ def _speaks_of_others(power: powers.Triggered) -> bool:
 
 
 _WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
+
+
+def _waits_for_one_opponent(power: Node) -> str:
+    """Whether a number of cards that "an opponent" controls is compared, who is one of several."""
+    comparisons = [node for node in walk(power) if isinstance(node, conditions.NumberIs)]
+    described = (part for part in walk(tuple(comparisons)) if isinstance(part, references.Filter))
+    is_of_opponent = any(description.side is Side.OPPONENTS for description in described)
+    return "numbers of one of several opponents" if is_of_opponent else ""
 
 
 def _waits_for_x(power: Node) -> str:
@@ -177,7 +186,7 @@ def _waits_for_deed(power: Node, description: Node) -> str:
     if deed is None:
         return ""
     is_cost = any(isinstance(node, costs.MoveCost) for node in walk(power))
-    if deed in REMEMBERED and not is_cost and isinstance(description, criteria.DoneThisWay):
+    if deed in REMEMBERED and not is_cost and not isinstance(description, conditions.WasAffected):
         return ""
     deeds = NOTED_THIS_WAY.get(deed, ())
     return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"

@@ -50,11 +50,14 @@ class CardsIn(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class StatOf(Quantity):
-    """A number of a card: "its ATK", "this ally's cost", with ``is_of`` "the cost of target ally"."""
+    """A number of a card: "its ATK", "this ally's cost", with ``is_of`` "the cost of target ally"; with
+    ``printed`` "its printed ATK", whatever modifies it (Rule 200.1).
+    """
 
     card: CardReference
     stat: CardStat
     is_of: bool = False
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,13 +44,15 @@ def _is_another_card(effect: PlayWithoutPaying) -> bool:
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
-    phrase("addition", Addition, "plus an additional {amount:figure} if {condition}"),
+    phrase("addition", Addition, "plus an additional {amount:figure} if {condition:conditions}"),
     phrase("addition", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
     phrase("plain_sentence", None, "{=qualified}"),
     phrase(
-        "qualified", OrInstead, "{effect:clauses_with_comma}, or {other:clauses_with_comma} if {condition}"
+        "qualified",
+        OrInstead,
+        "{effect:clauses_with_comma}, or {other:clauses_with_comma} if {condition:conditions}",
     ),
-    phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition}"),
+    phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition:conditions}"),
     phrase("effect", ReadyOrExhaust, "{player:actor~} !ready or !exhaust {cards:card}"),
     phrase(
         "effect",
@@ -69,7 +71,7 @@ PHRASES: tuple[Phrase, ...] = (
         "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying their costs",
         their=True,
     ),
-    phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition}"),
+    phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition:conditions}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses/third}"),
@@ -80,7 +82,7 @@ PHRASES: tuple[Phrase, ...] = (
         trailing=True,
         check=lambda repeated: isinstance(repeated.effect, Destroy | Move),
     ),
-    phrase("qualified", If, "{effect:last_body} if {condition}", after=True),
+    phrase("qualified", If, "{effect:last_body} if {condition:conditions}", after=True),
     phrase("qualified", If, "{effect:last_body} unless {condition:negated}", after=True, says_unless=True),
     phrase("last_body", None, "{=clauses_with_comma}"),
     phrase("last_body", None, "{=option}", check=_is_about_all),

@@ -58,8 +58,8 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.criteria import StatComparison
-from engine.tree.references import Filter, It, Some, You
-from engine.tree.values import Number, TotalOf, X
+from engine.tree.references import Filter, It, Quantity, Some, You
+from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
 _NOT_OF_CARDS_IN_PLAY = (CardState.TOKEN, CardState.NON_TOKEN, CardState.REVEALED)
@@ -138,6 +138,22 @@ def _is_in_question(condition: Controls) -> bool:
     return condition.filter != Filter(nouns=(Noun.HERO,))
 
 
+_COMPARISONS = (
+    ("equal to", Relation.EQUAL),
+    ("less than or equal to", Relation.AT_MOST),
+    ("greater than or equal to", Relation.AT_LEAST),
+    ("less than", Relation.LESS),
+    ("greater than", Relation.MORE),
+)
+"""What stands before the other of two numbers."""
+
+
+def _is_of_no_card(number: Quantity) -> bool:
+    """Whether a number to compare is no figure, and none of a card, which is :class:`Compares`."""
+    is_of_card = isinstance(number, StatOf) and not number.is_of and not number.printed
+    return not isinstance(number, Number | X) and not is_of_card
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}", check=_is_in_question),
     phrase("condition", Controls, "{player} !control {count:number_word_from_one} or more {filter:several}"),
@@ -193,8 +209,9 @@ PHRASES: tuple[Phrase, ...] = (
         relation=Relation.EQUAL,
     ),
     *_cards_in_their_zone(),
-    phrase("while_condition", EitherCondition, "{first:condition} or {second:condition}"),
-    phrase("while_condition", BothConditions, "{first:condition} and {second:condition}"),
+    phrase("conditions", None, "{=condition}"),
+    phrase("conditions", EitherCondition, "{first:condition} or {second:condition}"),
+    phrase("conditions", BothConditions, "{first:condition} and {second:condition}"),
     phrase("while_condition", EitherCondition, "{first:state_of_subject} or {second:state_of_subject}"),
     phrase("condition", WasAffected, "{filter:article_one} was {verb:deed_done} this way"),
     phrase("condition", IsIn, "{card} !be {state:described_state}"),
@@ -203,21 +220,15 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
-    phrase("condition", NumberIs, "X is {limit:figure} or less", number=X(), relation=Relation.AT_MOST),
-    phrase("condition", NumberIs, "X is {limit:figure} or more", number=X(), relation=Relation.AT_LEAST),
+    phrase("condition", NumberIs, "{number:compared} is {limit:figure} or less", relation=Relation.AT_MOST),
+    phrase("condition", NumberIs, "{number:compared} is {limit:figure} or more", relation=Relation.AT_LEAST),
     *(
-        phrase(
-            "condition",
-            NumberIs,
-            f"{{number:their_total}} is {words} {{limit:quantity}}",
-            relation=relation,
-        )
-        for words, relation in (
-            ("less than or equal to", Relation.AT_MOST),
-            ("greater than or equal to", Relation.AT_LEAST),
-        )
+        phrase("condition", NumberIs, f"{{number:compared}} is {words} {{limit:quantity}}", relation=relation)
+        for words, relation in _COMPARISONS
     ),
-    phrase("their_total", TotalOf, "their total {stat}", cards=It("they")),
+    phrase("compared", X, "X"),
+    phrase("compared", TotalOf, "their total {stat}", cards=It("they")),
+    phrase("compared", None, "{=plain_quantity}", check=_is_of_no_card),
     phrase("condition", HasHighest, "{card} !have or !be tied for the highest {stat} among {filter:many}"),
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),
@@ -304,6 +315,20 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "condition",
         YouAffected,
+        "you {verb:past_verb} {count:number_word_from_one} or more {filter:several} this way",
+        this_way=True,
+        check=lambda condition: condition.count is not None,
+    ),
+    phrase(
+        "condition",
+        NumberIs,
+        "you removed {limit:number_word_from_one} or more counters this way",
+        number=ThatMuch("counters you removed this way"),
+        relation=Relation.AT_LEAST,
+    ),
+    phrase(
+        "condition",
+        YouAffected,
         "{source:card} dealt damage to {filter:article_one} this way",
         verb="dealt damage",
         this_way=True,
@@ -324,7 +349,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", GuessedCorrectly, "{player} guessed correctly"),
     phrase("condition", NoneRemain, "none remain"),
     phrase("condition", Remains, "{card} !remain {state:described_state}"),
-    phrase("while_condition", None, "{=condition}"),
+    phrase("while_condition", None, "{=conditions}"),
     phrase("while_condition", None, "{=state_of_subject}"),
     phrase(
         "number_comparison", StatComparison, "{stat} is {value:figure} or less", relation=Relation.AT_MOST
@@ -336,13 +361,7 @@ PHRASES: tuple[Phrase, ...] = (
         phrase(
             "number_comparison", StatComparison, f"{{stat}} is {words} {{value:quantity}}", relation=relation
         )
-        for words, relation in (
-            ("equal to", Relation.EQUAL),
-            ("less than or equal to", Relation.AT_MOST),
-            ("greater than or equal to", Relation.AT_LEAST),
-            ("less than", Relation.LESS),
-            ("greater than", Relation.MORE),
-        )
+        for words, relation in _COMPARISONS
     ),
     *(
         phrase(

@@ -137,7 +137,7 @@ class OneClause:
         return ()
 
 
-_IF = " if {condition}"
+_IF = " if {condition:conditions}"
 _HOW_MANY = f"< for each {{per:each_thing}}><{_IF}>"
 """How many times a card enters play with counters, and whether it does."""
 
@@ -184,7 +184,8 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", EitherPayment, "{first:quest_cost} or {second:quest_cost} >>> {effects:sentences}")
     yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
-    yield phrase("power", Triggered, "{event:occasion}, if {condition}, {effects:checked_sentences}")
+    conditional = "{event:occasion}, if {condition:conditions}, {effects:checked_sentences}"
+    yield phrase("power", Triggered, conditional)
     yield phrase("power", TriggeredGroup, "{event:occasion} — {effects:bulleted}")
     yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
     yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
@@ -244,9 +245,9 @@ def _anywhere() -> Iterator[Phrase]:
     for template, node in (
         (f"you may {{costs:quest_costs}} rather than pay {this} 's cost", AlternateCost),
         (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
-        (f"you may play {this} from your {{place:zone_of_player}}< if {{condition}}>", MayPlay),
+        (f"you may play {this} from your {{place:zone_of_player}}< if {{condition:conditions}}>", MayPlay),
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
-        (f"play {this} only if {{condition}}", PlayOnlyIf),
+        (f"play {this} only if {{condition:conditions}}", PlayOnlyIf),
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
     ):
         yield phrase("any_zone_power", node, template)
@@ -255,8 +256,8 @@ def _anywhere() -> Iterator[Phrase]:
         template = f"you pay {{amount:resource_cost}} {word} to play {this}"
         per = f"{template}< for each {{per:each_thing}}>"
         yield phrase("any_zone_power", CostReduction, per, more=is_more)
-        yield phrase("any_zone_power", CostReduction, f"{template} if {{condition}}", more=is_more)
-    template = f"you may play {this} without paying its cost< if {{condition}}>"
+        yield phrase("any_zone_power", CostReduction, f"{template} if {{condition:conditions}}", more=is_more)
+    template = f"you may play {this} without paying its cost< if {{condition:conditions}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")
     yield from _entering("any_zone_power", this, This)
@@ -319,14 +320,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("limits", Limits, "once per turn, on your turn", once_per_turn=True, turn=Turn.YOURS),
     phrase("limits", Limits, "once per game", once_per_game=True),
     phrase("limits", Limits, "basic", basic=True),
-    phrase("limits", Limits, "on your turn, if {condition}", turn=Turn.YOURS),
+    phrase("limits", Limits, "on your turn, if {condition:conditions}", turn=Turn.YOURS),
     phrase("limits", Limits, "while {condition}", is_while=True),
-    phrase("limits", Limits, "if {condition}"),
+    phrase("limits", Limits, "if {condition:conditions}"),
     phrase("quest_limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("quest_limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),
-    phrase("quest_limits", Limits, "on your turn, if {condition}", turn=Turn.YOURS),
+    phrase("quest_limits", Limits, "on your turn, if {condition:conditions}", turn=Turn.YOURS),
     phrase("quest_limits", Limits, "while {condition}", is_while=True),
-    phrase("quest_limits", Limits, "if {condition}"),
+    phrase("quest_limits", Limits, "if {condition:conditions}"),
     phrase("ongoing", Ongoing, "ongoing: {power}"),
     phrase("instruction", AttachTo, "attach to {host:card}"),
     phrase("instruction", AttachTo, "attach to {host:card} and {effects:one_clause}", joiner=Joiner.AND),
@@ -344,7 +345,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "instruction",
         Triggered,
-        "{event:occasion}, if {condition}, {effects:checked_sentences}",
+        "{event:occasion}, if {condition:conditions}, {effects:checked_sentences}",
         check=lambda power: is_own_playing(power.event),
     ),
     phrase("instruction", TagWord, "{words:tag_word}: {power:instruction}"),

@@ -58,10 +58,11 @@ _RELATIVE_MODES = frozenset(
     [Mode.RELATIVE, Mode.RELATIVE_PLURAL, Mode.RELATIVE_NOT, Mode.RELATIVE_PLURAL_NOT]
 )
 _CARD_NOUNS = tuple(noun.value for noun in Noun)
+_NOUNS_WITH_SIDE = ("ally", "card", "character", "hero")
 _REPEATED_NOUNS = (
     *_CARD_NOUNS,
     *("Pet", "attacker", "copy", "defender", "token", "Wisp"),
-    *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in ("ally", "character", "hero")),
+    *(f"{side} {noun}" for side in ("friendly", "opposing") for noun in _NOUNS_WITH_SIDE),
     *(f"destroyed {noun}" for noun in ("ally", "card", "equipment")),
 )
 _HIGHEST_TARGET_COUNT = 6

@@ -119,6 +119,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("quantity", Adjusted, "{value:plain_quantity} {by:minus}", negative=True),
     phrase("plain_quantity", StatOf, "{card:whose_card} {stat}"),
     phrase("plain_quantity", StatOf, "the {stat} of {card:card_single}", is_of=True),
+    phrase("plain_quantity", StatOf, "{card:whose_card} printed {stat:printed_stat}", printed=True),
     phrase("plain_quantity", TotalOf, "the total {stat} of {cards:card_single}", check=_is_no_list),
     phrase("quantity", Adjusted, "{by:figure} plus {value:plain_quantity}", leading=True),
     phrase("plain_quantity", Count, "the number of {filter:many}", check=_is_description),
@@ -154,6 +155,7 @@ CATEGORIES: dict[str, Category] = {
     "amount_this_way": Constants(
         {f"amount of {words}": words for words in _THIS_WAY if words.startswith("damage")}
     ),
+    "printed_stat": Constants(STATS_BEFORE | STATS_BEHIND),
     "stat_before": Constants(STATS_BEFORE),
     "stat_behind": Constants(STATS_BEHIND),
 }

@@ -444,6 +444,8 @@ def _damage_words() -> dict[str, tuple[DamageType, ...]]:
     words: dict[str, tuple[DamageType, ...]] = {kind.lower(): (kind,) for kind in DamageType}
     for first, second in permutations(DamageType, 2):
         words[f"{first.lower()}{second.lower()}"] = (first, second)
+    del words["meleeranged"]
+    words["physical"] = (DamageType.MELEE, DamageType.RANGED)
     words["magical"] = tuple(kind for kind in DamageType if kind not in (DamageType.MELEE, DamageType.RANGED))
     return words
 

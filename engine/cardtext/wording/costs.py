@@ -26,12 +26,20 @@ COSTS: tuple[Substitution, ...] = (
         rf"(^|[.:] )\[?({_TRAIT})\]?( Hero)?: ",
         r"\1[\2] Hero: ",
     ),
+    rule(
+        "a limit before a cost ends with a colon",
+        rf"^((?:Ongoing: )?On your turn|Once per turn), (?=(?:\[Activate\]|\(?{NUMBER}\)?)(?: |,)[^.]*>>>)",
+        r"\1: ",
+    ),
+    rule("Flip alone is Flip this hero", r"((?:^|: |, )Flip)(?= >>>)", r"\1 this hero"),
     rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
     rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or (?:more|less)\b)", r"\1 (\2)"),
     rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
     rule(
-        "a cost of 3 before an arrow is (3)", rf"((?:^|[:.\"]|,) ?)({NUMBER})(?=(?:,[^.>]*)? >>>)", r"\1(\2)"
+        "a cost of 3 before an arrow is (3)",
+        rf"((?:^|[:.\"]|,) ?)({NUMBER})(?=(?:(?:,| \[Activate\])[^.>]*)? >>>)",
+        r"\1(\2)",
     ),
     rule(
         "a limit stands before the power",
@@ -71,7 +79,8 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "costs are separated by commas",
-        r"(\[Activate\]|\(\d+\)) (?=(?:[Tt]urn|[Pp]ut|[Rr]emove|[Dd]estroy|[Dd]iscard|[Ee]xhaust) [^.>]*>>>)",
+        r"(\[Activate\]|\(\d+\)) "
+        r"(?=(?:\[Activate\]|[Tt]urn|[Pp]ut|[Rr]emove|[Dd]estroy|[Dd]iscard|[Ee]xhaust) [^.>]*>>>)",
         r"\1, ",
     ),
     rule(

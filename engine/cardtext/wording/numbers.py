@@ -9,7 +9,7 @@ from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _NAMED = r"( named [A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*)?"
-_TOKENS = rf"\b([Pp]uts?) (\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?){_NAMED}"
+_TOKENS = rf"\b([Pp]uts?) (that many|\w+) ((?:(?:unique|[A-Z][\w'-]*),? )*ally tokens?){_NAMED}"
 _ATK_OF_TOKENS = r"(\d+) (?:\[?(\w+)\]? )?ATK"
 
 

@@ -29,6 +29,12 @@ def _choosing(match: re.Match[str]) -> str:
     return like(f"choose {kind}", match[1])
 
 
+def _token_ally(match: re.Match[str]) -> str:
+    """As in "an Egg ally token you control": "a token Egg ally"."""
+    before = re.sub(r"\b([Aa])n$", r"\1", f"{match[1]} {match[2] or ''}".strip())
+    return f"{before} token {match[3]}{'allies' if match[4] else 'ally'}"
+
+
 def _has_rewards(match: re.Match[str]) -> str:
     return f"{'has' if match[1] else 'have'} the reward powers"
 
@@ -63,6 +69,16 @@ WORDS: tuple[Substitution, ...] = (
         "heals that much from is heals that much damage from",
         r"\b(heals that much) from\b",
         r"\1 damage from",
+    ),
+    rule(
+        "cards removed by a card are those removed this way",
+        rf"\b((?:cards?|ally|allies) (?:you )?removed) (?:by|with) {OWN_CARD}\b",
+        r"\1 this way",
+    ),
+    rule(
+        "cards removed are those removed this way",
+        r"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.])",
+        r"\1 removed this way",
     ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
@@ -128,11 +144,13 @@ WORDS: tuple[Substitution, ...] = (
         rf"\ball ((?:{PLURAL})) with damage(?: on them)?\b",
         r"all damaged \1",
     ),
-    rule("ally tokens are token allies", r"\b([Aa]ll|[Oo]ther) ally tokens\b", r"\1 token allies"),
+    rule(
+        "an ally token is a token ally",
+        r"\b((?i:all|another|an?|controls?|each|other|target)) (an? )?((?:[A-Z]\w+ )*)ally token(s?)\b"
+        r"(?![^.\"]* into play)",
+        _token_ally,
+    ),
     rule("ally tokens are token allies", r"\bAlly tokens (?=you control|have|can)", "Token allies "),
-    rule("an ally token is a token ally", r"\ban ally token (?=you control)", "a token ally "),
-    rule("an ally token is a token ally", r"\b([Cc]ontrols? )an ally token\b", r"\1a token ally"),
-    rule("target ally token is target token ally", r"\b([Tt]arget) ally token\b", r"\1 token ally"),
     rule(
         "tokens are token cards",
         r"\b([Aa]ll|[Ee]ach|[Tt]arget|[Aa]|[Aa]nother|[Oo]ther) token(s?)"

@@ -12,6 +12,7 @@ from engine.derive.targeting import links_with_target
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.tree.conditions import (
+    BothConditions,
     Controls,
     Happened,
     HasCards,
@@ -42,6 +43,9 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
     """
     if isinstance(condition, Negation):
         return mentions_of(game, context, condition.condition)
+    if isinstance(condition, BothConditions):
+        first = mentions_of(game, context, condition.first)
+        return (*first, *mentions_of(game, context, condition.second))
     if isinstance(condition, TargetsOnly):
         cards = links_with_target(game, context, condition)
         return (Mention(("ability",), tuple(card.reference for card in cards)),)

@@ -30,9 +30,15 @@ def _was_not_done(game: GameState, context: Context, condition: WasNotDone) -> b
     return not context.done
 
 
-@interprets(CONDITIONS, WasAffected, YouAffected)
-def _affected(game: GameState, context: Context, condition: WasAffected | YouAffected) -> bool:
+@interprets(CONDITIONS, WasAffected)
+def _affected(game: GameState, context: Context, condition: WasAffected) -> bool:
     return bool(affected_cards(game, context, condition))
+
+
+@interprets(CONDITIONS, YouAffected)
+def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
+    least = 1 if condition.count is None else value(game, context, condition.count)
+    return len(affected_cards(game, context, condition)) >= least
 
 
 def affected_cards(game: GameState, context: Context, condition: YouAffected | WasAffected) -> list[GameCard]:
