@@ -15,7 +15,7 @@ from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind
 from engine.derive.layers import refresh
 from engine.derive.names import target_names
-from engine.derive.player_modifiers import can_see_top
+from engine.derive.player_modifiers import can_see_top, is_hand_revealed
 from engine.play.costs import ready_resources
 from engine.rules.combat_legality import attackable, proposed_defenders
 from engine.state import ChainLink, Combat, GameCard, GameState, GameZone, LinkKind, Player, TurnStep
@@ -401,7 +401,8 @@ def _visible_zone(game: GameState, player: Player, zone: GameZone, viewer: int |
     if zone is GameZone.DECK:
         return _visible_deck(game, player, viewer)
     if zone is GameZone.HAND and viewer not in (None, player.index):
-        return []
+        is_seen = game.index.player_modifiers and is_hand_revealed(game, player)
+        return _faces(player.hand) if is_seen else []
     return _faces(pile(player, zone))
 
 

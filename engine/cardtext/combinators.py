@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
@@ -93,6 +94,29 @@ class Enumeration:
     def literals(self) -> Iterable[str]:
         """The conjunction."""
         return (self.conjunction,)
+
+
+class ListBehindArticle(Enumeration):
+    """A list of which only the first part has an article: "an armor, item, and weapon"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """The list at the token."""
+        if parser.words[start] not in _ARTICLES:
+            parser.expect(start, "“a”")
+        elif parser.words[start] == article(parser.words[start + 1]):
+            yield from super().parse(parser, start + 1, mode)
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The list behind its article."""
+        words = super().render(renderer, value, mode)
+        return (article(words[0]), *words) if words else None
+
+    def literals(self) -> Iterable[str]:
+        """The articles and the conjunction."""
+        return (*_ARTICLES, *super().literals())
+
+
+_ARTICLES = ("a", "an")
 
 
 def enumerated(parts: list[Tokens], conjunction: str, count: int) -> Tokens | None:

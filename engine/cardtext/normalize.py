@@ -77,11 +77,12 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
     kinds = tuple(tag.name for tag in card.tags if tag.limit is None)
     own = own_name(card.name, kinds, is_person=is_person)
     text = respelled(text, card.name) if is_person else with_own_name_corrected(text, card.name)
+    text = re.sub(rf"\b([Ee]ach (?:other )?)(?={re.escape(card.name)} )", r"\1card named ", text)
     count = 0
     for words, replacement in (
         (own.pattern, lambda match: _own_name(match, own, noun)),
         (re.compile(r"\b([Tt])his card\b"), rf"\1his {noun}"),
-        (re.compile(r"\b([Tt])his(?= or another\b| and (?:each )?other\b)"), rf"\1his {noun}"),
+        (re.compile(r"\b([Tt])his(?= or another\b| and (?:\w+ )?other\b)"), rf"\1his {noun}"),
         (
             re.compile(r"\b(Use (?:this power )?only (?:if|while)) (?:he|she|it)(?:'s| is)\b"),
             rf"\1 this {noun} is",

@@ -107,9 +107,9 @@ def looks_back(description: Filter) -> bool:
 
 def _aspects_read(node: Node) -> int:
     bits = _NODE_ASPECTS.get(type(node), Aspect.NONE)
-    place = getattr(node, "place", None)
-    if isinstance(place, Place):
-        bits |= _PLACE_ASPECTS.get(place, Aspect.HIDDEN_ZONES)
+    for place in (getattr(node, "place", None), getattr(node, "other_place", None)):
+        if isinstance(place, Place):
+            bits |= _PLACE_ASPECTS.get(place, Aspect.HIDDEN_ZONES)
     if getattr(node, "stat", None) is CardStat.REMAINING_HEALTH:
         bits |= Aspect.DAMAGE
     match node:

@@ -30,6 +30,7 @@ from engine.tree.player_changes import (
     NoHandLimit,
     Pays,
     PlayFrom,
+    RevealHand,
     RevealTopOfDeck,
 )
 from engine.tree.powers import MayPlay, Payment
@@ -284,6 +285,11 @@ def is_free(game: GameState, player: Player, card: GameCard) -> bool:
         change.without_paying and references.is_among(game, context, change.cards, card)
         for context, change in changes_for(game, player, PlayFrom)
     )
+
+
+def is_hand_revealed(game: GameState, holder: Player) -> bool:
+    """Whether a player plays with a revealed hand (glossary: Reveal)."""
+    return any(True for _ in changes_for(game, holder, RevealHand))
 
 
 def can_see_top(game: GameState, viewer: Player, holder: Player) -> bool:

@@ -11,6 +11,7 @@ from engine.cards import CardType, CharacterClass, PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.state import GameState, GameZone
 from engine.state.chosen_words import word_of_kind
+from engine.tree.course_effects import ChooseWord
 from engine.tree.node import walk
 from engine.tree.references import Filter
 from engine.tree.tags import FACTION_RACES
@@ -32,11 +33,18 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
     if kind is WordKind.MADE_UP_NAME:
         return made_up_names(game)
     prints = {card.original for card in game.cards if card.zone is not GameZone.NOWHERE}
-    if kind is WordKind.CARD_NAME:
-        return {card.name for card in prints}
     classes = {character_class.value for character_class in CharacterClass}
     types = FACTION_RACES.union(classes, *map(ally_types, prints))
     return types - NO_ALLY_TYPES
+
+
+def words_to_choose(game: GameState, effect: ChooseWord) -> Collection[str]:
+    """The words that an instruction lets a player choose from."""
+    if effect.kind is not WordKind.CARD_NAME:
+        return effect.among or words_of_kind(game, effect.kind)
+    types = {noun.value.title() for noun in effect.among}
+    prints = (card.original for card in game.cards if card.zone is not GameZone.NOWHERE)
+    return {card.name for card in prints if not types or types.intersection(card.types)}
 
 
 def made_up_names(game: GameState) -> list[str]:

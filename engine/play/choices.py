@@ -276,13 +276,16 @@ def cards_of_players(
     times: int = 1,
 ) -> Flow[dict[GameCard, int]]:
     """The cards that a reference points at for each of the players who act, and the first of them to choose
-    each card. Where there are several players, text behind refers to all of these cards (Rule 712.3a).
+    each card. Where there are several players, text behind refers to all of these cards (Rule 712.3a), and
+    of all cards outside play each acts with those they own.
     """
     chosen: dict[GameCard, int] = {}
     for player in players:
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
+        is_own = isinstance(reference, All) and len(players) > 1
         for card in cards:
-            chosen.setdefault(card, player)
+            if not is_own or card.in_play or card.owner == player:
+                chosen.setdefault(card, player)
     if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
         context.mention(references.mention(reference, tuple(card.reference for card in chosen)))
     if len(players) > 1 and chosen and not isinstance(reference, This):

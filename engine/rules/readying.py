@@ -20,6 +20,7 @@ from engine.state.reference import Mention
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.node import cached_by_identity
+from engine.tree.powers import Inspire
 from engine.tree.references import Filter
 from engine.tree.triggers import TurnMoment
 from engine.tree.words import ForbiddenAction, TurnBoundary
@@ -110,15 +111,17 @@ def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
 
 
 def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter]]:
-    """What the Inspire powers of a player's cards can ready: one card of each type they name."""
+    """What the Inspire powers of a player's cards can ready: one card of each type they name, or one card."""
     for card in party(player):
         for entry in card.current.sheet.inspires:
             if traits_allow(game, card, entry):
-                for description in _one_of_each_type(entry.power.filter):
+                for description in _inspired_cards(entry.power):
                     yield card, description
 
 
 @cached_by_identity
-def _one_of_each_type(description: Filter) -> list[Filter]:
-    """A description for each of the types that one names."""
-    return [replace(description, nouns=(noun,)) for noun in description.nouns]
+def _inspired_cards(power: Inspire) -> list[Filter]:
+    """A description for each card that a power can ready."""
+    if power.single_card:
+        return [power.filter]
+    return [replace(power.filter, nouns=(noun,)) for noun in power.filter.nouns]

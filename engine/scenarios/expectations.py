@@ -336,7 +336,9 @@ def _has_question(context: StatementContext, player: Player, rule: str) -> str |
 def _sees(context: StatementContext, player: Player, negation: str, card: GameCard) -> str | None:
     """Whether a player sees a card in a hand or deck, if only as they are asked (Rule 415.3, 415.4)."""
     view = view_for(context.state, player.index, context.game.pending)
-    visible = [*view.hand, *view.offered, *(top for other in view.players for top in other.visible_deck)]
+    visible = [*view.hand, *view.offered]
+    for other in view.players:
+        visible += [*other.visible_deck, *other.visible_hand]
     is_visible = any(face.identity == card.identity for face in visible)
     if is_visible is (negation == "sees"):
         return None

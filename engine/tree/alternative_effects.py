@@ -65,11 +65,14 @@ class PutTokensOr(Effect):
 @dataclass(frozen=True, slots=True)
 class EitherOf(Effect):
     """As in "discard two cards or destroy this ability": one of two instructions, chosen as they are carried
-    out among those that can be (Rule 709.2b).
+    out among those that can be (Rule 709.2b). ``comma`` and ``says_either`` only say how it is worded:
+    "either draw it or discard it".
     """
 
     first: Effect
     second: Effect
+    comma: bool = False
+    says_either: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,17 @@ class Controls(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class HasCardOfEachKind(PowerCondition):
+    """As in "you control an armor, item, and weapon", "an ability and ally are in your graveyard": a player
+    has a card of each description in play or in a zone (Rule 104).
+    """
+
+    player: PlayerReference
+    filters: tuple[Filter, ...]
+    place: Place = Place.PLAY
+
+
+@dataclass(frozen=True, slots=True)
 class HasCards(PowerCondition):
     """As in "you have four or more cards in your hand"."""
 
@@ -227,12 +238,15 @@ class ThereAre(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class HasMoreCards(PowerCondition):
-    """As in "they have more cards in their hand than you", with ``fewer`` fewer (Rule 415)."""
+    """As in "they have more cards in their hand than you", with ``fewer`` fewer; without ``other`` than in
+    another zone of the same player: "fewer cards in your hand than in your graveyard" (Rule 415).
+    """
 
     player: PlayerReference
     place: Place
-    other: PlayerReference
+    other: PlayerReference | None = None
     fewer: bool = False
+    other_place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

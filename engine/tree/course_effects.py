@@ -57,7 +57,8 @@ class MoveBeside(Effect):
 class ChooseWord(Effect):
     """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4), and
     "make up a name" (Rule 200.3), "name a card" (Rule 712.8). ``among`` are the words to choose from where
-    the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1).
+    the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1); of
+    names the types of the cards that have them: "name an ally".
     """
 
     player: PlayerReference

@@ -21,12 +21,14 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """As in "search your deck and/or graveyard for a Form" (Rule 413)."""
+    """As in "search your deck and/or graveyard for a Form", "search target player's hand for an ally" (Rule
+    413).
+    """
 
     player: PlayerReference
+    holder: PlayerReference
     places: tuple[Place, ...]
     cards: CardReference
-    owner: Owner = Owner.YOURS
 
 
 @dataclass(frozen=True, slots=True)

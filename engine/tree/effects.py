@@ -58,10 +58,26 @@ class DealRespectively(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DealOr(Effect):
-    """As in "your hero deals 2 frost damage to target ally, or 6 if that ally is ready"."""
+class Heal(Effect):
+    """As in "your hero heals 4 damage from target hero or ally" (Rule 407); ``divided`` is "divided as you
+    choose" (Rule 707.1d), ``amount_last`` as of :class:`Deal`.
+    """
 
-    deal: Deal
+    source: CardReference
+    amount: Quantity
+    target: CardReference
+    per: Quantity | None = None
+    divided: bool = False
+    amount_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealOr(Effect):
+    """As in "your hero deals 2 frost damage to target ally, or 6 if that ally is ready", "your hero heals 1
+    damage from target ally, or 4 if you control an Orc".
+    """
+
+    deal: Deal | Heal
     amount: Quantity
     condition: PowerCondition
 
@@ -74,20 +90,6 @@ class DealDoubled(Effect):
 
     deal: Deal
     per: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class Heal(Effect):
-    """As in "your hero heals 4 damage from target hero or ally" (Rule 407); ``divided`` is "divided as you
-    choose" (Rule 707.1d), ``amount_last`` as of :class:`Deal`.
-    """
-
-    source: CardReference
-    amount: Quantity
-    target: CardReference
-    per: Quantity | None = None
-    divided: bool = False
-    amount_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,9 +410,18 @@ class ChangePacket(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Redirect(Effect):
-    """As in "it is dealt to your hero": a packet with another destination (Rule 717.3)."""
+    """As in "it is dealt to your hero": a packet with another destination (Rule 717.3). A part of it, as in
+    "1 of it is dealt to your hero" or with ``any_amount``, becomes a packet of its own (Rule 717.1, 717.4c).
+    """
 
     to: CardReference
+    amount: Quantity | None = None
+    any_amount: bool = False
+
+    @property
+    def is_of_part(self) -> bool:
+        """Whether the packet is divided."""
+        return self.any_amount or self.amount is not None
 
 
 @dataclass(frozen=True, slots=True)

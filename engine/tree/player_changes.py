@@ -50,6 +50,11 @@ class CanControl(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealHand(ModifierChange):
+    """As in "play with their hand revealed" (Rule 415.4a, glossary: Reveal)."""
+
+
+@dataclass(frozen=True, slots=True)
 class RevealTopOfDeck(ModifierChange):
     """As in "play with the top card of your deck revealed" (Rule 415.3f)."""
 
@@ -151,6 +156,7 @@ PLAYER_CHANGES: tuple[type[ModifierChange], ...] = (
     NoHandLimit,
     Pays,
     PlayFrom,
+    RevealHand,
     RevealTopOfDeck,
 )
 """All of them: changes that do nothing to cards."""

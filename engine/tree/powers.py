@@ -186,11 +186,12 @@ class CostReduction(Power):
 
 @dataclass(frozen=True, slots=True)
 class Inspire(Power):
-    """As in "Inspire: Ally and quest": the cards that each other player's ready step can ready (Rule
-    501.1b).
+    """As in "Inspire: Ally and quest": the cards that each other player's ready step can ready, one of each
+    type (Rule 501.1b); with ``single_card`` as in "Inspire: Ally or quest" only one of them.
     """
 
     filter: Filter
+    single_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,10 @@ def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
         holds = test is None or test(scene, source, card)
         return other(scene, source, card) if holds else usual(scene, source, card)
 
-    reader.gain(effect.deal.to, gains.damage(amount))
+    if isinstance(effect.deal, effects.Heal):
+        reader.gain(effect.deal.target, gains.healing(amount))
+    else:
+        reader.gain(effect.deal.to, gains.damage(amount))
 
 
 def _deal_plus(reader: Reader, effect: alternative_effects.DealPlus) -> None:

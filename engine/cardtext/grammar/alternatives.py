@@ -73,8 +73,14 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition:conditions}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
-    phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}"),
+    phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}", comma=True),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses/third}"),
+    phrase(
+        "qualified",
+        EitherOf,
+        "either {first:clauses_with_comma} or {second:clauses_with_comma}",
+        says_either=True,
+    ),
     phrase(
         "plain_sentence",
         RepeatEffect,

@@ -58,7 +58,7 @@ from engine.tree.changes import (
     WhileRemains,
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
-from engine.tree.player_changes import NoHandLimit, RevealTopOfDeck
+from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, PlayerReference, ThatPlayer, You
 from engine.tree.words import CardStat, ForbiddenAction, WordKind
 
@@ -265,6 +265,7 @@ def _all_modifiers() -> Iterator[Phrase]:
         who=You(),
         changes=(RevealTopOfDeck(),),
     )
+    yield phrase("static", Continuous, "play with your hand revealed", who=You(), changes=(RevealHand(),))
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
     hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
     yield phrase("static", Continuous, hand_size)

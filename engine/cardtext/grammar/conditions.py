@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Constants
+from engine.cardtext.combinators import Constants, ListBehindArticle
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
@@ -23,6 +23,7 @@ from engine.tree.conditions import (
     EitherCondition,
     GuessedCorrectly,
     Happened,
+    HasCardOfEachKind,
     HasCards,
     HasCounters,
     HasDamage,
@@ -156,6 +157,8 @@ def _is_of_no_card(number: Quantity) -> bool:
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}", check=_is_in_question),
+    phrase("condition", HasCardOfEachKind, "{player} !control {filters:each_kind}"),
+    phrase("condition", HasCardOfEachKind, "{filters:each_kind} are in {place:own_zone}", player=You()),
     phrase("condition", Controls, "{player} !control {count:number_word_from_one} or more {filter:several}"),
     phrase(
         "condition",
@@ -290,6 +293,17 @@ PHRASES: tuple[Phrase, ...] = (
         for whose in ("your", "their")
     ),
     *(
+        phrase(
+            "condition",
+            HasMoreCards,
+            f"{{player}} !have {word} cards in {{place:{zone}}} than in {{other_place:{zone}}}",
+            fewer=word == "fewer",
+            check=_is_about_you if zone == "own_zone" else _is_about_others,
+        )
+        for word in ("more", "fewer")
+        for zone in ("own_zone", "their_zone")
+    ),
+    *(
         phrase("condition", IsAt, f"{{card}} !be in {words}", place=place, owner=owner)
         for words, place, owner in (
             ("your graveyard", Place.GRAVEYARD, Owner.YOURS),
@@ -408,6 +422,7 @@ class ArticleFilter:
 _PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "revealed")
 
 CATEGORIES: dict[str, Category] = {
+    "each_kind": ListBehindArticle("one", least=2),
     "article_one": ArticleFilter(),
     "described_state": Constants(_STATES),
     "deed_done": Constants({deed: deed for deed in NOTED_DEEDS}),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Constants, Enumeration
+from engine.cardtext.combinators import Constants, Enumeration, ListBehindArticle
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
@@ -120,7 +121,7 @@ def _moves() -> Iterator[Phrase]:
                 Move,
                 f"{{player:actor~}} !put {{cards:card_single}} from "
                 f"{{origin_owner:zone_owner}} {{origin:zone_of_player}} "
-                f"into {whose} {zone}",
+                f"into {whose} {zone} {flags}",
                 place=place,
                 owner=owner,
                 check=_is_pronoun,
@@ -203,6 +204,9 @@ def _replacements() -> Iterator[Phrase]:
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
     yield phrase("effect", None, "{=redirection~}")
+    yield phrase("redirected_part", Redirect, "it", to=It())
+    yield phrase("redirected_part", Redirect, "{amount:figure} of it", to=It())
+    yield phrase("redirected_part", Redirect, "any amount of it", to=It(), any_amount=True)
     divided = "divided as you choose among any number of {among:several}"
     yield phrase("effect", DividePacket, f"{{card:subject~}} !deal {{amount:amount}} {divided}")
     for word in ("that damage", "it"):
@@ -248,23 +252,33 @@ class Redirection:
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Redirect, int]]:
         """The words at the token."""
-        words = _redirection(mode)
-        if parser.has_words(words, start):
-            for card, end in parser.parse("card", start + len(words)):
-                yield Redirect(card), end
+        before, behind = _REDIRECTION_WORDS[mode is Mode.YOU]
+        if not parser.has_words(before, start):
+            return
+        for redirect, end in parser.parse("redirected_part", start + len(before)):
+            if parser.has_words(behind, end):
+                for card, stop in parser.parse("card", end + len(behind)):
+                    yield replace(redirect, to=card), stop
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The words."""
-        card = renderer.render("card", value.to) if isinstance(value, Redirect) else None
-        return None if card is None else (*_redirection(mode), *card)
+        if not isinstance(value, Redirect):
+            return None
+        before, behind = _REDIRECTION_WORDS[mode is Mode.YOU]
+        part = renderer.render("redirected_part", replace(value, to=It()))
+        card = renderer.render("card", value.to)
+        return None if part is None or card is None else (*before, *part, *behind, *card)
 
     def literals(self) -> Iterable[str]:
         """The words."""
-        return ("have", "it", "is", "dealt", "to")
+        return ("have", "is", "dealt", "to")
 
 
-def _redirection(mode: Mode) -> Tokens:
-    return ("have", "it", "dealt", "to") if mode is Mode.YOU else ("it", "is", "dealt", "to")
+_REDIRECTION_WORDS: dict[bool, tuple[Tokens, Tokens]] = {
+    True: (("have",), ("dealt", "to")),
+    False: ((), ("is", "dealt", "to")),
+}
+"""The words before and behind what is dealt to another character, behind "you may" or not."""
 
 
 def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
@@ -338,23 +352,25 @@ _CLAUSES: tuple[Phrase, ...] = (
         "{amount} {unpreventable?unpreventable} {types:damage_types} damage< to {to:card}>",
     ),
     phrase("effect", DealOr, "{deal:deal~}, or {amount:figure} if {condition:conditions}"),
+    phrase("effect", DealOr, "{deal:heal~}, or {amount:figure} if {condition:conditions}"),
+    phrase("effect", None, "{=heal~}"),
     phrase(
-        "effect",
+        "heal",
         Heal,
         "{source:subject~} !heal {amount:healed_amount} damage from {target:card}"
         "< for each {per:each_thing}>",
     ),
     phrase(
-        "effect",
+        "heal",
         Heal,
         "{source:subject~} !heal damage from {target:card} equal to {amount:described_amount}",
         amount_last=True,
     ),
     phrase(
-        "effect", Heal, "{source:subject~} !heal damage equal to {amount:described_amount} from {target:card}"
+        "heal", Heal, "{source:subject~} !heal damage equal to {amount:described_amount} from {target:card}"
     ),
     phrase(
-        "effect",
+        "heal",
         Heal,
         "{source:subject~} !heal {amount} damage divided as you choose from {target:card}",
         divided=True,
@@ -381,12 +397,8 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),
     phrase("effect", Flip, "flip {card} face up", face_down=False),
-    phrase("effect", SearchZones, "{player:actor~} !search your {places:searched} for {cards:card}"),
     phrase(
-        "effect",
-        SearchZones,
-        "{player:actor~} !search their {places:searched} for {cards:card}",
-        owner=Owner.THEIR,
+        "effect", SearchZones, "{player:actor~} !search {holder:whose} {places:searched} for {cards:card}"
     ),
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
@@ -508,6 +520,7 @@ _SENTENCES: tuple[Phrase, ...] = (
         "{player:actor~} !choose {among:card_types_listed}",
         kind=WordKind.CARD_TYPE,
     ),
+    phrase("effect", ChooseWord, "{player:actor~} !name {among:named_types}", kind=WordKind.CARD_NAME),
     phrase("effect", ChoosePlayer, "{player:actor~} !choose {chosen:any_player}"),
     phrase("effect", MoveBeside, "{player:actor~} !move to the right of {neighbor:player_named}"),
     phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),
@@ -547,6 +560,7 @@ CATEGORIES: dict[str, Category] = {
     "modes": Modes(),
     "keywords": Enumeration("keyword"),
     "redirection": Redirection(),
+    "named_types": ListBehindArticle("card_type_listed", "or"),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(
         {

@@ -22,6 +22,7 @@ from engine.tree.player_changes import (
     NoHandLimit,
     Pays,
     PlayFrom,
+    RevealHand,
     RevealTopOfDeck,
 )
 from engine.tree.references import All, Some, This
@@ -75,6 +76,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CanPlaceMore, "can place an additional resource"),
     phrase("change", CanPlaceMore, "can place an additional resource on each of your turns", each_turn=True),
     phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
+    phrase("change", RevealHand, "!play with their hand revealed"),
     phrase("change", RevealTopOfDeck, "!play with the top card of their deck revealed"),
     phrase("change", LookAtTopOfDeck, "may look at the top card of {player:whose} deck at any time"),
     phrase("change", CanControl, "can control an additional {filter:one}", count=Number(1), additional=True),

@@ -152,6 +152,11 @@ def _has_nouns(described: object) -> bool:
     return isinstance(described, Filter) and bool(described.nouns)
 
 
+def _names_several_types(power: Inspire) -> bool:
+    """Whether it makes a difference that only one card is readied."""
+    return len(power.filter.nouns) > 1
+
+
 def _in_play() -> Iterator[Phrase]:
     """Powers of a card in play."""
     yield phrase("power", None, "{=keyword_paragraph}")
@@ -218,6 +223,13 @@ def _in_play() -> Iterator[Phrase]:
     )
     yield phrase("power", AsTurnStarts, "{moment:turn_start}, {effects:sentences}")
     yield phrase("power", Inspire, "inspire: {filter:inspired}")
+    yield phrase(
+        "power",
+        Inspire,
+        "inspire: {filter:one}",
+        single_card=True,
+        check=lambda power: len(power.filter.nouns) > 1,
+    )
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
     yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")
     yield phrase("power", Reward, "reward: {effects:sentences}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cardtext.phrases import phrase
 from engine.tree.deck_effects import Shuffle, ShuffleInto
+from engine.tree.references import You
 from engine.tree.words import Owner
 
 PHRASES = (
@@ -26,4 +27,5 @@ PHRASES = (
         owner=Owner.OWNER,
     ),
     phrase("effect", Shuffle, "shuffle {player:whose} deck"),
+    phrase("effect", Shuffle, "{player:actor~} shuffles their deck", check=lambda done: done.player != You()),
 )

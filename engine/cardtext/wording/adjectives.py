@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cards import DamageType
+from engine.cardtext.inflection import article
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 from engine.tree.tags import DIVISIBLE_TAGS, TAG_LABELS
@@ -24,8 +25,9 @@ _LABELED = "|".join(sorted(tag for tag in DIVISIBLE_TAGS if tag.partition(" ")[0
 
 
 def _state_first(match: re.Match[str]) -> str:
-    side, state = match[1], match[2]
-    return f"{like(state, side)} {side.lower()}"
+    side, state = match[2], match[3]
+    words = f"{like(state, side)} {side.lower()}"
+    return f"{like(article(state), match[1])} {words}" if match[1] else words
 
 
 def _with_keyword(match: re.Match[str]) -> str:
@@ -44,7 +46,7 @@ def _in_full(match: re.Match[str]) -> str:
 ADJECTIVES: tuple[Substitution, ...] = (
     rule(
         "a state stands before a side",
-        rf"\b([Oo]pposing|[Ff]riendly) ((?:{_STATES})|Ongoing)\b",
+        rf"\b(?:([Aa]n?) )?([Oo]pposing|[Ff]riendly) ((?:{_STATES})|Ongoing)\b",
         _state_first,
     ),
     rule(

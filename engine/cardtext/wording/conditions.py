@@ -7,6 +7,9 @@ import re
 from engine.cardtext.inflection import plural
 from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
+from engine.tree.keywords import Keyword
+
+_KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
 
 
 def _none_of(match: re.Match[str]) -> str:
@@ -22,6 +25,12 @@ def _form(match: re.Match[str]) -> str:
 
 
 CONDITIONS: tuple[Substitution, ...] = (
+    rule(
+        "two things had under conditions of their own are said apart",
+        r"^((?:Ongoing: )?)([^.,]*?) (has|have) ([^.,]*? while [^.,]*), and (?:has |have )?"
+        rf"((?:[+-]|{_KEYWORDS})[^.,]*? while [^.,]*)\.$",
+        r"\1\2 \3 \4. \2 \3 \5.",
+    ),
     rule(
         "the last counter was removed if none remain",
         r"\bif you removed the last (?:one|counter)\b|\bif no [\w']+ counters remain\b",

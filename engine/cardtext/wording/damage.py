@@ -35,6 +35,18 @@ DAMAGE: tuple[Substitution, ...] = (
         r"(\bdamage to [^.,]*), and (?=\d+ \w+ damage to\b)",
         r"\1 and ",
     ),
+    rule(
+        "its source is that of the damage",
+        r"\b(damage to) its source\b",
+        r"\1 the source of that damage",
+    ),
+    rule(
+        "as much as would be dealt is it",
+        r"\b([Ii]f [^,.]* would be dealt (?:\w+ )?damage, )that much damage (is dealt to [^,.]* instead)",
+        r"\1it \2",
+    ),
+    rule("numbers in a list end with and", r"\b(\d+, \d+), (?=\d+ damage\b)", r"\1, and "),
+    rule("respectively stands behind a comma", r"(?<!,) respectively\b", ", respectively"),
     rule("have it be dealt is have it dealt", r"\bhave it be dealt to\b", "have it dealt to"),
     rule(
         "attackers are attacking heroes and allies",

@@ -38,6 +38,21 @@ _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
+        "an opponent's hero in a state is an opposing hero",
+        r"\b(?:an opponent's) (attacking|damaged|defending|exhausted|ready|undamaged) (hero|ally)\b",
+        lambda match: f"{article(match[1])} {match[1]} opposing {match[2]}",
+    ),
+    rule(
+        "what a card is also has an article",
+        r"\b(is|it's|It's) also (?!An?\b)([A-Z][a-z]+)(?=[.,]|$| (?:this|while|until)\b)",
+        lambda match: f"{match[1]} also {article(match[2])} {match[2]}",
+    ),
+    rule(
+        "what you and other friendly players control is friendly",
+        r"\b([Ee]ach) ([^.,]*?) you and other friendly players control\b",
+        r"\1 friendly \2",
+    ),
+    rule(
         "two colors are two tags",
         rf"\b({_COLORS}) (or|and) ((?:{_COLORS}) (Dragon|Dragonkin|Dragons))\b",
         r"\1 \4 \2 \3",

@@ -8,18 +8,16 @@ from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
-
-def _one_of_many(match: re.Match[str]) -> str:
-    """As in "one of your allies", "an ally you control"."""
-    qualifier, noun = match[1], single(match[2])
-    words = f"{qualifier}{noun}"
-    return like(f"{article(words)} {words} you control", match[0])
+_OF_OTHER_KINDS = rf"((?:, (?:{PLURAL}))*,? or (?:{PLURAL}))?"
 
 
-def _one_they_control(match: re.Match[str]) -> str:
-    """As in "one of their allies", "an ally they control"."""
-    words = f"{match[1]}{single(match[2])}"
-    return f"{article(words)} {words} they control"
+def _one_of_many(match: re.Match[str], side: str) -> str:
+    """As in "one of your allies", "an ally you control", also of several kinds."""
+    others = re.sub(
+        r"[a-zA-Z]+", lambda word: word[0] if word[0] == "or" else single(word[0]), match[3] or ""
+    )
+    words = f"{match[1]}{single(match[2])}{others}"
+    return like(f"{article(words)} {words} {side}", match[0])
 
 
 PARTIES: tuple[Substitution, ...] = (
@@ -95,9 +93,14 @@ PARTIES: tuple[Substitution, ...] = (
     ),
     rule("into your party is into play", r"\binto your party\b", "into play"),
     rule(
+        "who puts a card into a party of their own puts it into play",
+        r"\b(puts [^.,]*) into (?:his or her|his|her|their) party\b",
+        r"\1 into play",
+    ),
+    rule(
         "one of their allies is an ally they control",
-        rf"\b[Oo]ne of (?:his or her|his|her|their) ({QUALIFIER})({PLURAL})\b",
-        _one_they_control,
+        rf"\b[Oo]ne of (?:his or her|his|her|their) ({QUALIFIER})({PLURAL}){_OF_OTHER_KINDS}\b",
+        lambda match: _one_of_many(match, "they control"),
     ),
     rule(
         "all of a player's allies is all allies that player controls",
@@ -106,8 +109,8 @@ PARTIES: tuple[Substitution, ...] = (
     ),
     rule(
         "one of your allies is an ally you control",
-        rf"\b[Oo]ne of your ({QUALIFIER})({PLURAL})\b",
-        _one_of_many,
+        rf"\b[Oo]ne of your ({QUALIFIER})({PLURAL}){_OF_OTHER_KINDS}\b",
+        lambda match: _one_of_many(match, "you control"),
     ),
     rule(
         "each of your allies is each ally you control",

@@ -52,6 +52,11 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1",
     ),
     rule(
+        "the graveyard of a card is its owner's",
+        r"\b([Pp]uts? (?:it|this \w+|that \w+) from) the (graveyard into its owner's (?:hand|deck))\b",
+        r"\1 its owner's \2",
+    ),
+    rule(
         "a deck and its graveyard have one owner",
         r"\b((?:target opponent|target player|that player)'s deck into) the graveyard\b",
         r"\1 its owner's graveyard",
@@ -85,6 +90,11 @@ PHRASES: tuple[Substitution, ...] = (
         "to play a card now is to play it immediately",
         r"\b([Yy]ou) can (play it immediately)\b",
         r"\1 may \2",
+    ),
+    rule(
+        "a card that may be played this game can be played",
+        r"\b([Yy]ou) may (play (?:it|them|that \w+|those \w+)) this game(?=[.,]|$)",
+        r"\1 can \2",
     ),
     rule(
         "to pay a cost is not to play it",

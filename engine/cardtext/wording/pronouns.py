@@ -128,5 +128,10 @@ PRONOUNS: tuple[Substitution, ...] = (
         rf"\bThey (?!may\b)\w+ [^.]*?\b(?:and|then) (?:{_VERBS})\b",
         _going_on,
     ),
+    rule(
+        "whom a player puts somewhere is a card",
+        r"\b([Pp]uts? )(?:him|her)(?= (?:from|into|on|onto)\b)",
+        lambda match: match[1] + _card_pronoun(match.string[: match.start()]),
+    ),
     rule("him and her are them or it", r"\b(?:him or her|him|her)\b", _affected),
 )

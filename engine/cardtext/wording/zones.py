@@ -50,9 +50,17 @@ ZONES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} another player's {singular(match[3])}",
     ),
     rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
+    rule("cards in one graveyard are in a graveyard", r"\b(in|from) one (?=graveyard\b)", r"\1 a "),
+    rule("an owner is that of the card", r"\b(of|into) (?=owner's (?:hand|deck|graveyard)\b)", r"\1 its "),
+    rule(
+        "what is chosen from a revealed hand is in it",
+        r"\b([Rr]eveals? (?:your|their) hand and (?:you )?chooses? [^.]*?) (?:from|in) it\b",
+        r"\1",
+    ),
     rule(
         "three zones stand in one order",
-        rf"\b([Ss]earch(?:es)? (?:your|their)) (?:{_ZONE}), (?:{_ZONE}),? (?:and|or|and/or) (?:{_ZONE})\b",
+        rf"\b([Ss]earch(?:es)? (?:your|their|[^.]*?'s)) (?:{_ZONE}), (?:{_ZONE}),? (?:and|or|and/or) "
+        rf"(?:{_ZONE})\b",
         r"\1 hand, deck, and/or graveyard",
     ),
     rule(
@@ -101,6 +109,11 @@ ZONES: tuple[Substitution, ...] = (
     rule(
         "the rest goes where the others went",
         r"\b([Pp]ut [^.]*? on top of (your|their) deck and the rest on the bottom)(?=\.|$)",
+        r"\1 of \2 deck",
+    ),
+    rule(
+        "a card is put on top of the shuffled deck",
+        r"\b([Ss]huffle (your|their) deck and put (?:it|that card) on top)(?=\.|$)",
         r"\1 of \2 deck",
     ),
     rule(

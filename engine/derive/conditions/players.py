@@ -11,10 +11,19 @@ from engine.derive.interpreter import CONDITIONS, interprets
 from engine.derive.patterns import fits_player
 from engine.derive.stats import compare
 from engine.state import GameCard, GameState
-from engine.tree.conditions import Controls, ControlsMore, HasCards, HasMoreCards, WentFirst
-from engine.tree.references import AnyPlayer, PlayerReference
+from engine.tree.conditions import (
+    Controls,
+    ControlsMore,
+    HasCardOfEachKind,
+    HasCards,
+    HasMoreCards,
+    IsAt,
+    WentFirst,
+)
+from engine.tree.references import AnyPlayer, PlayerReference, Some, You
 from engine.tree.tags import FACTION_RACES
 from engine.tree.values import CardsIn
+from engine.tree.words import Owner, Place
 
 
 @interprets(CONDITIONS, Controls)
@@ -40,6 +49,20 @@ def _most_of_a_race(cards: Sequence[GameCard]) -> int:
     return max(races.values(), default=0)
 
 
+@interprets(CONDITIONS, HasCardOfEachKind)
+def _has_each(game: GameState, context: Context, condition: HasCardOfEachKind) -> bool:
+    """Whether there is a card of each description; one card can be of several."""
+    if condition.place is Place.PLAY:
+        return all(
+            players_who_control(game, context, Controls(condition.player, description))
+            for description in condition.filters
+        )
+    return all(
+        interpreter.holds(game, context, IsAt(Some(description), condition.place, Owner.YOURS))
+        for description in condition.filters
+    )
+
+
 @interprets(CONDITIONS, HasCards)
 def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:
     if isinstance(condition.player, AnyPlayer):
@@ -63,19 +86,28 @@ def players_with_cards(game: GameState, context: Context, condition: HasCards) -
 def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
     """Whether a player controls more cards of a description than another, or fewer."""
     matching = descriptions.candidates(game, context, condition.filter)
+    sign = -1 if condition.fewer else 1
     return _compares(
         game,
         context,
         condition,
-        lambda player: sum(card.controller == player for card in matching),
+        lambda player: sign * sum(card.controller == player for card in matching),
     )
 
 
 @interprets(CONDITIONS, HasMoreCards)
 def _has_more_cards(game: GameState, context: Context, condition: HasMoreCards) -> bool:
-    """Whether a player has more cards in a zone than another, or fewer."""
-    pile = descriptions.PILES[condition.place]
-    return _compares(game, context, condition, lambda player: len(getattr(game.players[player], pile)))
+    """Whether a player has more cards in a zone than another, or than in another zone, or fewer."""
+    sign = -1 if condition.fewer else 1
+
+    def number(player: int, place: Place) -> int:
+        return sign * len(getattr(game.players[player], descriptions.PILES[place]))
+
+    players = interpreter.players(game, context, condition.player)
+    other_place = condition.other_place
+    if other_place is not None:
+        return any(number(player, condition.place) > number(player, other_place) for player in players)
+    return _compares(game, context, condition, lambda player: number(player, condition.place))
 
 
 def _compares(
@@ -84,17 +116,14 @@ def _compares(
     condition: ControlsMore | HasMoreCards,
     number: Callable[[int], int],
 ) -> bool:
-    sign = -1 if condition.fewer else 1
-    others = [sign * number(player) for player in interpreter.players(game, context, condition.other)]
+    others = [number(player) for player in interpreter.players(game, context, condition.other or You())]
     if not others:
         return False
     limit = min(others) if _is_one_of(condition.other) else max(others)
-    return any(
-        sign * number(player) > limit for player in interpreter.players(game, context, condition.player)
-    )
+    return any(number(player) > limit for player in interpreter.players(game, context, condition.player))
 
 
-def _is_one_of(player: PlayerReference) -> bool:
+def _is_one_of(player: PlayerReference | None) -> bool:
     """Whether "than an opponent" is true if it is of any of them."""
     return isinstance(player, AnyPlayer)
 

@@ -33,7 +33,7 @@ from engine.state import GameCard, GameState, Packet, Player
 from engine.state.modifiers import ReplacementModifier
 from engine.state.seating import controller
 from engine.state.zones import label
-from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat
+from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat, Redirect
 from engine.tree.node import walk
 from engine.tree.packet_effects import ChangeDamageKind, DividePacket
 from engine.tree.powers import Unpreventable
@@ -216,7 +216,10 @@ def is_prevention(competitor: Competitor) -> bool:
 
 def _divides(competitor: Competitor) -> bool:
     """Whether a modifier divides packets, so that it is applied after all others (Rule 717.4c)."""
-    return any(isinstance(node, DividePacket) for node in walk(competitor.content))
+    return any(
+        isinstance(node, DividePacket) or (isinstance(node, Redirect) and node.is_of_part)
+        for node in walk(competitor.content)
+    )
 
 
 def _is_limited(competitor: Competitor) -> bool:

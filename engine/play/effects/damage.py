@@ -18,8 +18,9 @@ from engine.events import (
 )
 from engine.play.actions.damage import deal, heal
 from engine.play.choices import resolve_cards, resolve_references
+from engine.play.effects.combinations import mention_cards
 from engine.play.lasting import create_modifier
-from engine.play.perform import multiplied, performs
+from engine.play.perform import multiplied, perform, performs
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot
@@ -56,8 +57,12 @@ def _deal_respectively(game: GameState, context: Context, effect: effects.DealRe
 
 @performs(effects.DealOr)
 def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[bool]:
-    """Which amount it is depends on each character on its own: "or 4 if that character is exhausted"."""
+    """Which amount of damage it is depends on each character alone: "or 4 if that character is exhausted"."""
     dealing = effect.deal
+    if isinstance(dealing, effects.Heal):
+        mention_cards(game, context, dealing)
+        amount = effect.amount if holds(game, context, effect.condition) else dealing.amount
+        return (yield from perform(game, context, replace(dealing, amount=amount)))
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, dealing.source)):
         for character in (yield from resolve_cards(game, own, dealing.to)):

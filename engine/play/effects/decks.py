@@ -12,11 +12,19 @@ from engine.derive.names import source_name
 from engine.derive.stats import known_stat
 from engine.events import LookAtCards, MoveCard, ShuffleDeck, TurnOverDeck, happen, happen_together
 from engine.play.actions import resources
-from engine.play.choices import ask, choose_cards, choose_for, how_many, resolve_cards
+from engine.play.choices import (
+    ask,
+    choose_cards,
+    choose_for,
+    choose_player,
+    how_many,
+    read_for,
+    resolve_cards,
+)
 from engine.play.perform import acting_players, perform_all, performs
-from engine.state import GameCard, GameState, GameZone
+from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import Filter, Some
+from engine.tree.references import All, Filter, Some, You
 from engine.tree.words import Noun, Place
 
 
@@ -67,24 +75,43 @@ def _guess(game: GameState, context: Context, effect: deck_effects.Guess) -> Flo
 @performs(deck_effects.SearchZones)
 def _search(game: GameState, context: Context, effect: deck_effects.SearchZones) -> Flow[bool]:
     """Look through zones for cards, the deck last: who has found some elsewhere need not look through it, and
-    only a searched deck is shuffled (Rule 413.2).
+    only a searched deck is shuffled, by its owner (Rule 413.2).
     """
     for index in acting_players(game, context, effect.player):
-        piles = [getattr(game.players[index], descriptions.PILES[place]) for place in effect.places]
-        most = sum(map(len, piles))
-        count = how_many(game, context, effect.cards, most) if isinstance(effect.cards, Some) else 1
+        holder = yield from _searched_player(game, context, effect, index)
+        if holder is None:
+            return False
+        count = _limit(game, context, effect, holder)
         elsewhere = [place for place in effect.places if place is not Place.DECK]
-        chosen = yield from _search_piles(game, context, effect, index, elsewhere, count)
+        chosen = yield from _search_piles(game, context, effect, index, holder, elsewhere, count)
         if Place.DECK in effect.places:
             about = "search the deck, too"
             if not chosen or (yield from ask(game, context, index, about, rule="413.2")):
                 count -= len(chosen)
-                chosen += yield from _search_piles(game, context, effect, index, [Place.DECK], count)
-                yield from happen(game, ShuffleDeck(game.players[index]))
+                chosen += yield from _search_piles(game, context, effect, index, holder, [Place.DECK], count)
+                yield from happen(game, ShuffleDeck(holder))
         context.mention(references.mention(effect.cards, tuple(card.reference for card in chosen)))
         if not chosen:
             return False
     return True
+
+
+def _searched_player(
+    game: GameState, context: Context, effect: deck_effects.SearchZones, index: int
+) -> Flow[Player | None]:
+    """The player whose zones are searched, mentioned where that is not the one who searches."""
+    if isinstance(effect.holder, You):
+        return game.players[index]
+    holder = yield from choose_player(game, read_for(context, index), index, effect.holder)
+    return None if holder is None else game.players[holder]
+
+
+def _limit(game: GameState, context: Context, effect: deck_effects.SearchZones, holder: Player) -> int:
+    """How many cards can be found: "all cards" and "any number of cards" are as many as there are."""
+    most = sum(len(getattr(holder, descriptions.PILES[place])) for place in effect.places)
+    if isinstance(effect.cards, All):
+        return most
+    return how_many(game, context, effect.cards, most) if isinstance(effect.cards, Some) else 1
 
 
 def _search_piles(
@@ -92,6 +119,7 @@ def _search_piles(
     context: Context,
     effect: deck_effects.SearchZones,
     index: int,
+    holder: Player,
     places: Sequence[Place],
     count: int,
 ) -> Flow[list[GameCard]]:
@@ -104,7 +132,7 @@ def _search_piles(
     cards = (
         card
         for place in places
-        for card in getattr(game.players[index], descriptions.PILES[place])
+        for card in getattr(holder, descriptions.PILES[place])
         if description is None or descriptions.matches(game, context, description, card)
     )
     able = sorted(cards, key=lambda card: card.base.name)

@@ -8,11 +8,12 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
+from engine.derive.names import source_name
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
-from engine.play.choices import resolve_cards
+from engine.play.choices import choose_for, resolve_cards
 from engine.play.lasting import create_replacement
 from engine.play.perform import perform, performs
-from engine.state import GameState, Packet
+from engine.state import GameCard, GameState, Packet
 from engine.state.seating import controller
 from engine.state.zones import label
 from engine.tree import effects, packet_effects
@@ -97,8 +98,33 @@ def _redirect(game: GameState, context: Context, effect: effects.Redirect) -> Fl
     if not cards:
         context.is_replaced = True
         return False
+    if effect.is_of_part:
+        return (yield from _redirect_part(game, context, effect, packet, cards[0]))
     by = source_card(game, context)
     return bool((yield from happen(game, ModifyPacket(packet, by, packet.amount, cards[0]))))
+
+
+def _redirect_part(
+    game: GameState, context: Context, effect: effects.Redirect, packet: Packet, to: GameCard
+) -> Flow[bool]:
+    """Divide a packet in two, of which one is dealt to another character (Rule 717.1, 717.4c)."""
+    if effect.amount is not None:
+        amount = min(value(game, context, effect.amount), packet.amount)
+    else:
+        numbers = range(packet.amount, -1, -1)
+        options = [Option(Verb.CHOOSE, str(number), number=number) for number in numbers]
+        about = source_name(game, context.source)
+        chosen = yield from choose_for(
+            game, context, context.controller, DecisionKind.CHOICE, "717.1", options, about
+        )
+        amount = chosen.number or 0
+    if amount:
+        parts = (
+            replace(packet, amount=packet.amount - amount),
+            replace(packet, amount=amount, destination=to),
+        )
+        packet.parts = tuple(part for part in parts if part.amount)
+    return amount > 0
 
 
 @performs(packet_effects.DividePacket)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context, source_card
-from engine.derive.word_choices import words_of_kind
+from engine.derive.word_choices import words_to_choose
 from engine.events import RecordChosenWord, happen
 from engine.play.perform import acting_players, performs
 from engine.state import GameState
@@ -15,7 +15,7 @@ from engine.tree import course_effects
 @performs(course_effects.ChooseWord)
 def _choose_word(game: GameState, context: Context, effect: course_effects.ChooseWord) -> Flow[bool]:
     card = source_card(game, context)
-    words = sorted(effect.among or words_of_kind(game, effect.kind))
+    words = sorted(words_to_choose(game, effect))
     for index in acting_players(game, context, effect.player):
         options = [Option(Verb.CHOOSE, word) for word in words]
         about = label(game, card)
