@@ -34,8 +34,7 @@ from engine.tree import (
 )
 from engine.tree.words import CardStat, CardState
 
-_DEALING = (effects.Deal, effects.DealRespectively, packet_effects.DealParts)
-_HEALING = (effects.Heal, effects.HealRespectively)
+_DEALING = (effects.Deal, packet_effects.DealParts)
 
 SIGNS: Signs = {
     "Deal damage": (*_DEALING,),
@@ -43,7 +42,6 @@ SIGNS: Signs = {
     "Damages an ally": (damages(*CHARACTERS),),
     "Several packets": (
         Sign(effects.Deal, deals_several),
-        effects.DealRespectively,
         packet_effects.DealParts,
     ),
     "When damage is dealt": (watches(*DAMAGE_EVENTS, triggers.DamageThisWay),),
@@ -76,9 +74,9 @@ SIGNS: Signs = {
     ),
     "Switches damage": (transfer_effects.SwitchDamage,),
     "Switch": (transfer_effects.SwitchDamage, changes.SwitchesStats),
-    "Heal": (effects.Heal, effects.HealRespectively, triggers.HealsDamage, triggers.IsHealed),
-    "Heals a hero": (affects(_HEALING, *HEROES, itself=True),),
-    "Heals an ally": (affects(_HEALING, *CHARACTERS, itself=True),),
+    "Heal": (effects.Heal, triggers.HealsDamage, triggers.IsHealed),
+    "Heals a hero": (affects(effects.Heal, *HEROES, itself=True),),
+    "Heals an ally": (affects(effects.Heal, *CHARACTERS, itself=True),),
     "Damaged": (
         mentions(CardState.DAMAGED, CardState.UNDAMAGED),
         conditions.HasDamage,

@@ -275,7 +275,7 @@ def affects(kinds: Kinds, *nouns: Noun, test: Test = lambda node: True, itself: 
 
 def damages(*nouns: Noun) -> Sign:
     """A power that deals or puts damage that characters of one of these names can get (Rule 405.3)."""
-    dealing = (effects.Deal, effects.DealRespectively, packet_effects.DamagePart)
+    dealing = (effects.Deal, packet_effects.DamagePart)
     return affects((*dealing, effects.PutDamage, costs.PutDamageCost), *nouns)
 
 

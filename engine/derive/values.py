@@ -10,6 +10,7 @@ from engine.derive.modifier_aspects import looks_back
 from engine.derive.stats import known_stat, printed_stat
 from engine.state import GameState
 from engine.state.reference import CardIdentity
+from engine.tree.alternative_effects import Addition, AmendedNumber, DoubledForEach, OtherNumber
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.node import Node
 from engine.tree.references import All, Some
@@ -92,6 +93,28 @@ def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
 def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
     by = interpreter.value(game, context, node.by)
     return interpreter.value(game, context, node.value) + (-by if node.negative else by)
+
+
+@interprets(VALUES, AmendedNumber)
+def _amended_number(game: GameState, context: Context, node: AmendedNumber) -> int:
+    number = interpreter.value(game, context, node.value)
+    for amendment in node.amendments:
+        match amendment:
+            case OtherNumber():
+                if interpreter.holds(game, context, amendment.condition):
+                    number = interpreter.value(game, context, amendment.number)
+            case Addition():
+                number += _added(game, context, amendment)
+            case DoubledForEach():
+                number *= 2 ** interpreter.value(game, context, amendment.per)
+    return number
+
+
+def _added(game: GameState, context: Context, addition: Addition) -> int:
+    if addition.condition is not None and not interpreter.holds(game, context, addition.condition):
+        return 0
+    times = 1 if addition.per is None else interpreter.value(game, context, addition.per)
+    return times * interpreter.value(game, context, addition.amount)
 
 
 @interprets(VALUES, TotalOf)

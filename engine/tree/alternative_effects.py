@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
-from engine.tree.changes import Continuous, ModifierChange
+from engine.tree.changes import ModifierChange
 from engine.tree.conditions import PowerCondition
-from engine.tree.effects import Deal, Effect
+from engine.tree.effects import Effect
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.token_effects import PutTokens
 
 
 @dataclass(frozen=True, slots=True)
-class Addition(Node):
+class Amendment(Node):
+    """Words behind an instruction that make its number, or what a modifier changes, another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addition(Amendment):
     """As in "plus an additional 2 if you control a weapon": with a condition, or ``per`` for "for each"."""
 
     amount: Quantity
@@ -22,13 +27,46 @@ class Addition(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class DealPlus(Effect):
-    """As in "your hero deals 2 fire damage to target ally, plus an additional 2 for each Mage you control":
-    one packet for each character, with all that is added for it (Rule 405.4, 709.2d).
+class OtherNumber(Amendment):
+    """As in "deals 2 fire damage to target ally, or 6 if that ally is ready"."""
+
+    number: Quantity
+    condition: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
+class DoubledForEach(Amendment):
+    """As in "That damage is doubled for each Mage you control": doubled so many times."""
+
+    per: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class OtherChanges(Amendment):
+    """As in "target ally has +1 ATK this turn, or +4 ATK if it's a Monster": the same modifier with other
+    changes (Rule 714.3).
     """
 
-    deal: Deal
-    additions: tuple[Addition, ...]
+    changes: tuple[ModifierChange, ...]
+    condition: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
+class Amended(Effect):
+    """An instruction with its amendments (Rule 709.2d). Damage is one packet for each character, all that is
+    added for it included (Rule 405.4).
+    """
+
+    effect: Effect
+    amendments: tuple[Amendment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AmendedNumber(Quantity):
+    """The number of an instruction with its amendments, read for each character or player on its own."""
+
+    value: Quantity
+    amendments: tuple[Amendment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +77,6 @@ class OrInstead(Effect):
 
     effect: Effect
     other: Effect
-    condition: PowerCondition
-
-
-@dataclass(frozen=True, slots=True)
-class LastingOr(Effect):
-    """As in "target ally has +1 ATK this turn, or +4 ATK if it's a Monster": the same modifier with other
-    changes (Rule 709.2d, 714.3).
-    """
-
-    modifier: Continuous
-    changes: tuple[ModifierChange, ...]
-    condition: PowerCondition
-
-
-@dataclass(frozen=True, slots=True)
-class PutTokensOr(Effect):
-    """As in "put a Treant ally token into play, or three if you control a token ally" (Rule 404.2)."""
-
-    put: PutTokens
-    count: Quantity
     condition: PowerCondition
 
 
@@ -81,3 +99,11 @@ class ReadyOrExhaust(Effect):
 
     player: PlayerReference
     cards: CardReference
+
+
+def with_amended_number(amended: Amended) -> Effect:
+    """The instruction with its amendments in its number, be it an amount or a count."""
+    effect: Any = amended.effect
+    field = "amount" if hasattr(effect, "amount") else "count"
+    number = AmendedNumber(getattr(effect, field), amended.amendments)
+    return cast(Effect, replace(effect, **{field: number}))

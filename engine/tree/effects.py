@@ -48,16 +48,6 @@ class Deal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DealRespectively(Effect):
-    """As in "your hero deals 3, 2, and 1 nature damage to them, respectively"."""
-
-    source: CardReference
-    amounts: tuple[Quantity, ...]
-    types: tuple[DamageType, ...]
-    to: CardReference
-
-
-@dataclass(frozen=True, slots=True)
 class Heal(Effect):
     """As in "your hero heals 4 damage from target hero or ally" (Rule 407); ``divided`` is "divided as you
     choose" (Rule 707.1d), ``amount_last`` as of :class:`Deal`.
@@ -69,27 +59,6 @@ class Heal(Effect):
     per: Quantity | None = None
     divided: bool = False
     amount_last: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DealOr(Effect):
-    """As in "your hero deals 2 frost damage to target ally, or 6 if that ally is ready", "your hero heals 1
-    damage from target ally, or 4 if you control an Orc".
-    """
-
-    deal: Deal | Heal
-    amount: Quantity
-    condition: PowerCondition
-
-
-@dataclass(frozen=True, slots=True)
-class DealDoubled(Effect):
-    """As in "your hero deals 2 fire damage to target ally. That damage is doubled for each Mage you control":
-    doubled so many times.
-    """
-
-    deal: Deal
-    per: Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +91,6 @@ class Draw(Effect):
     player: PlayerReference
     count: Quantity
     per: Quantity | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOr(Effect):
-    """As in "draw a card, or two cards if you control an Elemental"."""
-
-    draw: Draw
-    count: Quantity
-    condition: PowerCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,15 +320,6 @@ class TurnResource(Effect):
     player: PlayerReference
     cards: CardReference
     face_down: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class HealRespectively(Effect):
-    """As in "your hero heals 3, 2, and 1 damage from them, respectively"."""
-
-    source: CardReference
-    amounts: tuple[Quantity, ...]
-    target: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.tree import (
-    alternative_effects,
     changes,
     conditions,
     costs,
@@ -51,15 +50,12 @@ UNRECORDED = (triggers.EitherEvent, triggers.FirstTime, triggers.TurnMoment)
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "dealt damage": (
         effects.Deal,
-        effects.DealRespectively,
-        effects.DealOr,
         packet_effects.DealParts,
-        alternative_effects.DealPlus,
     ),
     "destroyed": (effects.Destroy, costs.DestroyCost),
     "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),
     "exhausted": (effects.Exhaust, costs.ExhaustCost),
-    "healed": (effects.Heal, effects.HealRespectively),
+    "healed": (effects.Heal,),
     "put into play": (effects.Move,),
     "readied": (effects.Ready,),
     "removed": (effects.Move, costs.MoveCost),

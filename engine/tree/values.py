@@ -120,6 +120,13 @@ class Adjusted(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class Respective(Quantity):
+    """As in "3, 2, and 1 damage to them, respectively": a number for each, in the order of the choice."""
+
+    amounts: tuple[Quantity, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TotalOf(Quantity):
     """A sum over cards already mentioned: "the total cost of those cards"."""
 

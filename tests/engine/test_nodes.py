@@ -33,6 +33,7 @@ INLINE = {
     triggers.EitherEvent,
     triggers.FirstTime,
     values.Number,
+    values.Respective,
 }
 """Nodes that are read where they stand, without a table."""
 

@@ -11,7 +11,6 @@ from engine.agents.worth.numbers import Number, condition, is_me, number
 from engine.agents.worth.reading import EFFECTS, Reader
 from engine.agents.worth.scene import LOSING, TRIFLE, PowerSource, Scene
 from engine.agents.worth.valuation import Term
-from engine.board.view import VisibleCard
 from engine.cardtext.powers import keyword_instructions
 from engine.tree import (
     alternative_effects,
@@ -50,44 +49,12 @@ def _deal(reader: Reader, effect: effects.Deal) -> None:
     reader.gain(effect.to, gains.damage(_amount(effect, effect.amount)))
 
 
-def _deal_respectively(reader: Reader, effect: effects.DealRespectively) -> None:
-    reader.gain(effect.to, gains.damage(number(effect.amounts[0])))
-
-
 def _deal_parts(reader: Reader, effect: packet_effects.DealParts) -> None:
     to = None
     for part in reversed(effect.parts):
         to = part.to or to
         if to is not None:
             reader.gain(to, gains.damage(number(part.amount)))
-
-
-def _deal_or(reader: Reader, effect: effects.DealOr) -> None:
-    usual, other = number(effect.deal.amount), number(effect.amount)
-    test = condition(effect.condition)
-
-    def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        holds = test is None or test(scene, source, card)
-        return other(scene, source, card) if holds else usual(scene, source, card)
-
-    if isinstance(effect.deal, effects.Heal):
-        reader.gain(effect.deal.target, gains.healing(amount))
-    else:
-        reader.gain(effect.deal.to, gains.damage(amount))
-
-
-def _deal_plus(reader: Reader, effect: alternative_effects.DealPlus) -> None:
-    usual = number(effect.deal.amount)
-    parts = [
-        (_amount(addition, addition.amount), condition(addition.condition) if addition.condition else None)
-        for addition in effect.additions
-    ]
-
-    def amount(scene: Scene, source: PowerSource, card: VisibleCard) -> float:
-        added = (part(scene, source, card) for part, test in parts if not test or test(scene, source, card))
-        return usual(scene, source, card) + sum(added)
-
-    reader.gain(effect.deal.to, gains.damage(amount))
 
 
 def _destroy(reader: Reader, effect: effects.Destroy) -> None:
@@ -174,17 +141,11 @@ def _draw(reader: Reader, effect: effects.Draw) -> None:
     reader.term(lambda scene, source: count(scene, source, source.card) * scene.card)
 
 
-def _draw_or(reader: Reader, effect: effects.DrawOr) -> None:
-    if not is_me(effect.draw.player):
-        return
-    usual, other, test = number(effect.draw.count), number(effect.count), condition(effect.condition)
-
-    def term(scene: Scene, source: PowerSource) -> float:
-        card = source.card
-        count = other if test is None or test(scene, source, card) else usual
-        return count(scene, source, card) * scene.card
-
-    reader.term(term)
+def _amended(reader: Reader, effect: alternative_effects.Amended) -> None:
+    if isinstance(effect.effect, effects.Lasting):
+        reader.read(effect.effect)
+    else:
+        reader.read(alternative_effects.with_amended_number(effect))
 
 
 def _discard(reader: Reader, effect: deck_effects.Discard) -> None:
@@ -317,8 +278,6 @@ EFFECTS.update(
         effects.AddCounters: _add_counters,
         effects.ChooseTargets: _choose_targets,
         effects.Deal: _deal,
-        effects.DealOr: _deal_or,
-        effects.DealRespectively: _deal_respectively,
         packet_effects.DealParts: _deal_parts,
         effects.Delayed: _delayed,
         effects.Destroy: _destroy,
@@ -327,16 +286,12 @@ EFFECTS.update(
         effects.DoubleDamage: lambda reader, effect: reader.gain(effect.cards, gains.doubled_damage),
         effects.DoubleStat: _double_stat,
         effects.Draw: _draw,
-        effects.DrawOr: _draw_or,
         effects.Empowered: _if,
         effects.Exhaust: _exhaust,
         effects.Flip: _flip,
         effects.GainControl: _gain_control,
         effects.Heal: lambda reader, effect: reader.gain(
             effect.target, gains.healing(_amount(effect, effect.amount))
-        ),
-        effects.HealRespectively: lambda reader, effect: reader.gain(
-            effect.target, gains.healing(number(effect.amounts[0]))
         ),
         effects.If: _if,
         effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
@@ -352,11 +307,9 @@ EFFECTS.update(
         ),
         token_effects.PutTokenCopy: lambda reader, effect: reader.gain(effect.card, gains.entering),
         token_effects.PutTokens: _put_tokens,
-        alternative_effects.DealPlus: _deal_plus,
+        alternative_effects.Amended: _amended,
         alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
-        alternative_effects.LastingOr: lambda reader, effect: reader.read_modifier(effect.modifier),
         alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
-        alternative_effects.PutTokensOr: lambda reader, effect: reader.read(effect.put),
         effects.Ready: _ready,
         effects.RepeatEffect: _repeat,
         deck_effects.SearchZones: _search,

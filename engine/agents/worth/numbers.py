@@ -15,6 +15,7 @@ from engine.derive.descriptions import is_called
 from engine.derive.stats import compare, stat
 from engine.state.characteristics import BLANK, Characteristics
 from engine.tree import conditions, values
+from engine.tree.alternative_effects import Addition, AmendedNumber, Amendment, OtherNumber
 from engine.tree.criteria import (
     NameContains,
     Named,
@@ -221,7 +222,45 @@ def _x(node: values.X) -> Number:
     return lambda scene, source, card: source.x
 
 
+def _amended_number(node: AmendedNumber) -> Number:
+    amended = number(node.value)
+    for amendment in node.amendments:
+        amended = _amend(amended, amendment)
+    return amended
+
+
+def _amend(before: Number, amendment: Amendment) -> Number:
+    """A number with an amendment, whose condition is taken to be true where it is not known."""
+    test = condition(getattr(amendment, "condition", None))
+    per = number(getattr(amendment, "per", None) or values.Number(1))
+    match amendment:
+        case OtherNumber():
+            other = number(amendment.number)
+            return lambda scene, source, card: (
+                other(scene, source, card)
+                if test is None or test(scene, source, card)
+                else before(scene, source, card)
+            )
+        case Addition():
+            added = number(amendment.amount)
+            return lambda scene, source, card: (
+                before(scene, source, card)
+                + (
+                    added(scene, source, card) * per(scene, source, card)
+                    if test is None or test(scene, source, card)
+                    else 0
+                )
+            )
+    return lambda scene, source, card: before(scene, source, card) * 2 ** per(scene, source, card)
+
+
+def _respective(node: values.Respective) -> Number:
+    return number(node.amounts[0])
+
+
 _NUMBERS: dict[type, Callable[[Any], Number]] = {
+    AmendedNumber: _amended_number,
+    values.Respective: _respective,
     values.AllDamage: _all_damage,
     values.CardsIn: _cards_in,
     values.Count: _count,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Separated
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.alternative_effects import (
     Addition,
-    DealPlus,
+    Amended,
+    DoubledForEach,
     EitherOf,
-    LastingOr,
     OrInstead,
-    PutTokensOr,
+    OtherChanges,
+    OtherNumber,
     ReadyOrExhaust,
 )
 from engine.tree.changes import Cannot
@@ -42,17 +45,33 @@ def _is_another_card(effect: PlayWithoutPaying) -> bool:
     return not isinstance(effect.cards, This)
 
 
+def _amended(effect: str, amendment: str) -> Iterator[Phrase]:
+    """An instruction of a category with amendments of another behind it."""
+    yield phrase("effect", Amended, f"{{effect:{effect}~}}, {{amendments:{amendment}s}}")
+
+
 PHRASES: tuple[Phrase, ...] = (
-    phrase("effect", DealPlus, "{deal:deal~}, {additions}"),
-    phrase("addition", Addition, "plus an additional {amount:figure} if {condition:conditions}"),
-    phrase("addition", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
+    *_amended("deal", "amount_amendment"),
+    *_amended("heal", "amount_amendment"),
+    *_amended("draw", "count_of_cards_amendment"),
+    *_amended("discard", "count_of_cards_amendment"),
+    *_amended("put_tokens", "count_amendment"),
+    *_amended("counters", "count_amendment"),
+    *_amended("lasting_effect", "changes_amendment"),
+    phrase("amount_amendment", Addition, "plus an additional {amount:figure} if {condition:conditions}"),
+    phrase("amount_amendment", Addition, "plus an additional {amount:figure} for each {per:each_thing}"),
+    phrase("amount_amendment", OtherNumber, "or {number:amount} if {condition:conditions}"),
+    phrase("count_of_cards_amendment", OtherNumber, "or {number:cards_counted} if {condition:conditions}"),
+    phrase("count_amendment", OtherNumber, "or {number:number_word} if {condition:conditions}"),
+    phrase("changes_amendment", OtherChanges, "or {changes:gains} if {condition:conditions}"),
+    phrase("plain_sentence", Amended, "{effect:deal}. {amendments:doubling}"),
+    phrase("damage_doubled", DoubledForEach, "that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", None, "{=qualified}"),
     phrase(
         "qualified",
         OrInstead,
         "{effect:clauses_with_comma}, or {other:clauses_with_comma} if {condition:conditions}",
     ),
-    phrase("effect", LastingOr, "{modifier:lasting~}, or {changes:gains} if {condition:conditions}"),
     phrase("effect", ReadyOrExhaust, "{player:actor~} !ready or !exhaust {cards:card}"),
     phrase(
         "effect",
@@ -71,7 +90,6 @@ PHRASES: tuple[Phrase, ...] = (
         "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying their costs",
         their=True,
     ),
-    phrase("effect", PutTokensOr, "{put:put_tokens~}, or {count:number_word} if {condition:conditions}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}", comma=True),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses/third}"),
@@ -107,4 +125,15 @@ PHRASES: tuple[Phrase, ...] = (
     ),
 )
 
-CATEGORIES: dict[str, Category] = {"additions": Separated("addition", (",",))}
+CATEGORIES: dict[str, Category] = {
+    "doubling": Separated("damage_doubled", (",",)),
+    **{
+        f"{amendment}s": Separated(amendment, (",",))
+        for amendment in (
+            "amount_amendment",
+            "changes_amendment",
+            "count_amendment",
+            "count_of_cards_amendment",
+        )
+    },
+}

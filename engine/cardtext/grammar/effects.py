@@ -47,20 +47,15 @@ from engine.tree.effects import (
     Choose,
     ChooseTargets,
     Deal,
-    DealDoubled,
-    DealOr,
-    DealRespectively,
     Delayed,
     Destroy,
     DoubleDamage,
     DoubleStat,
     Draw,
-    DrawOr,
     Exhaust,
     Flip,
     GainControl,
     Heal,
-    HealRespectively,
     If,
     Instead,
     Interrupt,
@@ -97,7 +92,7 @@ from engine.tree.transfer_effects import (
     RemoveAllDamage,
     SwitchDamage,
 )
-from engine.tree.values import Number
+from engine.tree.values import Number, Respective
 from engine.tree.words import Joiner, Noun, Owner, Place, Rounding, WordKind
 
 _OWN_ZONES = {
@@ -285,9 +280,9 @@ def _counters(node: type, template: str, **fixed: Any) -> Iterator[Phrase]:
     """A phrase about counters with one counter, and with several (Rule 404.1)."""
     for word in ("a", "an"):
         worded = template.replace("{counters}", f"{word} {{name:counter_name}} counter")
-        yield phrase("effect", node, worded, count=Number(1), check=_named_with(word), **fixed)
+        yield phrase("counters", node, worded, count=Number(1), check=_named_with(word), **fixed)
     several = template.replace("{counters}", "{count:how_many} {name:counter_name} counters")
-    yield phrase("effect", node, several, **fixed)
+    yield phrase("counters", node, several, **fixed)
 
 
 def _named_with(word: str) -> Callable[[AddCounters | RemoveCounters], bool]:
@@ -329,16 +324,11 @@ _CLAUSES: tuple[Phrase, ...] = (
         smashes=True,
     ),
     phrase("effect", None, "{=deal~}"),
-    phrase(
-        "effect",
-        HealRespectively,
-        "{source:subject~} !heal {amounts:figures} damage from {target:card}, respectively",
-    ),
     *_replacements(),
     phrase(
-        "effect",
-        DealRespectively,
-        "{source:subject~} !deal {amounts:figures} {types:damage_types} damage to {to:card}, respectively",
+        "deal",
+        Deal,
+        "{source:subject~} !deal {amount:respective} {types:damage_types} damage to {to:card}, respectively",
     ),
     phrase(
         "effect",
@@ -351,9 +341,13 @@ _CLAUSES: tuple[Phrase, ...] = (
         DamagePart,
         "{amount} {unpreventable?unpreventable} {types:damage_types} damage< to {to:card}>",
     ),
-    phrase("effect", DealOr, "{deal:deal~}, or {amount:figure} if {condition:conditions}"),
-    phrase("effect", DealOr, "{deal:heal~}, or {amount:figure} if {condition:conditions}"),
     phrase("effect", None, "{=heal~}"),
+    phrase(
+        "heal",
+        Heal,
+        "{source:subject~} !heal {amount:respective} damage from {target:card}, respectively",
+    ),
+    phrase("respective", Respective, "{amounts:figures}"),
     phrase(
         "heal",
         Heal,
@@ -384,9 +378,9 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", DoubleDamage, "double the damage on {cards:card}"),
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),
-    phrase("effect", DrawOr, "{draw:draw~}, or {count:cards_counted} if {condition:conditions}"),
     phrase("draw", Draw, "{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>"),
-    phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
+    phrase("effect", None, "{=discard~}"),
+    phrase("discard", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
     phrase("effect", DiscardCards, "{player:actor~} !discard {cards:card_single}", check=_is_no_count),
     phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
@@ -409,6 +403,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         "than {other:card_single}",
     ),
     phrase("effect", TurnDeckOver, "turn your deck over", player=You()),
+    phrase("effect", None, "{=counters~}"),
     *_counters(AddCounters, "put {counters} on {card}< for each {per:each_thing}>"),
     *_counters(AddCounters, "add {counters}< for each {per:each_thing}>"),
     phrase(
@@ -427,7 +422,8 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}< for each {per:each_thing}>"),
-    phrase("effect", Lasting, "{modifier:lasting~}"),
+    phrase("effect", None, "{=lasting_effect~}"),
+    phrase("lasting_effect", Lasting, "{modifier:lasting~}"),
     phrase(
         "effect",
         PlaceAdditional,
@@ -491,7 +487,6 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", None, "{=waiting_modifier}"),
     phrase("plain_sentence", ChooseTargets, "target {cards:one_to_target}"),
     phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
-    phrase("plain_sentence", DealDoubled, "{deal}. that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
     phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),

@@ -14,14 +14,12 @@ from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
-from engine.tree.alternative_effects import EitherOf, OrInstead
+from engine.tree.alternative_effects import Amended, EitherOf, OrInstead
 from engine.tree.changes import Duration
 from engine.tree.conditions import YouDid
 from engine.tree.criteria import DoneThisWay
 from engine.tree.effects import (
-    DealOr,
     Delayed,
-    DrawOr,
     Effect,
     If,
     Lasting,
@@ -67,7 +65,7 @@ def _is_yours(clause: Effect) -> bool:
     """Whether a clause tells you to do something, so that no subject is named."""
     if any(hasattr(clause, name) for name in _SUBJECTS):
         return all(getattr(clause, name, You()) == You() for name in _SUBJECTS)
-    return not isinstance(clause, Lasting | DealOr | DrawOr)
+    return _is_yours(clause.effect) if isinstance(clause, Amended) else not isinstance(clause, Lasting)
 
 
 _SUBJECTS = ("player", "source")

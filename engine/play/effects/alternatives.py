@@ -14,7 +14,6 @@ from engine.play.effects.combinations import act_alone, mention_cards
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameState
 from engine.tree import alternative_effects, effects
-from engine.tree.changes import Continuous
 from engine.tree.effects import Exhaust, Ready
 from engine.tree.references import SamePlayer, You
 
@@ -26,20 +25,18 @@ def _or_instead(game: GameState, context: Context, effect: alternative_effects.O
     return (yield from perform(game, context, chosen))
 
 
-@performs(alternative_effects.LastingOr)
-def _lasting_or(game: GameState, context: Context, effect: alternative_effects.LastingOr) -> Flow[bool]:
-    mention_cards(game, context, effect.modifier)
-    modifier: Continuous = effect.modifier
-    if holds(game, context, effect.condition):
-        modifier = replace(modifier, changes=effect.changes)
+@performs(alternative_effects.Amended)
+def _amended(game: GameState, context: Context, effect: alternative_effects.Amended) -> Flow[bool]:
+    if not isinstance(effect.effect, effects.Lasting):
+        return (yield from perform(game, context, alternative_effects.with_amended_number(effect)))
+    mention_cards(game, context, effect.effect)
+    modifier = effect.effect.modifier
+    for amendment in effect.amendments:
+        if isinstance(amendment, alternative_effects.OtherChanges) and holds(
+            game, context, amendment.condition
+        ):
+            modifier = replace(modifier, changes=amendment.changes)
     return (yield from perform(game, context, effects.Lasting(modifier)))
-
-
-@performs(alternative_effects.PutTokensOr)
-def _put_tokens_or(game: GameState, context: Context, effect: alternative_effects.PutTokensOr) -> Flow[bool]:
-    is_other = holds(game, context, effect.condition)
-    put = replace(effect.put, count=effect.count) if is_other else effect.put
-    return (yield from perform(game, context, put))
 
 
 @performs(alternative_effects.EitherOf)

@@ -9,7 +9,7 @@ from typing import Any
 from engine.decisions import Flow
 from engine.derive import interpreter, references
 from engine.derive.context import Context
-from engine.derive.interpreter import holds, value
+from engine.derive.interpreter import value
 from engine.derive.last_information import as_last_in_play, last_information
 from engine.events import (
     AddDamage,
@@ -18,13 +18,13 @@ from engine.events import (
 )
 from engine.play.actions.damage import deal, heal
 from engine.play.choices import resolve_cards, resolve_references
-from engine.play.effects.combinations import mention_cards
 from engine.play.lasting import create_modifier
-from engine.play.perform import multiplied, perform, performs
+from engine.play.perform import multiplied, performs
 from engine.state import GameCard, GameState, Packet
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot
-from engine.tree import alternative_effects, course_effects, effects, packet_effects, transfer_effects
+from engine.tree import course_effects, effects, packet_effects, transfer_effects
+from engine.tree.alternative_effects import AmendedNumber
 from engine.tree.changes import Continuous, EntersWithDamage, ThisTurn
 from engine.tree.node import transform, walk
 from engine.tree.references import (
@@ -39,7 +39,7 @@ from engine.tree.references import (
     That,
     ThatPlayer,
 )
-from engine.tree.values import Number
+from engine.tree.values import Number, Respective
 
 ITSELF = It("itself")
 """The character that deals or heals the damage (Rule 712.3a)."""
@@ -47,58 +47,27 @@ ITSELF = It("itself")
 
 @performs(effects.Deal)
 def _deal(game: GameState, context: Context, effect: effects.Deal) -> Flow[bool]:
-    return (yield from _deal_amounts(game, context, effect, (effect.amount,)))
-
-
-@performs(effects.DealRespectively)
-def _deal_respectively(game: GameState, context: Context, effect: effects.DealRespectively) -> Flow[bool]:
-    return (yield from _deal_amounts(game, context, effect, effect.amounts))
-
-
-@performs(effects.DealOr)
-def _deal_or(game: GameState, context: Context, effect: effects.DealOr) -> Flow[bool]:
-    """Which amount of damage it is depends on each character alone: "or 4 if that character is exhausted"."""
-    dealing = effect.deal
-    if isinstance(dealing, effects.Heal):
-        mention_cards(game, context, dealing)
-        amount = effect.amount if holds(game, context, effect.condition) else dealing.amount
-        return (yield from perform(game, context, replace(dealing, amount=amount)))
-    packets: list[Packet] = []
-    for own, source in (yield from _sources(game, context, dealing.source)):
-        for character in (yield from resolve_cards(game, own, dealing.to)):
-            alone = _about(game, own, dealing.to, character)
-            instead = holds(game, alone, effect.condition)
-            amount = Number(value(game, alone, effect.amount if instead else dealing.amount))
-            packets += _packets(game, alone, dealing, source, [character], (amount,))
-        context.mentions = own.mentions
-    return (yield from _deal_packets(game, context, packets))
+    return (yield from _deal_amount(game, context, effect))
 
 
 @performs(course_effects.DealAsCombat)
 def _deal_as_combat(game: GameState, context: Context, effect: course_effects.DealAsCombat) -> Flow[bool]:
-    return (yield from _deal_amounts(game, context, effect.deal, (effect.deal.amount,), combat=True))
+    return (yield from _deal_amount(game, context, effect.deal, combat=True))
 
 
-@performs(effects.DealDoubled)
-def _deal_doubled(game: GameState, context: Context, effect: effects.DealDoubled) -> Flow[bool]:
-    doubled = 2 ** value(game, context, effect.per)
-    amount = value(game, context, effect.deal.amount) * doubled
-    return (yield from _deal(game, context, replace(effect.deal, amount=Number(amount))))
-
-
-def _deal_amounts(
-    game: GameState, context: Context, effect: Any, amounts: Sequence[Any], *, combat: bool = False
+def _deal_amount(
+    game: GameState, context: Context, effect: effects.Deal, *, combat: bool = False
 ) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
-        own_amounts = _distributed_amounts(effect, amounts)
+        amount = _distributed_amount(effect)
         if _is_amount_read_first(effect):
-            own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
+            amount = Number(value(game, own, amount))
         destinations = yield from _destinations(game, own, effect.to, source)
-        packets += _packets(game, own, effect, source, destinations, own_amounts, combat=combat)
+        packets += _packets(game, own, effect, source, destinations, amount, combat=combat)
         context.mentions = own.mentions
-    if getattr(effect, "amount_last", False):
+    if effect.amount_last:
         _mention_again(game, context, effect.amount)
     return (yield from _deal_packets(game, context, packets))
 
@@ -147,26 +116,33 @@ def _sources(
     return [(replace(context, subject=source), game.cards[source.number]) for source in sources]
 
 
-def _is_amount_read_first(effect: Any) -> bool:
+_OF_EACH = AmendedNumber | Respective
+"""Amounts that are others for each character: "or 4 if that character is exhausted"."""
+
+
+def _is_amount_read_first(effect: effects.Deal | effects.Heal) -> bool:
     """Whether "its" in an amount means what was mentioned before the character that is dealt the damage: the
     amount stands in front, or the character is named by the same card ("to its controller's hero equal to its
     cost").
     """
-    if not getattr(effect, "amount_last", False):
+    if isinstance(effect.amount, _OF_EACH):
+        return False
+    if isinstance(effect, effects.Heal):
+        return not effect.amount_last
+    if not effect.amount_last:
         return not (isinstance(effect.to, HeroOf) and isinstance(effect.to.player, ThatPlayer))
     return _is_of_its_controller(effect.to)
 
 
-def _distributed_amounts(effect: Any, amounts: Sequence[Any]) -> Sequence[Any]:
-    """The amounts that a character deals: what was mentioned last by "its ATK" is the ally that deals the
+def _distributed_amount(effect: effects.Deal | effects.Heal) -> Quantity:
+    """The amount that a character deals: what was mentioned last by "its ATK" is the ally that deals the
     damage, unless the text has named another that is dealt it (Rule 712.3a).
     """
-    is_last = getattr(effect, "amount_last", True)
-    if is_last and not isinstance(effect.source, All | EachOf):
-        return amounts
-    if getattr(effect, "amount_last", False) and getattr(effect, "to", None) != ITSELF:
-        return amounts
-    return [transform(amount, lambda node: ITSELF if isinstance(node, It) else node) for amount in amounts]
+    is_of_dealer = isinstance(effect, effects.Deal) and effect.to == ITSELF
+    if effect.amount_last and not (is_of_dealer and isinstance(effect.source, All | EachOf)):
+        return effect.amount
+    amount: Quantity = transform(effect.amount, lambda node: ITSELF if isinstance(node, It) else node)
+    return amount
 
 
 @performs(packet_effects.DealParts)
@@ -187,35 +163,11 @@ def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealPa
                 destinations = [card for card in destinations if card.number not in before]
             before |= {card.number for card in destinations}
             for dealt in alike:
-                packets += _packets(
-                    game, own, replace(dealt, to=part.to), source, destinations, (dealt.amount,)
-                )
+                own_part = replace(dealt, to=part.to)
+                packets += _packets(game, own, own_part, source, destinations, dealt.amount)
             alike.clear()
         context.mentions = own.mentions
     return (yield from _deal_packets(game, context, packets))
-
-
-@performs(alternative_effects.DealPlus)
-def _deal_plus(game: GameState, context: Context, effect: alternative_effects.DealPlus) -> Flow[bool]:
-    """What is added is read for each character on its own: "if that character is a Demon"."""
-    packets: list[Packet] = []
-    for dealing, source in (yield from _sources(game, context, effect.deal.source)):
-        for character in (yield from resolve_cards(game, dealing, effect.deal.to)):
-            words = (*references.nouns_of(effect.deal.to), "character")
-            own = replace(dealing, mentions=(*dealing.mentions, Mention(words, (character.reference,))))
-            amount = Number(
-                value(game, own, effect.deal.amount)
-                + sum(_added(game, own, addition) for addition in effect.additions)
-            )
-            packets += _packets(game, own, effect.deal, source, [character], (amount,))
-        context.mentions = dealing.mentions
-    return (yield from _deal_packets(game, context, packets))
-
-
-def _added(game: GameState, context: Context, addition: alternative_effects.Addition) -> int:
-    if addition.condition is not None and not holds(game, context, addition.condition):
-        return 0
-    return multiplied(game, context, addition, value(game, context, addition.amount))
 
 
 def _packets(
@@ -224,18 +176,17 @@ def _packets(
     effect: Any,
     source: GameCard,
     destinations: Sequence[GameCard],
-    amounts: Sequence[Any],
+    amount: Quantity,
     *,
     combat: bool = False,
 ) -> list[Packet]:
     packets = []
     for place, destination in enumerate(destinations):
-        alone = _about(game, context, effect.to, destination) if len(destinations) > 1 else context
-        number = _amount_for(context, destination, place, amounts)
-        amount = _amount_of(game, alone, effect, number, destination)
+        alone = _alone(game, context, effect.to, destination, destinations, amount)
+        own_amount = _amount_for(context, destination, place, amount)
         packets.append(
             Packet(
-                amount=amount,
+                amount=_amount_of(game, alone, effect, own_amount, destination),
                 source=source,
                 destination=destination,
                 controller=context.controller,
@@ -256,6 +207,22 @@ def _dealer(game: GameState, context: Context, source: GameCard) -> CardSnapshot
     if subject is None or subject.number != source.number:
         return None
     return as_last_in_play(game, subject)
+
+
+def _alone(
+    game: GameState,
+    context: Context,
+    reference: CardReference,
+    character: GameCard,
+    characters: Sequence[GameCard],
+    amount: Quantity,
+) -> Context:
+    """The context in which the amount for one of some characters is read."""
+    if isinstance(amount, AmendedNumber):
+        alone = _about(game, context, reference, character)
+        mention = Mention(("character",), (character.reference,))
+        return replace(alone, mentions=(*alone.mentions, mention))
+    return _about(game, context, reference, character) if len(characters) > 1 else context
 
 
 def _about(game: GameState, context: Context, reference: CardReference, character: GameCard) -> Context:
@@ -291,11 +258,13 @@ def _amount_of(game: GameState, context: Context, effect: Any, amount: Quantity,
     return number if getattr(effect, "per", None) is None else multiplied(game, context, effect, number)
 
 
-def _amount_for(context: Context, card: GameCard, place: int, amounts: Sequence[Any]) -> Any:
+def _amount_for(context: Context, card: GameCard, place: int, amount: Quantity) -> Quantity:
     """Of several amounts, that of the target as it was chosen, whatever became of others (Rule 707.1d)."""
+    if not isinstance(amount, Respective):
+        return amount
     if card.reference in context.chosen:
         place = context.chosen.index(card.reference)
-    return amounts[min(place, len(amounts) - 1)]
+    return amount.amounts[min(place, len(amount.amounts) - 1)]
 
 
 def _tools(game: GameState, context: Context) -> tuple[int, ...]:
@@ -304,31 +273,21 @@ def _tools(game: GameState, context: Context) -> tuple[int, ...]:
     return (context.source.number,) if characteristics.is_ability or characteristics.is_equipment else ()
 
 
-@performs(effects.HealRespectively)
-def _heal_respectively(game: GameState, context: Context, effect: effects.HealRespectively) -> Flow[bool]:
-    return (yield from _heal_amounts(game, context, effect, effect.amounts))
-
-
 @performs(effects.Heal)
 def _heal(game: GameState, context: Context, effect: effects.Heal) -> Flow[bool]:
-    return (yield from _heal_amounts(game, context, effect, (effect.amount,)))
-
-
-def _heal_amounts(game: GameState, context: Context, effect: Any, amounts: Sequence[Any]) -> Flow[bool]:
     """Create a packet for each character, and heal them at the same time (Rule 407.2)."""
     packets = []
     for own, source in (yield from _sources(game, context, effect.source)):
-        own_amounts = _distributed_amounts(effect, amounts)
-        if not getattr(effect, "amount_last", False):
-            own_amounts = [Number(value(game, own, amount)) for amount in own_amounts]
+        amount = _distributed_amount(effect)
+        if _is_amount_read_first(effect):
+            amount = Number(value(game, own, amount))
         characters = yield from resolve_cards(game, own, effect.target)
         for place, character in enumerate(characters):
-            alone = _about(game, own, effect.target, character) if len(characters) > 1 else own
-            number = _amount_for(own, character, place, own_amounts)
-            amount = _amount_of(game, alone, effect, number, character)
+            alone = _alone(game, own, effect.target, character, characters, amount)
+            own_amount = _amount_for(own, character, place, amount)
             packets.append(
                 Packet(
-                    amount=amount,
+                    amount=_amount_of(game, alone, effect, own_amount, character),
                     source=source,
                     destination=character,
                     controller=context.controller,

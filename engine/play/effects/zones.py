@@ -9,7 +9,7 @@ from engine.decisions import Flow
 from engine.derive import descriptions, interpreter, references
 from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
-from engine.derive.interpreter import holds, value
+from engine.derive.interpreter import value
 from engine.derive.player_modifiers import maximum_hand_size
 from engine.events import (
     DestroyCard,
@@ -31,7 +31,7 @@ from engine.play.choices import (
     resolve_cards,
 )
 from engine.play.drawing import draw_card
-from engine.play.perform import acting_players, note_number, numbers_of_players, perform, performs
+from engine.play.perform import acting_players, note_number, numbers_of_players, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
 from engine.tree import effects, limit_effects
@@ -105,14 +105,6 @@ def _destroy_down_to_limit(
         yield from happen_together(game, [DestroyCard(card) for card in chosen])
         context.note("destroyed", chosen)
     return len(descriptions.candidates(game, context, effect.filter)) <= limit
-
-
-@performs(effects.DrawOr)
-def _draw_or(game: GameState, context: Context, effect: effects.DrawOr) -> Flow[bool]:
-    draw = effect.draw
-    if holds(game, context, effect.condition):
-        draw = replace(draw, count=effect.count)
-    return (yield from perform(game, context, draw))
 
 
 @performs(effects.Destroy)
