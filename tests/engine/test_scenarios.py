@@ -21,7 +21,7 @@ from engine.scenarios import (
     read_scenarios,
     run_scenario,
 )
-from engine.tree import changes, conditions, costs, effects, powers, references, triggers, words
+from engine.tree import alternative_effects, changes, conditions, costs, effects, powers, references, triggers, words
 from engine.tree.data import ENUMS, NODES
 from engine.tree.keywords import Keyword
 from tests.engine.scenarios.constructs import constructs_in
@@ -32,6 +32,7 @@ FILES = {
 }
 
 BASES = {
+    alternative_effects.Amendment,
     changes.Duration,
     changes.ModifierChange,
     conditions.PowerCondition,
@@ -46,6 +47,7 @@ BASES = {
 }
 
 NOT_IN_TEXT = {
+    "AmendedNumber": "the engine makes it of the number of an instruction and its amendments",
     "EntersWithDamage": "the engine makes it of PutDamage with as_enters",
     "StrikesWith": "the engine makes it as a weapon strikes",
     "Wields": "the engine makes it of AllowWielder",
