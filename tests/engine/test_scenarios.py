@@ -21,7 +21,17 @@ from engine.scenarios import (
     read_scenarios,
     run_scenario,
 )
-from engine.tree import alternative_effects, changes, conditions, costs, effects, powers, references, triggers, words
+from engine.tree import (
+    alternative_effects,
+    changes,
+    conditions,
+    costs,
+    effects,
+    powers,
+    references,
+    triggers,
+    words,
+)
 from engine.tree.data import ENUMS, NODES
 from engine.tree.keywords import Keyword
 from tests.engine.scenarios.constructs import constructs_in
