@@ -27,9 +27,10 @@ from engine.play.actions.payments import power_costs
 from engine.play.actions.resources import face_up_obstacle
 from engine.play.actions.striking import strike_cost, strike_obstacle
 from engine.play.costs import can_activate_now, can_pay, ready_resources
-from engine.rules.adding import has_hero, has_x, is_quiet, play_obstacle, use_obstacle, ways_to_pay
+from engine.rules.adding import has_hero, is_quiet, play_obstacle, use_obstacle
 from engine.rules.combat import protect_obstacle
 from engine.rules.combat_legality import attack_cost, attackable, attacker_obstacle
+from engine.rules.play_costs import has_x, ways_to_pay
 from engine.rules.proposals import attack_obstacle
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.power_sheet import PowerEntry
@@ -224,7 +225,7 @@ class _ReasonFinder:
         if obstacle is None:
             return None
         context = Context(self.player.index, card.reference)
-        costs = [parts for _, parts in ways_to_pay(self.game, context, self.player, card)]
+        costs = [way.costs for way in ways_to_pay(self.game, context, self.player, card)]
         is_unpaid = has_x(card.base) and not any(self._can_pay(context, parts) for parts in costs)
         if obstacle is Obstacle.COST or (obstacle is Obstacle.TARGETS and is_unpaid):
             return self._cost_reason(Verb.PLAY, context, costs)

@@ -18,6 +18,10 @@ CHOSEN = "chosen"
 """What :attr:`Context.affected` notes of cards that were chosen."""
 
 
+PAID_ADDITIONAL = "paid the additional cost"
+"""What it notes of a card as it is played."""
+
+
 @dataclass(slots=True)
 class Context:
     """What the words of one link or modifier refer to."""

@@ -22,6 +22,7 @@ from engine.tree.values import (
     CountersOn,
     DamageOn,
     HighestStat,
+    NumberOfPlayers,
     StatOf,
     ThatMuch,
     TotalOf,
@@ -42,6 +43,11 @@ def _count(game: GameState, context: Context, node: Count) -> int:
             return len(departed) // node.step
     also = 0 if node.also is None else len(interpreter.referred(game, context, node.also))
     return (len(descriptions.candidates(game, context, node.filter)) + also) // node.step
+
+
+@interprets(VALUES, NumberOfPlayers)
+def _number_of_players(game: GameState, context: Context, node: NumberOfPlayers) -> int:
+    return len(interpreter.players(game, context, node.players))
 
 
 @interprets(VALUES, CardsIn)

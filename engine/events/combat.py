@@ -184,7 +184,7 @@ class PreventDamage(Event):
 @dataclass(slots=True)
 class ModifyPacket(Event):
     """A packet that would be dealt or healed gets another amount, destination or damage type, or becomes
-    combat damage (Rule 717.1).
+    combat damage or unpreventable (Rule 717.1, 717.4b).
     """
 
     packet: Packet
@@ -193,6 +193,7 @@ class ModifyPacket(Event):
     destination: GameCard
     types: frozenset[DamageType] | None = None
     combat: bool = False
+    unpreventable: bool = False
 
     rule: ClassVar[str] = "717.1"
     touches: ClassVar[int] = Aspect.NONE
@@ -200,6 +201,7 @@ class ModifyPacket(Event):
     def _perform(self, game: GameState) -> None:
         self.packet.amount, self.packet.destination = max(self.amount, 0), self.destination
         self.packet.combat |= self.combat
+        self.packet.preventable &= not self.unpreventable
         if self.types is not None:
             self.packet.types = self.types
 

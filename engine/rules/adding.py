@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.conditions.turns import is_turn
-from engine.derive.context import Context
-from engine.derive.interpreter import holds, value
+from engine.derive.context import PAID_ADDITIONAL, Context
+from engine.derive.interpreter import holds
 from engine.derive.layers import board_index
 from engine.derive.player_modifiers import (
     cannot_play,
-    changed_payment,
     completable,
     is_forbidden,
-    is_free,
     is_made_instant,
     playable_elsewhere,
     usable,
@@ -39,16 +37,21 @@ from engine.play.links.forced_targets import magnets_against
 from engine.play.links.modes import choose_modes, modes_can_be_chosen
 from engine.play.links.targets import choose_targets, target_nodes
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
+from engine.rules.play_costs import (
+    has_plain_cost,
+    has_x,
+    most_x,
+    payable_ways,
+    ways_to_pay,
+)
 from engine.rules.shared_costs import agree
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player, TurnStep
-from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention, PowerUse
 from engine.state.target_nodes import ConditionalTarget
 from engine.state.zones import label
-from engine.tree.costs import CostPart, PayResources
-from engine.tree.powers import CostReduction, Limits, Payment
-from engine.tree.values import Number
+from engine.tree.costs import CostPart
+from engine.tree.powers import Limits, Payment
 from engine.tree.words import ForbiddenAction, PaidAction
 
 # What can be added (Rule 707.2)
@@ -74,7 +77,7 @@ def play_options(game: GameState, player: Player, *, any_card: bool) -> list[Opt
         if not base.is_playable or id(base) in offered:
             continue
         offered.add(id(base))
-        if base.cost > resources and _has_plain_cost(game, base):
+        if base.cost > resources and has_plain_cost(game, base):
             continue
         if play_obstacle(game, player, card) is None:
             options.append(Option(Verb.PLAY, f"play {base.name}", card=card.identity))
@@ -96,7 +99,7 @@ def can_play(game: GameState, player: Player, card: GameCard, *, free: bool = Fa
 def play_obstacle(game: GameState, player: Player, card: GameCard, *, free: bool = False) -> Obstacle | None:
     """What keeps a player from playing a card, whenever that may be done; see :func:`can_play`."""
     base, sheet = card.base, card.base.sheet
-    is_plain = not free and _has_plain_cost(game, base)
+    is_plain = not free and has_plain_cost(game, base)
     if is_plain and base.cost > len(ready_resources(player)):
         return Obstacle.COST
     if is_plain and not (sheet.play_conditions or sheet.targets or sheet.modal):
@@ -116,11 +119,6 @@ def play_obstacle(game: GameState, player: Player, card: GameCard, *, free: bool
     if sheet.has_dead_ends and not can_finish(game, _playing(player, card, free)):
         return Obstacle.DEAD_END
     return None
-
-
-def _has_plain_cost(game: GameState, base: Characteristics) -> bool:
-    """Whether playing a card costs just the resources printed on it (Rule 403.2, 403.3)."""
-    return not (base.sheet.changes_cost or base.cost_x or board_index(game).player_modifiers)
 
 
 def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Option]:
@@ -250,7 +248,7 @@ def possible_x(
     """The values of X with which a card could be played; only 0 for a card without X, or without paying."""
     base = card.base
     if base.cost_x and not free:
-        most = _most_x(game, context, player, card)
+        most = most_x(game, context, player, card)
     elif base.sheet.x_costs:
         most = greatest_x(game, context, player, base.sheet.x_costs)
     else:
@@ -265,23 +263,6 @@ def possible_x(
     context.x = 0
 
 
-def _most_x(game: GameState, context: Context, player: Player, card: GameCard) -> int:
-    """The greatest value of X that can be paid for: more than there are resources, where the cost is reduced
-    (Rule 707.1e).
-    """
-    resources = most = len(ready_resources(player))
-    context.x = most + 1
-    while _resource_cost(game, context, card, _play_cost(context, card)) <= resources:
-        most = context.x
-        context.x += 1
-    return most
-
-
-def has_x(base: Characteristics) -> bool:
-    """Whether a value of X is chosen as a card is played."""
-    return bool(base.cost_x or base.sheet.x_costs) or base.sheet.most_x is not None
-
-
 def _choose_x(
     game: GameState, player: Player, link: ChainLink, values: Sequence[int], about: str
 ) -> Flow[None]:
@@ -290,93 +271,6 @@ def _choose_x(
     options = [Option(Verb.VALUE_OF_X, f"X = {x}", number=x) for x in values]
     chosen = yield from choose(player, DecisionKind.VALUE_OF_X, "707.1b", options, about=about)
     yield from happen(game, ChooseX(link, chosen.number or 0))
-
-
-# Costs of playing a card (Rule 403, 707.1e)
-
-
-def _play_cost(context: Context, card: GameCard) -> tuple[CostPart, ...]:
-    """The cost in the corner of a card; X counts as what is chosen (Rule 201.3)."""
-    base = card.base
-    return (PayResources(Number(base.cost + context.x * base.cost_x)),)
-
-
-def changed_cost(game: GameState, player: Player, card: GameCard) -> int | None:
-    """The resources that a card in hand costs now; ``None`` where that is its printed cost, or depends on X
-    (Rule 707.1e).
-    """
-    if not card.base.is_playable or card.base.cost_x:
-        return None
-    context = Context(player.index, card.reference)
-    cost = _resource_cost(game, context, card, _play_cost(context, card))
-    return None if cost == card.base.cost else cost
-
-
-def _resource_cost(game: GameState, context: Context, card: GameCard, parts: Iterable[CostPart]) -> int:
-    """The resources that playing a card costs: those of its cost or an alternate one and of additional costs,
-    then what modifiers add, then reductions (Rule 707.1e).
-    """
-    base = card.base
-    additional = (part for power in base.sheet.additional_costs for part in power.costs)
-    resources = (part for part in (*parts, *additional) if isinstance(part, PayResources))
-    cost = sum(value(game, context, part.amount) for part in resources)
-    own = [(_change(game, context, reduction), reduction.more) for reduction in base.sheet.reductions]
-    cost += sum(amount for amount, is_more in own if is_more)
-    reduction = sum(amount for amount, is_more in own if not is_more)
-    player = game.players[context.controller]
-    return changed_payment(game, player, PaidAction.PLAY, card, cost, reduction=reduction)
-
-
-def _change(game: GameState, context: Context, reduction: CostReduction) -> int:
-    """By how much a card's own text changes what it costs."""
-    if reduction.condition is not None and not holds(game, context, reduction.condition):
-        return 0
-    amount = value(game, context, reduction.amount)
-    amount *= 1 if reduction.per is None else value(game, context, reduction.per)
-    return amount
-
-
-def payable_ways(
-    game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
-) -> list[tuple[str, tuple[CostPart, ...]]]:
-    """The costs that a card can be played for now: its play cost, or an alternate one, each with the
-    additional costs; only these where it is played without paying its cost (Rule 403.3, 403.6a). Where a
-    word is to be chosen first, those for the first word for which there are any.
-    """
-    sheet = card.base.sheet
-    if sheet.chosen_as_played is not None and not context.chosen_words:
-        kind = sheet.chosen_as_played
-        for word in sorted(words_of_kind(game, kind)):
-            chosen = replace(context, chosen_words=((kind, word),))
-            ways = payable_ways(game, chosen, player, card, free=free)
-            if ways:
-                return ways
-        return []
-    ways = ways_to_pay(game, context, player, card, free=free)
-    return [(name, parts) for name, parts in ways if can_pay(game, context, player, parts)]
-
-
-def ways_to_pay(
-    game: GameState, context: Context, player: Player, card: GameCard, *, free: bool = False
-) -> list[tuple[str, tuple[CostPart, ...]]]:
-    """The costs of :func:`payable_ways`, whether they can be paid or not."""
-    sheet = card.base.sheet
-    ways = []
-    if not free:
-        ways.append(("play cost", _play_cost(context, card)))
-        ways += [("alternate cost", alternate.costs) for alternate in sheet.alternate_costs]
-    if free or (not context.x and is_free(game, player, card)):  # Rule 707.1b
-        ways.append(("cost of nothing", ()))
-    return [(name, _total_cost(game, context, card, parts)) for name, parts in ways]
-
-
-def _total_cost(
-    game: GameState, context: Context, card: GameCard, parts: tuple[CostPart, ...]
-) -> tuple[CostPart, ...]:
-    """All that is to be paid to play a card for one of its costs (Rule 707.1e)."""
-    additional = (part for power in card.base.sheet.additional_costs for part in power.costs)
-    others = (part for part in (*parts, *additional) if not isinstance(part, PayResources))
-    return (PayResources(Number(_resource_cost(game, context, card, parts))), *others)
 
 
 # Adding (Rule 707.1)
@@ -445,14 +339,17 @@ def _choose_cost(
     """A player who can pay an alternate cost chooses (Rule 707.1e); the options have the number of theirs."""
     ways = ways_to_pay(game, context, player, card, free=free)
     options = [
-        Option(Verb.CHOOSE, f"pay the {name} of {card.base.name}", number=number)
-        for number, (name, parts) in enumerate(ways)
-        if can_pay(game, context, player, parts)
+        Option(Verb.CHOOSE, f"pay the {way.name} of {card.base.name}", number=number)
+        for number, way in enumerate(ways)
+        if can_pay(game, context, player, way.costs)
     ]
     if not options:
         raise CannotFinishError
     chosen = yield from choose(player, DecisionKind.PAYMENT, "707.1e", options, about=card.base.name)
-    return ways[chosen.number or 0][1]
+    way = ways[chosen.number or 0]
+    if way.is_extended:
+        context.note(PAID_ADDITIONAL, [card])
+    return way.costs
 
 
 def use_power(

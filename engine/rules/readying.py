@@ -87,7 +87,7 @@ def _readies(game: GameState, player: Player, card: GameCard) -> Flow[bool]:
 def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     """The cards that a player chooses to ready in the ready step of another (glossary: Inspire)."""
     events: list[ReadyCard] = []
-    for source, description in list(_inspirations(game, player)):
+    for source, description, is_all in list(_inspirations(game, player)):
         context = Context(player.index, source.reference)
         able = [
             card
@@ -102,6 +102,7 @@ def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
             context,
             player.index,
             able,
+            len(able) if is_all else 1,
             up_to=True,
             about=f"inspired by {source.base.name}",
             rule="501.1b",
@@ -110,18 +111,20 @@ def _inspired(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     return events
 
 
-def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter]]:
-    """What the Inspire powers of a player's cards can ready: one card of each type they name, or one card."""
+def _inspirations(game: GameState, player: Player) -> Iterator[tuple[GameCard, Filter, bool]]:
+    """What the Inspire powers of a player's cards can ready: one card of each type they name, one card, or
+    all of them.
+    """
     for card in party(player):
         for entry in card.current.sheet.inspires:
             if traits_allow(game, card, entry):
                 for description in _inspired_cards(entry.power):
-                    yield card, description
+                    yield card, description, entry.power.all
 
 
 @cached_by_identity
 def _inspired_cards(power: Inspire) -> list[Filter]:
     """A description for each card that a power can ready."""
-    if power.single_card:
+    if power.single_card or power.all:
         return [power.filter]
     return [replace(power.filter, nouns=(noun,)) for noun in power.filter.nouns]

@@ -200,6 +200,16 @@ class PowerSheet:
     """Whether the card costs anything else than the resources printed on it (Rule 403.2, 403.3)."""
 
     @property
+    def required_costs(self) -> tuple[CostPart, ...]:
+        """The additional costs that have to be paid (Rule 707.1e)."""
+        return tuple(part for power in self.additional_costs if not power.optional for part in power.costs)
+
+    @property
+    def optional_costs(self) -> tuple[CostPart, ...]:
+        """The additional costs that a player may pay (Rule 707.1e)."""
+        return tuple(part for power in self.additional_costs if power.optional for part in power.costs)
+
+    @property
     def attach_host(self) -> CardReference | None:
         """What the card says to attach it to, in one of its modes at least (Rule 305.2d, 400.1)."""
         if self.attach is not None:

@@ -386,6 +386,13 @@ class YouAffected(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidAdditionalCost(PowerCondition):
+    """As in "if you paid the additional cost": the one that the player could pay as the card was played (Rule
+    707.1e).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class WentFirst(PowerCondition):
     """As in "if an opponent went first this game": a player took the first turn (Rule 101.1)."""
 

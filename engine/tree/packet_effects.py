@@ -23,8 +23,8 @@ class DividePacket(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChangeDamageKind(Effect):
-    """As in "it deals frost damage", "it deals that much combat damage": a packet of another damage type, or
-    of combat damage (Rule 717.1, 717.4a); ``verb`` as it is worded.
+    """As in "it deals frost damage", "it deals that much combat damage": a packet of another damage type, of
+    combat damage, or unpreventable (Rule 717.1, 717.4a, 717.4b); ``verb`` as it is worded.
     """
 
     card: CardReference
@@ -32,6 +32,7 @@ class ChangeDamageKind(Effect):
     amount: Quantity | None = None
     combat: bool = False
     types: tuple[DamageType, ...] = ()
+    unpreventable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

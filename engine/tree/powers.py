@@ -159,10 +159,13 @@ class AlternateCost(Power):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCost(Power):
-    """As in "As an additional cost to play this ability, ..." (Rule 707.1e)."""
+    """As in "As an additional cost to play this ability, ...", which a player need not pay if it is
+    ``optional``: "you may ..." (Rule 707.1e).
+    """
 
     costs: tuple[CostPart, ...]
     card: CardReference
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,23 +178,28 @@ class PlacementCost(Power):
 
 @dataclass(frozen=True, slots=True)
 class CostReduction(Power):
-    """As in "You pay (1) less to play this ability for each ...", with ``more`` "(1) more" (Rule 707.1e)."""
+    """As in "You pay (1) less to play this ability for each ...", with ``more`` "(1) more" (Rule 707.1e);
+    ``x`` is "where X is ...".
+    """
 
     amount: Quantity
     card: CardReference
     per: Quantity | None = None
     condition: PowerCondition | None = None
     more: bool = False
+    x: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Inspire(Power):
     """As in "Inspire: Ally and quest": the cards that each other player's ready step can ready, one of each
-    type (Rule 501.1b); with ``single_card`` as in "Inspire: Ally or quest" only one of them.
+    type (Rule 501.1b); with ``single_card`` as in "Inspire: Ally or quest" only one of them, with ``all``
+    every one: "Inspire: All allies".
     """
 
     filter: Filter
     single_card: bool = False
+    all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,7 @@ COLORED_TAGS = frozenset(tag for tag in DIVISIBLE_TAGS if tag.endswith((" Dragon
 
 UNDIVIDED_TAGS = frozenset(
     [
+        "Aspect of Thrall",
         "Crawling Claw",
         "Crypt Fiend",
         "Death Knight",

@@ -81,6 +81,7 @@ def waits_for(power: Node) -> tuple[str, ...]:
     reasons.append(_waits_for_targeted_player(power))
     reasons.append(_waits_for_mention(power))
     reasons.append(_waits_for_x(power))
+    reasons.append(_waits_for_payment(power))
     reasons.append(_waits_for_one_opponent(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
@@ -117,6 +118,15 @@ def _speaks_of_others(power: powers.Triggered) -> bool:
     return any(
         nouns.isdisjoint({noun, noun.removesuffix("s"), f"{noun.removesuffix('ies')}y"}) for noun in called
     )
+
+
+def _waits_for_payment(power: Node) -> str:
+    """Whether a card in play asks what was paid for it as it was played."""
+    if isinstance(power, powers.Instructions):
+        return ""
+    if any(isinstance(node, conditions.PaidAdditionalCost) for node in walk(power)):
+        return "what was paid for a card that is in play"
+    return ""
 
 
 _WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")

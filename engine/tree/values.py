@@ -38,6 +38,13 @@ class Count(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class NumberOfPlayers(Quantity):
+    """As in "the number of opponents"."""
+
+    players: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class CardsIn(Quantity):
     """How many cards are in a zone: "card in your hand"; with ``step`` as in "for each five cards in your
     graveyard".

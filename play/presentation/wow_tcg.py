@@ -21,7 +21,7 @@ from engine.board.view import BoardView
 from engine.cardtext.coverage import card_coverage
 from engine.decisions import PLACING, Decision, DecisionKind, Verb
 from engine.game import Game
-from engine.rules.adding import changed_cost
+from engine.rules.play_costs import changed_cost
 from play.game_kinds.wow_tcg import TcgGame
 from play.hints import find_hint
 from play.presentation.help import rules_here, shown_hint

@@ -46,6 +46,7 @@ from engine.tree.conditions import (
     Negation,
     NoneRemain,
     NumberIs,
+    PaidAdditionalCost,
     Remains,
     SharesType,
     TargetsOnly,
@@ -223,6 +224,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
+    phrase(
+        "condition",
+        NumberIs,
+        "there are {limit:number_word_from_one} or more {number:traits_among}",
+        relation=Relation.AT_LEAST,
+    ),
     phrase("condition", NumberIs, "{number:compared} is {limit:figure} or less", relation=Relation.AT_MOST),
     phrase("condition", NumberIs, "{number:compared} is {limit:figure} or more", relation=Relation.AT_LEAST),
     *(
@@ -356,6 +363,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("not_so", IsIn, "{card} isn't {state:described_state}"),
     phrase("not_so", IsAttached, "{card} isn't attached to {host:card}"),
     phrase("not_so", IsAttached, "{card} wasn't attached to {host:card}", was=True),
+    phrase("condition", PaidAdditionalCost, "you paid the additional cost"),
     phrase("condition", WentFirst, "{player} went first this game"),
     phrase("condition", YouTargeted, "you targeted {filter:article_one}"),
     phrase("condition", TargetsOnly, "{filter:article_one} is targeting only {card}"),

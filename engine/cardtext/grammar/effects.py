@@ -181,7 +181,10 @@ def _is_pronoun(move: Move) -> bool:
 
 
 def _has_kind(change: ChangeDamageKind) -> bool:
-    return change.combat or bool(change.types)
+    return change.combat or change.unpreventable or bool(change.types)
+
+
+_UNPREVENTABLE = "{unpreventable?unpreventable}"
 
 
 def _replacements() -> Iterator[Phrase]:
@@ -191,7 +194,7 @@ def _replacements() -> Iterator[Phrase]:
             "effect", ChangePacket, f"{{card:card_single}} {verb} {{amount:changed_amount}}", verb=verb
         )
     for verb in ("deals", "is dealt"):
-        for kind in ("{types:damage_types}", "{combat?combat}"):
+        for kind in ("{unpreventable?unpreventable} {types:damage_types}", "{combat?combat}", _UNPREVENTABLE):
             template = f"{{card:card_single}} {verb} {{amount:changed_amount}} {kind} damage"
             yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
             template = f"{{card:card_single}} {verb} {kind} damage"

@@ -230,6 +230,7 @@ def _in_play() -> Iterator[Phrase]:
         single_card=True,
         check=lambda power: len(power.filter.nouns) > 1,
     )
+    yield phrase("power", Inspire, "inspire: all {filter:many}", all=True)
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
     yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")
     yield phrase("power", Reward, "reward: {effects:sentences}")
@@ -263,12 +264,15 @@ def _anywhere() -> Iterator[Phrase]:
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
     ):
         yield phrase("any_zone_power", node, template)
+    optional = f"as an additional cost to play {this}, you may {{costs:quest_costs}}"
+    yield phrase("any_zone_power", AdditionalCost, optional, optional=True)
     yield phrase("any_zone_power", ChosenAsPlayed, f"as you play {this}, choose {{kind:word_kind}}")
     for word, is_more in (("less", False), ("more", True)):
         template = f"you pay {{amount:resource_cost}} {word} to play {this}"
         per = f"{template}< for each {{per:each_thing}}>"
         yield phrase("any_zone_power", CostReduction, per, more=is_more)
         yield phrase("any_zone_power", CostReduction, f"{template} if {{condition:conditions}}", more=is_more)
+        yield phrase("any_zone_power", CostReduction, f"{template}, where X is {{x:quantity}}", more=is_more)
     template = f"you may play {this} without paying its cost< if {{condition:conditions}}>"
     yield phrase("any_zone_power", MayPlay, template, without_paying=True)
     yield phrase("any_zone_power", AttachTo, f"{this} !enter play attached to {{host:card}}")

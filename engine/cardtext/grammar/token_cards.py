@@ -30,7 +30,7 @@ _NAMED = "< named {name}> into play"
 _LIKE = "< with the same class and race as {like:card_single}>"
 _ENDINGS = (
     f"{_NAMED} {{exhausted?exhausted}}< with {{keywords}}>{_LIKE}",
-    f"{_NAMED} with {{gains:token_gains}}",
+    f"{_NAMED} {{exhausted?exhausted}} with {{gains:token_gains}}",
 )
 
 

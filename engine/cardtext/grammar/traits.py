@@ -31,6 +31,7 @@ PHRASES = (
         negative=True,
         check=lambda value: not isinstance(value.by, Number | X),
     ),
+    phrase("traits_among", TraitsAmong, "different {kind:counted_traits} among {filter:many}"),
     phrase("each_thing", TraitsAmong, "different {kind:counted_trait} among {filter:many}"),
     phrase(
         "plain_quantity", TraitsAmong, "the number of different {kind:counted_traits} among {filter:many}"

@@ -47,6 +47,11 @@ DAMAGE: tuple[Substitution, ...] = (
     ),
     rule("numbers in a list end with and", r"\b(\d+, \d+), (?=\d+ damage\b)", r"\1, and "),
     rule("respectively stands behind a comma", r"(?<!,) respectively\b", ", respectively"),
+    rule(
+        "what is added to damage stands behind its amount",
+        r"\b(that much) ((?:\w+ )?damage) ([+-]\d+)(?= instead\b)",
+        r"\1 \3 \2",
+    ),
     rule("have it be dealt is have it dealt", r"\bhave it be dealt to\b", "have it dealt to"),
     rule(
         "attackers are attacking heroes and allies",

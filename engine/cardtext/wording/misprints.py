@@ -50,11 +50,21 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         r"\b((?:two|three|four|five) (?:[^. ]+ ?/ ?[^.]*? )?)([a-z]{4,}) [Aa](?=lly tokens\b)",
         lambda match: f"{match[1]}{match[2].title()} a",
     ),
+    rule(
+        "weapons are lower case",
+        r"\b((?:Melee|One-Handed|Ranged|Two-Handed) )Weapon(s?)\b",
+        r"\1weapon\2",
+    ),
     rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
     rule(
         "her or ally is hero or ally",
         r"\b(opposing|friendly|target|an?|each) her (?=or ally\b)",
         r"\1 hero ",
+    ),
+    rule(
+        "a keyword that is inspired is had by cards",
+        rf"^(Inspire: )(All friendly )?({_KEYWORDS})s?$",
+        lambda match: f"{match[1]}{f'{match[2]}cards' if match[2] else 'Card'} with {match[3]}",
     ),
     rule("a top card is the top card", r"\b([Rr]eveal) a top card\b", r"\1 the top card"),
     rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),

@@ -39,6 +39,17 @@ def _has_rewards(match: re.Match[str]) -> str:
     return f"{'has' if match[1] else 'have'} the reward powers"
 
 
+def _dealing_with(match: re.Match[str]) -> str:
+    verb = "deals" if match[3] == "is" else "dealt"
+    return f"{match[1]} a hero or ally {verb} {match[2] or ''}damage with {match[4]}"
+
+
+def _for_each_behind(match: re.Match[str]) -> str:
+    multiplier = f" for each {match[2]}"
+    payment = match[4] + multiplier if match[4] else ""
+    return f"{match[1]}{like(match[3], 'A')}{multiplier}{payment}"
+
+
 _OF_CARDS = r"controller|owner|cost|ATK|\[Health\]|name|power|powers"
 """What a card has, behind "its"."""
 
@@ -88,6 +99,49 @@ WORDS: tuple[Substitution, ...] = (
     rule("you've played is you played", r"\byou've (placed|played|dealt)\b", r"you \1"),
     rule(
         "heroes or allies are both", r"\b((?:can't )?attack(?: only)? heroes) or allies\b", r"\1 and allies"
+    ),
+    rule(
+        "to lose powers is joined to what a card can't do without a comma",
+        r"\b(can't [^.,]*), and (loses? and can't have powers)\b",
+        r"\1 and \2",
+    ),
+    rule(
+        "to be of a type is to be of it, too",  # no other type is lost (Rule 202.3)
+        r"\b(can't have powers,? and (?:is|are)) (?=an? [A-Z])",
+        r"\1 also ",
+    ),
+    rule(
+        "for each stands behind what cards have",
+        r"^((?:Ongoing: )?)For each ([^,.]+), ([^,.]*? (?:has|have) [+-][^,.]*?)"
+        r"( and you pay \(\d+\) (?:less|more) to [^,.]+?)?(?=\.?$)",
+        _for_each_behind,
+    ),
+    rule(
+        "how long stands behind each of two changes",
+        r"\b([Tt]arget [^.,]*? has [+-]\d+ (?:ATK|\[Health\])) and "
+        r"((?:a second|a third|a different|another) target [^.,]*? has [+-]\d+ (?:ATK|\[Health\]) this turn)",
+        r"\1 this turn, and \2",
+    ),
+    rule(
+        "where there are several kinds, they are different",
+        r"\b(there are \w+ or more) (?=(?:card types|classes|colors|names|races) among\b)",
+        r"\1 different ",
+    ),
+    rule(
+        "all are so if there are none that are not",
+        rf"\ball ((?:{PLURAL})) you control are named ([A-Z][\w']*(?: [A-Z][\w']*)*)",
+        r"you control no \1 not named \2",
+    ),
+    rule(
+        "names stand before who controls the cards",
+        rf"\b((?:{SINGULAR}|{PLURAL})) (you control|they control) "
+        r"((?:not )?named [A-Z][\w']*(?: [A-Z][\w']*)*)",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "there is a card in each hand where each player has one",
+        r"\bthere is (?:at least one|a) card in each (graveyard|hand)\b",
+        r"each player has one or more cards in their \1",
     ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
@@ -292,8 +346,9 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "damage dealt with a weapon is dealt by a hero or ally",  # an ally may strike, too (Rule 303.2d)
-        r"\bWhen (combat )?damage is dealt with (this (?:weapon|equipment)|an? [\w ]*weapon)\b",
-        r"When a hero or ally deals \1damage with \2",
+        r"\b(When|If) (combat )?damage (is|was) dealt with "
+        r"((?:this|target) (?:weapon|equipment|ability or equipment)|an? [\w ]*weapon)\b",
+        _dealing_with,
     ),
     rule(
         "to name a class is to choose one",
@@ -338,6 +393,7 @@ WORDS: tuple[Substitution, ...] = (
     rule("in this way is this way", r"\bin this way\b", "this way"),
     rule("also deals is deals", r"\b(?:also|(?<=hero )then|(?<=it )then) (deals?|heals?)\b", r"\1"),
     rule("also protect is protect", r"\b(can) also (?=protect against\b)", r"\1 "),
+    rule("one of two types is either", r"\b([A-Z]\w+) and/or ([A-Z]\w+) (?=hero|ally)", r"\1 or \2 "),
     rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
         "ally cards are allies",

@@ -118,7 +118,8 @@ ZONES: tuple[Substitution, ...] = (
     ),
     rule(
         "to draw the card on top is to draw a card",
-        r"\b([Rr]eveal the top card of your deck\. (?:You may )?(?:[Dd]raw)) (?:that card|it)\b",
+        r"\b([Rr]eveal the top card of your deck\. (?:If it(?:'s| is) [^.,]*, )?(?:[Yy]ou may )?[Dd]raw) "
+        r"(?:that card|it)\b",
         r"\1 a card",
     ),
     rule(

@@ -20,7 +20,7 @@ from engine.tree.conditions import (
     IsAt,
     WentFirst,
 )
-from engine.tree.references import AnyPlayer, PlayerReference, Some, You
+from engine.tree.references import AnyPlayer, EachPlayer, PlayerReference, Some, You
 from engine.tree.tags import FACTION_RACES
 from engine.tree.values import CardsIn
 from engine.tree.words import Owner, Place
@@ -28,7 +28,17 @@ from engine.tree.words import Owner, Place
 
 @interprets(CONDITIONS, Controls)
 def _controls(game: GameState, context: Context, condition: Controls) -> bool:
-    return bool(players_who_control(game, context, condition))
+    able = players_who_control(game, context, condition)
+    return is_true_of(game, context, condition.player, able)
+
+
+def is_true_of(game: GameState, context: Context, who: PlayerReference, players: tuple[int, ...]) -> bool:
+    """Whether what is true of these players is true of those that text means: of "each player" it must be
+    true for all of them.
+    """
+    if isinstance(who, EachPlayer):
+        return players == interpreter.players(game, context, who)
+    return bool(players)
 
 
 def players_who_control(game: GameState, context: Context, condition: Controls) -> tuple[int, ...]:
@@ -65,8 +75,9 @@ def _has_each(game: GameState, context: Context, condition: HasCardOfEachKind) -
 
 @interprets(CONDITIONS, HasCards)
 def _has_cards(game: GameState, context: Context, condition: HasCards) -> bool:
-    if isinstance(condition.player, AnyPlayer):
-        return bool(players_with_cards(game, context, condition))
+    if isinstance(condition.player, AnyPlayer | EachPlayer):
+        able = players_with_cards(game, context, condition)
+        return is_true_of(game, context, condition.player, able)
     number = interpreter.value(game, context, CardsIn(condition.player, condition.place))
     return compare(condition.relation, number, interpreter.value(game, context, condition.count))
 

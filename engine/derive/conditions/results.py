@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.derive import descriptions, this_way
-from engine.derive.context import Context, find
+from engine.derive.context import PAID_ADDITIONAL, Context, find
 from engine.derive.interpreter import CONDITIONS, interprets, value
 from engine.derive.stats import compare
 from engine.state import GameCard, GameState
@@ -11,6 +11,7 @@ from engine.tree.conditions import (
     DamageWasDealt,
     GuessedCorrectly,
     HasRolled,
+    PaidAdditionalCost,
     WasAffected,
     WasDone,
     WasNotDone,
@@ -23,6 +24,11 @@ from engine.tree.conditions import (
 @interprets(CONDITIONS, WasDone, YouDid)
 def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> bool:
     return context.done
+
+
+@interprets(CONDITIONS, PaidAdditionalCost)
+def _paid_additional_cost(game: GameState, context: Context, condition: PaidAdditionalCost) -> bool:
+    return any(deed == PAID_ADDITIONAL for deed, _ in context.affected)
 
 
 @interprets(CONDITIONS, WasNotDone)

@@ -83,7 +83,13 @@ def _change_kind(game: GameState, context: Context, effect: packet_effects.Chang
     amount = packet.amount if effect.amount is None else value(game, context, effect.amount)
     types = frozenset(effect.types) if effect.types else None
     change = ModifyPacket(
-        packet, source_card(game, context), amount, packet.destination, types, combat=effect.combat
+        packet,
+        source_card(game, context),
+        amount,
+        packet.destination,
+        types,
+        combat=effect.combat,
+        unpreventable=effect.unpreventable,
     )
     return bool((yield from happen(game, change)))
 

@@ -45,7 +45,7 @@ def test_a_slip(slip, intended_text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Inspire: Protector",  # a name is no form of another name
+        "Sabotage: Protector",  # a name is no form of another name
         "Exhaust an ally of Gnomes.",
         "This ally has +1 ATK for each other cards you control.",  # which ones?
         "Exhaust target weapon or weapon.",  # one of them was to be another word
