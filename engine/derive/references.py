@@ -32,6 +32,7 @@ from engine.tree.references import (
     NextPlayed,
     OneOfThem,
     OwnerOf,
+    PlayersWho,
     SameCard,
     SamePlayer,
     Some,
@@ -297,6 +298,17 @@ def _players_on_side(game: GameState, context: Context, reference: EachPlayer) -
         is_on_side = not is_friend if reference.opponents else is_friend or not reference.friendly
         if is_on_side and not (reference.other and player.index == context.controller):
             yield player.index
+
+
+@interprets(PLAYERS, PlayersWho)
+def _players_who(game: GameState, context: Context, reference: PlayersWho) -> tuple[int, ...]:
+    """The players of whom a condition is true, read for each of them alone."""
+
+    def is_true(index: int) -> bool:
+        own = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        return interpreter.CONDITIONS[type(reference.condition)](game, own, reference.condition)
+
+    return tuple(index for index in players(game, context, reference.players) if is_true(index))
 
 
 @interprets(PLAYERS, SamePlayer)

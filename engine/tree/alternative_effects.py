@@ -9,7 +9,8 @@ from engine.tree.changes import ModifierChange
 from engine.tree.conditions import PowerCondition
 from engine.tree.effects import Effect
 from engine.tree.node import Node
-from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.references import CardReference, PlayerReference, Quantity, Some
+from engine.tree.values import Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,12 @@ class ReadyOrExhaust(Effect):
 
 
 def with_amended_number(amended: Amended) -> Effect:
-    """The instruction with its amendments in its number, be it an amount or a count."""
+    """The instruction with its amendments in its number: an amount, a count, or the number of some cards."""
     effect: Any = amended.effect
+    cards = getattr(effect, "cards", None)
+    if isinstance(cards, Some):
+        number = AmendedNumber(Number(1) if cards.count is None else cards.count, amended.amendments)
+        return cast(Effect, replace(effect, cards=replace(cards, count=number)))
     field = "amount" if hasattr(effect, "amount") else "count"
     number = AmendedNumber(getattr(effect, field), amended.amendments)
     return cast(Effect, replace(effect, **{field: number}))

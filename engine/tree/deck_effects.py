@@ -33,10 +33,11 @@ class SearchZones(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Effect):
-    """As in "reveal it", "reveal the top card of your deck"."""
+    """As in "reveal it", "reveal the top card of your deck"; times ``per`` for "for each"."""
 
     player: PlayerReference
     cards: CardReference
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,16 @@ class EachPlayer(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersWho(PlayerReference):
+    """As in "each opponent who controls a Demon": each of several players of whom something is true. In the
+    condition that player is "who".
+    """
+
+    players: PlayerReference
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
 class TargetPlayer(PlayerReference):
     """A player chosen as a target; ``slot`` is its place among the targets (Rule 706.1)."""
 

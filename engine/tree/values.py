@@ -39,7 +39,7 @@ class Count(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class NumberOfPlayers(Quantity):
-    """As in "the number of opponents"."""
+    """As in "the number of opponents", "for each opponent who controls a Demon"."""
 
     players: PlayerReference
 

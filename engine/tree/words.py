@@ -130,6 +130,7 @@ class Joiner(StrEnum):
     AND = " and "
     COMMA = ", "
     COMMA_AND = ", and "
+    COMMA_THEN = ",, then "
     THEN = ", then "
 
 

@@ -19,8 +19,21 @@ from engine.tree.alternative_effects import (
 )
 from engine.tree.changes import Cannot
 from engine.tree.course_effects import CompleteWithoutPaying, PlayWithoutPaying
-from engine.tree.effects import Destroy, If, Lasting, May, Move, Pay, RepeatEffect, Sequence, Unless
-from engine.tree.references import ThatPlayer, This, You
+from engine.tree.effects import (
+    Destroy,
+    Effect,
+    Exhaust,
+    If,
+    Lasting,
+    May,
+    Move,
+    Pay,
+    Ready,
+    RepeatEffect,
+    Sequence,
+    Unless,
+)
+from engine.tree.references import Some, ThatPlayer, This, You
 from engine.tree.words import ForbiddenAction, Joiner
 
 _PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
@@ -50,11 +63,18 @@ def _amended(effect: str, amendment: str) -> Iterator[Phrase]:
     yield phrase("effect", Amended, f"{{effect:{effect}~}}, {{amendments:{amendment}s}}")
 
 
+def _is_of_chosen_cards(effect: Effect) -> bool:
+    """Whether something is done to some cards, of which another number can be said."""
+    return isinstance(effect, Destroy | Exhaust | Ready) and isinstance(effect.cards, Some)
+
+
 PHRASES: tuple[Phrase, ...] = (
     *_amended("deal", "amount_amendment"),
     *_amended("heal", "amount_amendment"),
     *_amended("draw", "count_of_cards_amendment"),
     *_amended("discard", "count_of_cards_amendment"),
+    *_amended("counted", "count_amendment"),
+    phrase("counted", None, "{=done_to_cards~}", check=_is_of_chosen_cards),
     *_amended("put_tokens", "count_amendment"),
     *_amended("counters", "count_amendment"),
     *_amended("lasting_effect", "changes_amendment"),

@@ -136,13 +136,14 @@ def _moves() -> Iterator[Phrase]:
             yield phrase(
                 "effect", Move, f"{{player:actor~}} !put {{cards:card}} {words}", place=place, owner=owner
             )
-    yield phrase(
-        "effect",
-        Move,
-        "{player:actor~} !put {cards:card} into their owners ' hands",
-        place=Place.HAND,
-        owner=Owner.OWNERS,
-    )
+    for place in (Place.HAND, Place.DECK, Place.GRAVEYARD, Place.RESOURCE_ROW):
+        yield phrase(
+            "effect",
+            Move,
+            f"{{player:actor~}} !put {{cards:card}} into their owners ' {_OWN_ZONES[place]}s {flags}",
+            place=place,
+            owner=Owner.OWNERS,
+        )
     yield phrase(
         "effect",
         Move,
@@ -172,7 +173,9 @@ def _moves() -> Iterator[Phrase]:
 def _is_no_count(discard: DiscardCards) -> bool:
     """Whether the cards are more than a number, which is :class:`Discard`."""
     cards = discard.cards
-    return not (isinstance(cards, Some) and cards.filter == Filter(nouns=(Noun.CARD,)))
+    if not isinstance(cards, Some) or cards.filter != Filter(nouns=(Noun.CARD,)):
+        return True
+    return cards.up_to
 
 
 def _is_pronoun(move: Move) -> bool:
@@ -382,13 +385,16 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", ChooseTargets, "target {cards:card_to_target}"),
     phrase("effect", None, "{=draw~}"),
     phrase("draw", Draw, "{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>"),
+    phrase("effect", Draw, "{player:actor~} !draw cards equal to {count:described_amount}"),
+    phrase("effect", Discard, "{player:actor~} !discard cards equal to {count:described_amount}"),
     phrase("effect", None, "{=discard~}"),
     phrase("discard", Discard, "{player:actor~} !discard {count:cards_counted}< for each {per:each_thing}>"),
     phrase("effect", Discard, "{player:actor~} !discard {count:cards_counted} at random", random=True),
     phrase("effect", DiscardCards, "{player:actor~} !discard {cards:card_single}", check=_is_no_count),
-    phrase("effect", Destroy, "{player:actor~} !destroy {cards:card}"),
-    phrase("effect", Exhaust, "{player:actor~} !exhaust {cards:card}"),
-    phrase("effect", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
+    phrase("effect", None, "{=done_to_cards~}"),
+    phrase("done_to_cards", Destroy, "{player:actor~} !destroy {cards:card}"),
+    phrase("done_to_cards", Exhaust, "{player:actor~} !exhaust {cards:card}"),
+    phrase("done_to_cards", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
     phrase("effect", TriggerCards, "trigger {cards:card}"),
     phrase("effect", Flip, "flip {card}"),
@@ -398,6 +404,11 @@ _CLAUSES: tuple[Phrase, ...] = (
         "effect", SearchZones, "{player:actor~} !search {holder:whose} {places:searched} for {cards:card}"
     ),
     phrase("effect", Reveal, "{player:actor~} !reveal {cards:card}"),
+    phrase(
+        "effect",
+        Reveal,
+        "{player:actor~} !reveal {cards:card_with_article} for each {per:each_thing}",
+    ),
     phrase("effect", LookAt, "{player:actor~} !look at {cards:card}"),
     phrase(
         "effect",
@@ -409,6 +420,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", None, "{=counters~}"),
     *_counters(AddCounters, "put {counters} on {card}< for each {per:each_thing}>"),
     *_counters(AddCounters, "add {counters}< for each {per:each_thing}>"),
+    phrase(
+        "effect",
+        AddCounters,
+        "put {name:counter_name} counters on {card} equal to {count:described_amount}",
+    ),
+    phrase("effect", AddCounters, "add {name:counter_name} counters equal to {count:described_amount}"),
     phrase(
         "effect",
         AddCounters,
@@ -550,7 +567,7 @@ CATEGORIES: dict[str, Category] = {
         }
     ),
     "clauses": ClauseSequence(Joiner.THEN, "clauses_with_comma"),
-    "clauses_with_comma": ClauseSequence(Joiner.COMMA_AND, "clauses_with_and"),
+    "clauses_with_comma": ClauseSequence(Joiner.COMMA_AND, "clauses_with_and", Joiner.COMMA_THEN),
     "clauses_with_and": ClauseSequence(Joiner.AND, "effect"),
     "waiting_modifier": ModifierSentence(),
     "sentences": Sentences(),

@@ -68,6 +68,10 @@ PHRASES: tuple[Phrase, ...] = (
         "can't play more than one {cards:described_one} per turn",
         beyond=Number(1),
     ),
+    phrase(
+        "change", CannotPlay, "can't play more than {beyond:number_word} {cards:described_several} per turn"
+    ),
+    phrase("described_several", Some, "{filter:several}"),
     phrase("described_one", Some, "{filter:one}"),
     phrase("change", CannotStrikeWith, "can't strike with {weapons:card}"),
     phrase("change", CannotPlace, "can't place {cards:card} face up"),

@@ -16,6 +16,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
+from engine.tree.node import walk
 from engine.tree.references import (
     All,
     AnyOf,
@@ -33,6 +34,7 @@ from engine.tree.references import (
     OneOfThem,
     OwnerOf,
     PlayerReference,
+    PlayersWho,
     RemainingCards,
     SameCard,
     SamePlayer,
@@ -302,6 +304,19 @@ def _has_no_word_for_zones(player: PlayerReference) -> bool:
     return not (is_any or is_plural(player) or isinstance(player, OwnerOf))
 
 
+WHO = "who"
+"""How a described player is spoken of in the condition of the description."""
+
+
+def _is_singular(player: EachPlayer | PlayersWho) -> bool:
+    return not is_plural(player)
+
+
+def _is_about_who(described: PlayersWho) -> bool:
+    """Whether the condition of a described player is about that player."""
+    return any(node == ThatPlayer(WHO) for node in walk(described.condition))
+
+
 def _is_particular(players: YouAnd) -> bool:
     """Whether nobody has to choose the other player."""
     return not isinstance(players.other, AnyPlayer)
@@ -311,15 +326,18 @@ PHRASES: tuple[Phrase, ...] = (
     # Players
     phrase("player_named", TargetPlayer, "target player"),
     phrase("player_named", TargetPlayer, "target opponent", opponent=True),
-    phrase("player_named", EachPlayer, "each player"),
-    phrase("player_named", EachPlayer, "each opponent", opponents=True),
-    phrase("player_named", EachPlayer, "each friendly player", friendly=True),
+    phrase("every_player", EachPlayer, "player"),
+    phrase("every_player", EachPlayer, "opponent", opponents=True),
+    phrase("every_player", EachPlayer, "friendly player", friendly=True),
+    phrase("player_named", None, "each {=every_player}", check=_is_singular),
+    phrase("player_named", None, "each {=player_described}"),
+    phrase("player_described", PlayersWho, "{players:every_player} {condition}", check=_is_about_who),
     phrase("player_named", EachPlayer, "players", plural=True),
     phrase("player_named", EachPlayer, "opponents", opponents=True, plural=True),
     phrase("player_named", EachPlayer, "friendly players", friendly=True, plural=True),
-    phrase("player_named", EachPlayer, "each other player", other=True),
+    phrase("every_player", EachPlayer, "other player", other=True),
     phrase("player_named", EachPlayer, "other players", other=True, plural=True),
-    phrase("player_named", EachPlayer, "each other friendly player", friendly=True, other=True),
+    phrase("every_player", EachPlayer, "other friendly player", friendly=True, other=True),
     phrase("player_named", None, "{=any_player}"),
     phrase("any_player", AnyPlayer, "a player"),
     phrase("any_player", AnyPlayer, "an opponent", opponent=True),
@@ -335,6 +353,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player", None, "{=player_named}"),
     phrase("player", You, "you"),
     phrase("player", ThatPlayer, "they", word="they"),
+    phrase("player", ThatPlayer, WHO, word=WHO),
     phrase("player", BothPlayers, "both players"),
     phrase("player", YouAnd, "you and {other:player_named} each", check=_is_particular),
     phrase("player_object", None, "{=player_named}"),
@@ -380,6 +399,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", All, "{filter:many}"),
     phrase("card_single", None, "{=card_with_article}"),
     phrase("card_single", Some, "a random {filter:one}", random=True),
+    phrase("card_single", Some, "{count:how_many} random {filter:several}", random=True),
     phrase("card_single", Some, "{count:how_many} {filter:several}"),
     phrase("card_single", Some, "up to {count:how_many} {filter:several}", up_to=True),
     phrase("card_single", Some, "up to {count:number_word_one} {filter:one}", up_to=True),

@@ -44,10 +44,17 @@ _QUALIFIED = (EitherOf, If, OrInstead, Unless)
 
 BULLET = "•"
 """What stands before each of several effects of one event."""
-_ENDINGS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",", "and"), Joiner.AND: ("and",)}
+_ENDINGS = {
+    Joiner.THEN: (",", "then"),
+    Joiner.COMMA_AND: (",", "and"),
+    Joiner.COMMA_THEN: (",", "then"),
+    Joiner.AND: ("and",),
+}
 """What stands before the last clause."""
-_LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",)}
+_LINKS = {Joiner.THEN: (",", "then"), Joiner.COMMA_AND: (",",), Joiner.COMMA_THEN: (",",)}
 """What stands between the clauses before it."""
+_LEAST = {Joiner.COMMA_THEN: 3}
+"""How many clauses there are at least, if that is more than two: "discard a card, draw a card, then heal"."""
 
 
 def _later_modes(first: Effect, mode: Mode) -> tuple[Mode, ...]:
@@ -75,6 +82,8 @@ _SUBJECTS = ("player", "source")
 class ClauseSequence:
     """Clauses with one kind of joiner between them, or one clause of the ``inner`` category.
 
+    With ``other_joiner`` the last clause can also stand behind that one: "A, B, then C".
+
     The last clause can be an option: "..., and you may draw a card". Behind "then" it can be an alternative
     or have a condition, which is about it alone: "draw a card, then discard a card unless you discard an
     ally".
@@ -82,26 +91,31 @@ class ClauseSequence:
 
     joiner: Joiner
     inner: str
+    other_joiner: Joiner | None = None
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
         """One clause, or several."""
         for first, end in parser.parse(self.inner, start, mode):
             yield first, end
-            for effects, behind in self._parse_on(parser, (first,), end, mode):
-                yield Sequence(effects, self.joiner), behind
+            yield from self._parse_on(parser, (first,), end, mode)
 
     def _parse_on(
         self, parser: Parser, effects: Effects, position: int, mode: Mode
-    ) -> Iterator[tuple[Effects, int]]:
+    ) -> Iterator[tuple[Effect, int]]:
         """More clauses behind the first."""
-        ending = _ENDINGS[self.joiner]
-        if parser.has_words(ending, position):
-            for clause, end in self._later(parser, effects, position + len(ending), mode):
-                yield (*effects, clause), end
+        for joiner in self._joiners:
+            ending = _ENDINGS[joiner]
+            if len(effects) >= _LEAST.get(joiner, 2) - 1 and parser.has_words(ending, position):
+                for clause, end in self._later(parser, effects, position + len(ending), mode):
+                    yield Sequence((*effects, clause), joiner), end
         link = _LINKS.get(self.joiner)
         if link is not None and parser.has_words(link, position):
             for clause, end in self._inner(parser, effects, position + len(link), mode):
                 yield from self._parse_on(parser, (*effects, clause), end, mode)
+
+    @property
+    def _joiners(self) -> tuple[Joiner, ...]:
+        return (self.joiner,) if self.other_joiner is None else (self.joiner, self.other_joiner)
 
     def _inner(
         self, parser: Parser, effects: Effects, position: int, mode: Mode
@@ -122,10 +136,10 @@ class ClauseSequence:
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The clauses with their joiners."""
-        if not isinstance(value, Sequence) or value.joiner is not self.joiner:
+        if not isinstance(value, Sequence) or value.joiner not in self._joiners:
             return renderer.render(self.inner, value, mode)
         count = len(value.effects)
-        if count < 2 or (self.joiner is Joiner.AND and count > 2):
+        if count < _LEAST.get(value.joiner, 2) or (self.joiner is Joiner.AND and count > 2):
             return None
         tokens = renderer.render(self.inner, value.effects[0], mode)
         for index, effect in enumerate(value.effects[1:], 1):
@@ -134,7 +148,7 @@ class ClauseSequence:
             )
             if tokens is None or words is None:
                 return None
-            separator = _ENDINGS[self.joiner] if index == count - 1 else _LINKS[self.joiner]
+            separator = _ENDINGS[value.joiner] if index == count - 1 else _LINKS[value.joiner]
             tokens = (*tokens, *separator, *words)
         return tokens
 

@@ -28,7 +28,7 @@ from engine.tree.values import (
     TypesAmong,
     X,
 )
-from engine.tree.words import Noun, Place, Side
+from engine.tree.words import Noun, Side
 
 _THIS_WAY = (
     "counter removed this way",
@@ -48,7 +48,7 @@ def _is_description(count: Count) -> bool:
         from_place=card_filter.from_place,
         zone_of=card_filter.zone_of,
     )
-    return card_filter.place is Place.PLAY or card_filter != plain
+    return card_filter != plain
 
 
 def _is_several(value: Count | CardsIn) -> bool:
@@ -65,6 +65,7 @@ def _is_no_list(total: TotalOf) -> bool:
     return not (isinstance(total.cards, All) and total.cards.word)
 
 
+_ALL_CARDS = Filter(nouns=(Noun.CARD,))
 _YOUR_CARDS = Filter(nouns=(Noun.CARD,), side=Side.YOURS)
 _REVEALED = Filter(nouns=(Noun.CARD,), criteria=(DoneThisWay("revealed"),))
 
@@ -100,6 +101,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "each_thing", CardsIn, "{step:step} cards in {player:whose} {place:zone_of_player}", check=_is_several
     ),
+    phrase("each_thing", Count, "card in play", filter=_ALL_CARDS),
+    phrase("plain_quantity", Count, "the number of cards in play", filter=_ALL_CARDS),
+    phrase("each_thing", NumberOfPlayers, "{players:every_player}"),
+    phrase("each_thing", NumberOfPlayers, "{players:player_described}"),
     phrase("each_thing", DamageOn, "damage on {card}"),
     phrase("each_thing", DamageOn, "{step:int} damage on {card}", check=lambda value: value.step > 1),
     phrase("each_thing", CountersOn, "{name:counter_name} counter", card=This(Noun.CARD)),

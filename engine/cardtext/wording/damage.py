@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards import DamageType
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
@@ -15,6 +16,8 @@ def _unpreventable(match: re.Match[str]) -> str:
 
 
 _IS_UNPREVENTABLE = r"(?= (?:can't be prevented|is [Uu]npreventable))"
+
+_TYPES = "|".join(kind.lower() for kind in DamageType)
 
 _SUCH = r"\b(?P<combat>[Cc]ombat )?[Dd]amage"
 _TOOL = r"(?P<tool> with [^.,]+?)?"
@@ -44,6 +47,11 @@ DAMAGE: tuple[Substitution, ...] = (
         "as much as would be dealt is it",
         r"\b([Ii]f [^,.]* would be dealt (?:\w+ )?damage, )that much damage (is dealt to [^,.]* instead)",
         r"\1it \2",
+    ),
+    rule(
+        "each part of the damage is damage",
+        rf"\b(\d+ (?:{_TYPES}))(?=(?:, \d+ (?:{_TYPES}))*,? and \d+ (?:{_TYPES}) damage\b)",
+        r"\1 damage",
     ),
     rule("numbers in a list end with and", r"\b(\d+, \d+), (?=\d+ damage\b)", r"\1, and "),
     rule("respectively stands behind a comma", r"(?<!,) respectively\b", ", respectively"),

@@ -38,6 +38,18 @@ _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
+        "a player with cards in hand is one who has them",
+        r"\b([Ee]ach (?:other )?(?:friendly )?(?:player|opponent)) with "
+        r"((?:more|fewer|no|\w+ or (?:more|fewer)) cards in) (?:your|their) hand\b",
+        r"\1 who has \2 their hand",
+    ),
+    rule(
+        "a player with more allies is one who controls them",
+        rf"\b([Ee]ach (?:other )?(?:friendly )?(?:player|opponent)) with ((?:(?:more|fewer) (?:{PLURAL}) than"
+        rf"|(?:no|\w+ or (?:more|fewer)) (?:{PLURAL}))\b)(?! in\b)",
+        r"\1 who controls \2",
+    ),
+    rule(
         "an opponent's hero in a state is an opposing hero",
         r"\b(?:an opponent's) (attacking|damaged|defending|exhausted|ready|undamaged) (hero|ally)\b",
         lambda match: f"{article(match[1])} {match[1]} opposing {match[2]}",

@@ -9,6 +9,12 @@ from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _OF_OTHER_KINDS = rf"((?:, (?:{PLURAL}))*,? or (?:{PLURAL}))?"
+_AND_OTHER_KINDS = rf"((?:, (?:{PLURAL}))*,? and (?:{PLURAL}))?"
+
+
+def _singles(kinds: str | None) -> str:
+    """Further kinds of cards in the singular: ", ally, or weapon"."""
+    return re.sub(r"\b(?!and\b|or\b)\w+", lambda noun: single(noun[0]), kinds or "")
 
 
 def _one_of_many(match: re.Match[str], side: str) -> str:
@@ -104,7 +110,8 @@ PARTIES: tuple[Substitution, ...] = (
     ),
     rule(
         "all of a player's allies is all allies that player controls",
-        rf"\ball (?:of )?(target player|target opponent|that player)'s ({QUALIFIER}(?:{PLURAL}))\b",
+        rf"\ball (?:of )?(target player|target opponent|that player)'s "
+        rf"({QUALIFIER}(?:{PLURAL}){_AND_OTHER_KINDS})\b",
         r"all \2 \1 controls",
     ),
     rule(
@@ -114,17 +121,17 @@ PARTIES: tuple[Substitution, ...] = (
     ),
     rule(
         "each of your allies is each ally you control",
-        rf"\b([Ee]ach) of your ({QUALIFIER})({PLURAL})\b",
-        lambda match: f"{match[1]} {match[2]}{single(match[3])} you control",
+        rf"\b([Ee]ach) of your ({QUALIFIER})({PLURAL}){_AND_OTHER_KINDS}\b",
+        lambda match: f"{match[1]} {match[2]}{single(match[3])}{_singles(match[4])} you control",
     ),
     rule(
         "all of your allies is all allies you control",
-        rf"\b([Aa]ll) (?:of )?your ({QUALIFIER}(?:{PLURAL}))\b",
+        rf"\b([Aa]ll) (?:of )?your ({QUALIFIER}(?:{PLURAL}){_AND_OTHER_KINDS})\b",
         r"\1 \2 you control",
     ),
     rule(
         "all of their allies is all allies they control",
-        rf"\b([Aa]ll) (?:of )?their ({QUALIFIER}(?:{PLURAL}))\b",
+        rf"\b([Aa]ll) (?:of )?their ({QUALIFIER}(?:{PLURAL}){_AND_OTHER_KINDS})\b",
         r"\1 \2 they control",
     ),
     rule(

@@ -315,6 +315,19 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("combined is total", r"\b(the|their) combined\b", r"\1 total"),
     rule(
+        "or two is or two cards",
+        r"\b((?:[Dd]iscards?|[Dd]raws?) \w+ cards?, or (?:two|three|four)) (?=if\b)",
+        r"\1 cards ",
+    ),
+    rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
+    rule("a number of cards equal to is cards equal to", r"\ba number of (\w+ equal to)\b", r"\1"),
+    rule(
+        "a card at random from a hand is a random card",
+        r"\b([Rr]eveals?) (a|two|three|X) (cards?) at random (from|in) (your|their) hand\b",
+        r"\1 \2 random \3 \4 \5 hand",
+    ),
+    rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
+    rule(
         "additional ATK equal to is +ATK equal to",
         r"(,)?( and)? additional (ATK|\[Health\]) equal to",
         r"\2 +\3 equal to",
@@ -400,11 +413,16 @@ WORDS: tuple[Substitution, ...] = (
         rf"\b((?i:{CARD_TYPE})) cards\b",
         lambda match: like(plural(match[1].lower()), match[1]),
     ),
-    rule("a card in play is a card", r"\b([Cc]ards?) in play\b", r"\1"),
+    rule("a card in play is a card", r"(?<!number of )(?<!for each )\b([Cc]ards?) in play\b", r"\1"),
     rule(
         "into the hand of who puts it there",
         r"\b((?:puts|(?:controller|opponent|owner|player) may put)\b[^.\"]*?) (into|in) hand\b",
         r"\1 \2 their hand",
+    ),
+    rule(
+        "the hand of others is theirs",
+        r"\b((?:opponents?|players?|controller|owner) (?:who )?(?:has|have|with) [^.,]*?\bcards? in) hand\b",
+        r"\1 their hand",
     ),
     rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
     rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import singular
+from engine.cardtext.inflection import article, singular
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _ZONES = "hands|decks|graveyards"
@@ -33,6 +33,13 @@ def _shared_zones(match: re.Match[str]) -> str:
     )
 
 
+def _with_articles(match: re.Match[str]) -> str:
+    """As in "search your deck for an ability, an ally, and an equipment"."""
+    nouns = re.findall(r"\w+", match[2])
+    listed = "".join(f"{article(noun)} {noun}, " for noun in nouns)
+    return f"{match[1]}{listed}and {article(match[3])} {match[3]}"
+
+
 ZONES: tuple[Substitution, ...] = (
     rule(
         "cards in all hands are those in each player's",
@@ -51,6 +58,23 @@ ZONES: tuple[Substitution, ...] = (
     ),
     rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
     rule("cards in one graveyard are in a graveyard", r"\b(in|from) one (?=graveyard\b)", r"\1 a "),
+    rule(
+        "cards are put into the zone of that player, which is theirs",
+        r"\b([Pp]uts? [^.]*?(?:into|on top of|on the bottom of)) that (?:player|opponent)'s "
+        r"(deck|graveyard|hand|resource row)\b",
+        r"\1 their \2",
+    ),
+    rule(
+        "the rest is put into the zone of that player, which is theirs",
+        r"\b(the rest (?:into|on top of|on the bottom of)) that \w+'s (?=deck|graveyard|hand)",
+        r"\1 their ",
+    ),
+    rule(
+        "each card of a list that is searched for has an article",
+        r"\b([Ss]earch(?:es)? [^.,]*? for an? [\w]+, )((?:\w+, )*)and (?!put|reveal|shuffle)"
+        r"(\w+(?: ally| card)?)(?=[,.]| and)",
+        _with_articles,
+    ),
     rule("an owner is that of the card", r"\b(of|into) (?=owner's (?:hand|deck|graveyard)\b)", r"\1 its "),
     rule(
         "what is chosen from a revealed hand is in it",

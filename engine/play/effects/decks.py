@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from engine.cardtext.powers import keyword_instructions
 from engine.decisions import DecisionKind, Flow, Option, Verb
@@ -21,10 +22,10 @@ from engine.play.choices import (
     read_for,
     resolve_cards,
 )
-from engine.play.perform import acting_players, perform_all, performs
+from engine.play.perform import acting_players, multiplied, perform_all, performs
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree import course_effects, deck_effects, effects
-from engine.tree.references import All, Filter, Some, You
+from engine.tree.references import All, CardReference, Filter, Some, Together, You
 from engine.tree.words import Noun, Place
 
 
@@ -45,8 +46,12 @@ def _look_at(game: GameState, context: Context, effect: deck_effects.LookAt) -> 
 def cards_to_reveal(game: GameState, context: Context, effect: deck_effects.Reveal) -> Flow[list[GameCard]]:
     """The cards that are revealed."""
     cards: list[GameCard] = []
-    for index in acting_players(game, context, effect.player):
-        cards += yield from resolve_cards(game, context, effect.cards, index)
+    times = multiplied(game, context, effect, 1)
+    players = acting_players(game, context, effect.player)
+    for index in players:
+        cards += yield from resolve_cards(game, context, effect.cards, index, times=times)
+    if len(players) > 1 and cards:  # for "them" behind (Rule 712.3a)
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in cards)))
     return list(dict.fromkeys(cards))  # "their deck" is that of all who act
 
 
@@ -81,17 +86,15 @@ def _search(game: GameState, context: Context, effect: deck_effects.SearchZones)
         holder = yield from _searched_player(game, context, effect, index)
         if holder is None:
             return False
-        count = _limit(game, context, effect, holder)
-        elsewhere = [place for place in effect.places if place is not Place.DECK]
-        chosen = yield from _search_piles(game, context, effect, index, holder, elsewhere, count)
+        search = _Search(game, context, effect, index, holder)
+        yield from search.find([place for place in effect.places if place is not Place.DECK])
         if Place.DECK in effect.places:
             about = "search the deck, too"
-            if not chosen or (yield from ask(game, context, index, about, rule="413.2")):
-                count -= len(chosen)
-                chosen += yield from _search_piles(game, context, effect, index, holder, [Place.DECK], count)
+            if not search.cards or (yield from ask(game, context, index, about, rule="413.2")):
+                yield from search.find([Place.DECK])
                 yield from happen(game, ShuffleDeck(holder))
-        context.mention(references.mention(effect.cards, tuple(card.reference for card in chosen)))
-        if not chosen:
+        context.mention(references.mention(effect.cards, tuple(card.reference for card in search.cards)))
+        if not search.cards:
             return False
     return True
 
@@ -106,51 +109,66 @@ def _searched_player(
     return None if holder is None else game.players[holder]
 
 
-def _limit(game: GameState, context: Context, effect: deck_effects.SearchZones, holder: Player) -> int:
-    """How many cards can be found: "all cards" and "any number of cards" are as many as there are."""
-    most = sum(len(getattr(holder, descriptions.PILES[place])) for place in effect.places)
-    if isinstance(effect.cards, All):
-        return most
-    return how_many(game, context, effect.cards, most) if isinstance(effect.cards, Some) else 1
-
-
-def _search_piles(
-    game: GameState,
-    context: Context,
-    effect: deck_effects.SearchZones,
-    index: int,
-    holder: Player,
-    places: Sequence[Place],
-    count: int,
-) -> Flow[list[GameCard]]:
-    """Choose some of the cards that are looked for in piles.
-
-    Nothing need be chosen, unless any card will do, or all can see that there is one (Rule 413.3). They are
-    offered by their names.
+@dataclass
+class _Search:
+    """A search of a player's zones by the player with the ``index``; ``cards`` are those found so far,
+    ``numbers`` how many of them for each card of a list that is searched for.
     """
-    description = getattr(effect.cards, "filter", None)
-    cards = (
-        card
-        for place in places
-        for card in getattr(holder, descriptions.PILES[place])
-        if description is None or descriptions.matches(game, context, description, card)
-    )
-    able = sorted(cards, key=lambda card: card.base.name)
-    is_open = description in (None, _ANY_CARD) or effect.places == (Place.GRAVEYARD,)
-    up_to = not is_open or len(effect.places) > 1 or getattr(effect.cards, "up_to", False)
-    return (
-        yield from choose_cards(
-            game,
-            context,
-            index,
-            able,
-            count,
-            up_to=up_to,
-            different_names=getattr(effect.cards, "different_names", False),
-            about="search",
-            rule="413.1",
+
+    game: GameState
+    context: Context
+    effect: deck_effects.SearchZones
+    index: int
+    holder: Player
+    cards: list[GameCard] = field(default_factory=list)
+    numbers: dict[CardReference, int] = field(default_factory=dict)
+
+    def find(self, places: Sequence[Place]) -> Flow[None]:
+        """Choose cards in some of the zones, one after another of a list: "a Demon and a Pet"."""
+        described = self.effect.cards
+        for reference in described.cards if isinstance(described, Together) else (described,):
+            count = self._limit(reference) - self.numbers.get(reference, 0)
+            chosen = yield from self._find_some(reference, places, count)
+            self.numbers[reference] = self.numbers.get(reference, 0) + len(chosen)
+            self.cards += chosen
+
+    def _limit(self, reference: CardReference) -> int:
+        """How many cards can be found: "all cards" and "any number of cards" are as many as there are."""
+        most = sum(len(getattr(self.holder, descriptions.PILES[place])) for place in self.effect.places)
+        if isinstance(reference, All):
+            return most
+        return how_many(self.game, self.context, reference, most) if isinstance(reference, Some) else 1
+
+    def _find_some(
+        self, reference: CardReference, places: Sequence[Place], count: int
+    ) -> Flow[list[GameCard]]:
+        """Nothing need be chosen, unless any card will do, or all can see that there is one (Rule 413.3). The
+        cards are offered by their names.
+        """
+        description = getattr(reference, "filter", None)
+        matching = (
+            card
+            for place in places
+            for card in getattr(self.holder, descriptions.PILES[place])
+            if card not in self.cards
+            and (description is None or descriptions.matches(self.game, self.context, description, card))
         )
-    )
+        able = sorted(matching, key=lambda card: card.base.name)
+        is_open = description in (None, _ANY_CARD) or self.effect.places == (Place.GRAVEYARD,)
+        up_to = not is_open or len(self.effect.places) > 1 or getattr(reference, "up_to", False)
+        return (
+            yield from choose_cards(
+                self.game,
+                self.context,
+                self.index,
+                able,
+                count,
+                up_to=up_to,
+                different_names=getattr(reference, "different_names", False),
+                about="search",
+                rule="413.1",
+            )
+        )
 
 
 _ANY_CARD = Filter(nouns=(Noun.CARD,))
