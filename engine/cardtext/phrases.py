@@ -91,11 +91,12 @@ NODE = "="
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """One way to say something; ``node`` is a class of nodes, ``None`` where a part is the whole, or a
-    constant.
+    constant. ``items`` are those of the ``template``.
     """
 
     category: str
     node: Any
+    template: str
     items: tuple[Item, ...]
     fixed: Mapping[str, Any]
     check: Callable[[Any], bool] | None = None
@@ -113,7 +114,7 @@ def phrase(
     """
     pieces = _PIECE.findall(template)
     items = tuple(_items(iter(pieces)))
-    made = Phrase(category, node, items, fixed, check)
+    made = Phrase(category, node, template, items, fixed, check)
     if isinstance(node, type):
         _check_fields(node, set(fields_of(items)) | set(fixed), template)
     return made

@@ -277,8 +277,8 @@ def _problem(parser: Parser, complete: list[Power], passing: list[Power]) -> str
     return f"{f'“{unexpected}”' if unexpected else 'the end'} in place of {expected}"
 
 
-def _rendered(node: Node, category: str) -> Tokens | None:
-    return Renderer(card_grammar()).render(category, node)
+def _rendered(node: Node, category: str, renderer: Renderer | None = None) -> Tokens | None:
+    return (renderer or Renderer(card_grammar())).render(category, node)
 
 
 def render_instruction(node: Node) -> str:
@@ -295,14 +295,14 @@ def render_instruction(node: Node) -> str:
     return text.replace("[Health]", "health").replace(">>>", "→")
 
 
-def render_power(power: Power) -> str:
-    """A power in today's wording.
+def render_power(power: Power, renderer: Renderer | None = None) -> str:
+    """A power in today's wording, by a renderer of its own if there is none.
 
     :raises ValueError: if the grammar has no words for the tree.
     """
     if isinstance(power, Several):
-        return " ".join(map(render_power, power.powers))
-    tokens = _rendered(power, IN_PLAY) or _rendered(power, OF_ABILITY)
+        return " ".join(render_power(part, renderer) for part in power.powers)
+    tokens = _rendered(power, IN_PLAY, renderer) or _rendered(power, OF_ABILITY, renderer)
     if tokens is None:
         raise ValueError(f"there are no words for {power}")
     stop = () if isinstance(_innermost(power), _WITHOUT_STOP) else (".",)

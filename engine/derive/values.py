@@ -10,7 +10,7 @@ from engine.derive.modifier_aspects import looks_back
 from engine.derive.stats import known_stat, printed_stat
 from engine.state import GameState
 from engine.state.reference import CardIdentity
-from engine.tree.alternative_effects import Addition, AmendedNumber, DoubledForEach, OtherNumber
+from engine.tree.alternative_effects import Addition, AmendedNumber, Doubling, OtherNumber
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.node import Node
 from engine.tree.references import All, Some
@@ -111,7 +111,7 @@ def _amended_number(game: GameState, context: Context, node: AmendedNumber) -> i
                     number = interpreter.value(game, context, amendment.number)
             case Addition():
                 number += _added(game, context, amendment)
-            case DoubledForEach():
+            case Doubling():
                 number *= 2 ** interpreter.value(game, context, amendment.per)
     return number
 

@@ -36,7 +36,7 @@ class OtherNumber(Amendment):
 
 
 @dataclass(frozen=True, slots=True)
-class DoubledForEach(Amendment):
+class Doubling(Amendment):
     """As in "That damage is doubled for each Mage you control": doubled so many times."""
 
     per: Quantity

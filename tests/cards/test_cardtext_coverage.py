@@ -142,6 +142,21 @@ def test_normalisations_are_listed_with_their_uses_and_examples(card_file):
     assert len([line for line in lines if line.strip().startswith("0 ")]) > 100
 
 
+def test_phrases_and_nodes_are_listed_with_the_number_of_cards_that_need_them(card_file):
+    drawing = [ally(f"Owl {number}", 1, 1, 1, "When this ally attacks, draw a card.") for number in range(3)]
+    path = card_file(native_file.write([CardFacts(printed=card) for card in [*drawing, IMP]]))
+
+    lines = [line.split(maxsplit=1) for line in run(path, grammar=True).splitlines()]
+
+    counts = {words: uses for uses, words in lines}
+    assert (
+        counts["draw: Draw “{player:actor~} !draw {count:cards_counted}< for each {per:each_thing}>”"] == "3"
+    )
+    assert counts["Draw"] == counts["Attacks"] == "3"
+    assert counts["Interrupt"] == "0"
+    assert next(uses for uses, words in lines if words.startswith("deal: Deal")) == "0"
+
+
 def test_a_sample_for_an_audit_depends_on_the_seed(card_file):
     cards = [ally(f"Owl {number}", 1, 1, 1, "Ferocity") for number in range(40)]
     path = card_file(native_file.write([CardFacts(printed=card) for card in [*cards, IMP]]))

@@ -15,9 +15,10 @@ from common.wording import count_noun
 from engine.cards import PrintedCard
 from engine.cardtext.coverage import CoverageLevel, card_coverage, played_readings
 from engine.cardtext.fragments import find_fragments
+from engine.cardtext.grammar_uses import count_grammar
 from engine.cardtext.normalization_uses import count_uses
 from engine.cardtext.normalize import normalization_steps
-from engine.tree.data import outline
+from engine.tree.data import NODES, outline
 
 COUNTS = ("cards", *(level.value for level in CoverageLevel), "powers", "powers_understood")
 Cards = list[tuple[Kind, PrintedCard]]
@@ -53,6 +54,11 @@ class Command(QuickCommand):
             help="print how often each older wording occurs and what it is replaced by, with examples",
         )
         answer.add_argument(
+            "--grammar",
+            action="store_true",
+            help="print how many cards need each phrase and each kind of node, the least needed first",
+        )
+        answer.add_argument(
             "--fragments",
             action="store_true",
             help="print the words at which reading stops, those that block most cards first",
@@ -70,6 +76,8 @@ class Command(QuickCommand):
         ]
         if options["normalisations"]:
             self.print_normalisations([card for _, card in public])
+        elif options["grammar"]:
+            self.print_grammar([card for _, card in cards])
         elif options["fragments"]:
             self.print_fragments([card for kind, card in public if kind is Kind.DECK])
         elif sample:
@@ -102,6 +110,17 @@ class Command(QuickCommand):
             self.stdout.write(f"{entry.uses:>8,}{entry.cards:>8,}  {entry.name}")
             for example in entry.examples:
                 self.stdout.write(f"{'':18}{example.card}: {example.before} -> {example.after}")
+
+    def print_grammar(self, cards: list[PrintedCard]) -> None:
+        """Print phrases and nodes with the number of cards that need them, the least needed first."""
+        phrases, nodes = count_grammar(cards)
+        self.stdout.write("   cards  phrase")
+        for uses, entry in sorted(phrases, key=lambda entry: entry[0]):
+            node = getattr(entry.node, "__name__", "") or ("" if entry.node is None else repr(entry.node))
+            self.stdout.write(f"{uses:>8,}  {entry.category}: {node} “{entry.template}”")
+        self.stdout.write("   cards  node")
+        for name, node in sorted(NODES.items(), key=lambda entry: nodes[entry[1]]):
+            self.stdout.write(f"{nodes[node]:>8,}  {name}")
 
     def print_fragments(self, cards: list[PrintedCard]) -> None:
         """Print what keeps cards from being played in full, what blocks most of them first."""

@@ -10,7 +10,7 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.alternative_effects import (
     Addition,
     Amended,
-    DoubledForEach,
+    Doubling,
     EitherOf,
     OrInstead,
     OtherChanges,
@@ -85,7 +85,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("count_amendment", OtherNumber, "or {number:number_word} if {condition:conditions}"),
     phrase("changes_amendment", OtherChanges, "or {changes:gains} if {condition:conditions}"),
     phrase("plain_sentence", Amended, "{effect:deal}. {amendments:doubling}"),
-    phrase("damage_doubled", DoubledForEach, "that damage is doubled for each {per:each_thing}"),
+    phrase("damage_doubled", Doubling, "that damage is doubled for each {per:each_thing}"),
     phrase("plain_sentence", None, "{=qualified}"),
     phrase(
         "qualified",
