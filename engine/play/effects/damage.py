@@ -116,7 +116,7 @@ def _sources(
     return [(replace(context, subject=source), game.cards[source.number]) for source in sources]
 
 
-_AMOUNTS_OF_EACH = AmendedNumber | Respective
+_CHARACTER_AMOUNTS = AmendedNumber | Respective
 """Amounts that are others for each character: "or 4 if that character is exhausted"."""
 
 
@@ -125,7 +125,7 @@ def _is_amount_read_first(effect: effects.Deal | effects.Heal) -> bool:
     amount stands in front, or the character is named by the same card ("to its controller's hero equal to its
     cost").
     """
-    if isinstance(effect.amount, _AMOUNTS_OF_EACH):
+    if isinstance(effect.amount, _CHARACTER_AMOUNTS):
         return False
     if isinstance(effect, effects.Heal):
         return not effect.amount_last
