@@ -64,9 +64,4 @@ ADJECTIVES: tuple[Substitution, ...] = (
         rf"(?<![-\[])\b({_DAMAGE_TYPES}) (?={_CHARACTERS}\b)",
         r"[\1] ",
     ),
-    rule(
-        "Black or Red Dragonkin are Black Dragonkin or Red Dragonkin",
-        rf"\b({_LABELS}) (and|or) ({_LABELED})\b(?! token)",
-        _in_full,
-    ),
 )

@@ -75,9 +75,6 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
         rf"\b[Yy]ou control fewer ((?:[\w-]+ )*(?:{PLURAL})) than an opponent\b",
         r"an opponent controls more \1 than you",
     ),
-    rule(
-        "to have no is to control no", rf"\b([Yy]ou) have no ((?:{PLURAL}))\b(?! in\b)", r"\1 control no \2"
-    ),
     rule("to have another is to control it", r"\b([Yy]ou) have another (?=[A-Z]\w+)", r"\1 control another "),
     rule(
         "another one of your allies is another ally you control",
@@ -99,7 +96,6 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
 
 CARDS: tuple[Substitution, ...] = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
-    rule("plus additional is plus an additional", r"\bplus additional (?=\d)", "plus an additional "),
     rule(
         "that removed ally is each ally that other text has removed",
         r"\b(leaves play, put) that removed (ally|card) (into play under its owner's control)",
@@ -111,8 +107,6 @@ CARDS: tuple[Substitution, ...] = (
         r"\1 ",
     ),
     rule("where X was is where X is", r"\b(where X) was\b", r"\1 is"),
-    rule("an undamaged ally has no damage on it", r"\b(undamaged \w+) on (?:it|them)\b", r"\1"),
-    rule("fatal damage is on a card", r"\b(has fatal damage) on it\b", r"\1"),
     rule(
         "armor can prevent damage that would be dealt",
         r"\b([Tt]his (?:armor|equipment|item) can prevent damage) to\b",
@@ -136,18 +130,6 @@ CARDS: tuple[Substitution, ...] = (
         rf"((?:friendly |opposing )?(?:{SINGULAR})(?: or (?:{SINGULAR}))?(?: you control)?)\b",
         r"\1 \2 chosen at random",
     ),
-    rule("and plus is plus", r", and plus (?=an additional)", ", plus "),
-    rule(
-        "to draw another card is to draw a card",
-        r"\b([Dd]raws? (?:a card|\w+ cards), then draws? )another card\b",
-        r"\1a card",
-    ),
-    rule(
-        "the bottom is that of the deck",
-        r"\b(top cards? of your deck[^>]*? on (?:the bottom|top))(?! of)(?=[.,;]|$| and\b)",
-        r"\1 of your deck",
-    ),
-    rule("their decks is their deck", r"\b(the top card of their) decks revealed\b", r"\1 deck revealed"),
     rule("you can play is you may play", r"\b([Yy]ou) can (play this \w+ from your)\b", r"\1 may \2"),
     rule("your hero strikes is you strike", r"\b([Ww]hen) your hero strikes with\b", r"\1 you strike with"),
     rule(
@@ -160,16 +142,10 @@ CARDS: tuple[Substitution, ...] = (
         r"\bTarget (attack|defend)er\b",
         r"Target \1ing hero or ally",
     ),
-    rule("a cost to pay is a cost", r"(^|: )Pay (\(\w+\))(?=(?:,[^.>]*)? >>>)", r"\1\2"),
     rule(
         "when something would happen is if it would",
         r"(^|[.:] )When ([^.,:]+? would [^.,:]+,[^.]*) instead\b",
         r"\1If \2 instead",
-    ),
-    rule(
-        "when damage would be dealt is if it would",
-        r"(^|[.:] )When ([^.,:]+? would (?:deal|be dealt) [^.,:]+, prevent) ",
-        r"\1If \2 ",
     ),
     rule(
         "the destroyed ally is that destroyed ally",

@@ -77,7 +77,6 @@ CONDITIONS: tuple[Substitution, ...] = (
         _nobody_has,
     ),
     rule("is not is isn't", r"\b((?:[Ii]f|[Ww]hile|[Uu]nless) [^,.]*?)\bis not\b", r"\1isn't"),
-    rule("no card is no cards", r"\b(have|has) no card in\b", r"\1 no cards in"),
     rule(
         "a minimum stands before the duration",
         r" this turn, to a minimum of (\(\d+\))",
@@ -124,10 +123,5 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"^When (this \w+ is (?:ready|exhausted|in (?:your|a) \w+)), "
         r"(?=your hero has\b|this \w+ has\b|prevent all\b)",
         r"While \1, ",
-    ),
-    rule(
-        "when is while behind a number",
-        r"([+-]\d+ (?:ATK|\[Health\])) when (?=attacking|defending|protecting)",
-        r"\1 while ",
     ),
 )

@@ -115,24 +115,9 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
     rule(
-        "an opponent's graveyard is opposing",
-        r"\b(from|into|enters?) an opponent's graveyard\b",
-        r"\1 an opposing graveyard",
-    ),
-    rule(
-        "the revealed ally is that ally",
-        rf"\bthe (?:destroyed|discarded|revealed|removed) ({SINGULAR})(?='s)",
-        r"that \1",
-    ),
-    rule(
         "each of those allies is each of them",
         rf"\b([Ee]ach) of those (?:{PLURAL})\b(?! that)",
         r"\1 of them",
-    ),
-    rule(
-        "a step in which cards ready is a ready step",
-        r"\b(can't ready during [^.,]*?) next (?:ready )?step\b",
-        r"\1 next ready step",
     ),
     rule(
         "what belongs to a controller has an apostrophe",
@@ -168,11 +153,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b(is|are) (?:an? )?((?i:sheep|frogs?))\b(?=[.\"])",
         _becoming,
     ),
-    rule(
-        "a modifier without a duration lasts until its card leaves play",
-        r"(\bbecomes\b[^.]*) until it leaves play(?= ?\.)",
-        r"\1",
-    ),
     rule("a damage type that becomes is of the card", r"'s damage type (?=becomes? \[)", " "),
     rule(
         "becomes a [Nature] weapon is becomes [Nature]",
@@ -189,7 +169,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b([Yy])ou and friendly players\b",
         lambda match: like("friendly players", match[1]),
     ),
-    rule("their party is play", r"\bit into their party\b", "it into play"),
     rule(
         "you can is you may",
         r"\b([Yy]ou) can (?=(?:put|discard|draw|destroy|exhaust|ready|pay|remove)\b)",

@@ -40,7 +40,6 @@ MARKUP: tuple[Substitution, ...] = (
     rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
     rule("a bullet begins each effect behind a dash", rf"—\s*{_LINE_BREAK}[\s\S]*\S", _bulleted),
     rule("there is no markup", r"</?\w+[^<>]*>", ""),
-    rule("keywords stand between commas", rf"^{_KEYWORD}(?:; {_KEYWORD})+\.?$", _with_commas),
     rule("-> is >>>", r"\s*(?<![>-])(?:-+>|→|=>)\s*", " >>> "),
     rule("[Fire icon] is [Fire]", r"\[([A-Za-z]+) (?:ICON|[Ii]con)\]", r"[\1]"),
     rule("{exhaust} is [exhaust]", r"\{([A-Za-z]+)\}", r"[\1]"),

@@ -41,11 +41,6 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
     ),
     rule("a card type by itself says nothing", r"^(?:Totem|Ability|Ally|Equipment)$", ""),
     rule(
-        "card types in a list are lower case",
-        r"(?<=, )(Ability|Ally|Equipment|Quest)\b(?=,? (?:or|and)\b)",
-        lambda match: match[1].lower(),
-    ),
-    rule(
         "a tag of a token is capitalized",
         r"\b((?:two|three|four|five) (?:[^. ]+ ?/ ?[^.]*? )?)([a-z]{4,}) [Aa](?=lly tokens\b)",
         lambda match: f"{match[1]}{match[2].title()} a",
@@ -55,7 +50,6 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         r"\b((?:Melee|One-Handed|Ranged|Two-Handed) )Weapon(s?)\b",
         r"\1weapon\2",
     ),
-    rule("you turn is your turn", r"\b([Oo]n|of) you turn\b", r"\1 your turn"),
     rule(
         "her or ally is hero or ally",
         r"\b(opposing|friendly|target|an?|each) her (?=or ally\b)",
@@ -67,14 +61,7 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]}{f'{match[2]}cards' if match[2] else 'Card'} with {match[3]}",
     ),
     rule("a top card is the top card", r"\b([Rr]eveal) a top card\b", r"\1 the top card"),
-    rule("keywords stand between commas", rf"^({_KEYWORDS}) ({_KEYWORDS})$", r"\1, \2"),
     _KEYWORD_APART,
-    rule(
-        "a verb agrees with its card",
-        rf"\b(When {_SUBJECT} )(attack|defend|enter|exhaust|leave)(?=,| play\b)",
-        _agreeing,
-    ),
-    rule("opponent's can't is opponents can't", r"\b([Oo]pponent|[Pp]layer)'s (?=can't\b)", r"\1s "),
     rule(
         "words to choose from have no quotation marks",
         r"\b([Cc]hoose) ((?:\"\w+,?\",? )+)or \"(\w+)([,.]?)\"",
@@ -97,7 +84,6 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     ),
     _KEYWORD_APART,
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
-    rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
     rule("into to is into", r"\binto to\b", "into"),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),

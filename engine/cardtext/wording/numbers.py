@@ -91,7 +91,6 @@ NUMBERS: tuple[Substitution, ...] = (
             f"with {match[1]} equal to {'its' if match[2] == 'it' else match[2] + chr(39) + 's'} {match[1]}"
         ),
     ),
-    rule("damage on it equal to", r"\bwith damage on it equal to\b", "with damage equal to"),
     rule(
         "the numbers of tokens stand before their types",
         rf"{_TOKENS} with {_ATK_OF_TOKENS}"
@@ -110,10 +109,5 @@ NUMBERS: tuple[Substitution, ...] = (
         "that amount of damage plus 1 is that much +1",
         rf"\bthat (?:amount of|much) damage (?:plus |\+)({NUMBER})",
         r"that much +\1",
-    ),
-    rule(
-        "double that amount is double that much",
-        r"\bdouble that (?:amount of damage|damage|amount)\b",
-        "double that much",
     ),
 )

@@ -54,21 +54,6 @@ PARTIES: tuple[Substitution, ...] = (
         r"\1 an opponent controls more \2 than you",
     ),
     rule(
-        "a card that you have in play is controlled by you",
-        r"\b(if|If|while|While) you have (another|an?|no) ([^,.:;]*?) in play\b",
-        r"\1 you control \2 \3",
-    ),
-    rule(
-        "an ally is in your party is you control an ally",
-        rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR})) is in your party\b",
-        r"you control \1 \2",
-    ),
-    rule(
-        "an ally with a keyword is in your party is you control such an ally",
-        rf"\b(an?|another) ({QUALIFIER}(?:{SINGULAR}) with [^.,:]+?) is in your party\b",
-        r"you control \1 \2",
-    ),
-    rule(
         "exactly one ally is in your party is you control so many",
         rf"\bexactly (\w+) ({QUALIFIER}(?:{SINGULAR}|{PLURAL})) (?:is|are) in your party\b",
         r"you control exactly \1 \2",
@@ -87,16 +72,6 @@ PARTIES: tuple[Substitution, ...] = (
         "an opponent controls",
     ),
     rule("in their party is they control", r"\bin (?:his or her|his|her|their) party\b", "they control"),
-    rule(
-        "would enter your party is would enter play under your control",
-        r"\b(would enter) your party\b",
-        r"\1 play under your control",
-    ),
-    rule(
-        "as it enters your party is as it enters play under your control",
-        r"^(As [^.,]*\benters) your party\b",
-        r"\1 play under your control",
-    ),
     rule("into your party is into play", r"\binto your party\b", "into play"),
     rule(
         "who puts a card into a party of their own puts it into play",
@@ -128,11 +103,6 @@ PARTIES: tuple[Substitution, ...] = (
         "all of your allies is all allies you control",
         rf"\b([Aa]ll) (?:of )?your ({QUALIFIER}(?:{PLURAL}){_AND_OTHER_KINDS})\b",
         r"\1 \2 you control",
-    ),
-    rule(
-        "all of their allies is all allies they control",
-        rf"\b([Aa]ll) (?:of )?their ({QUALIFIER}(?:{PLURAL}){_AND_OTHER_KINDS})\b",
-        r"\1 \2 they control",
     ),
     rule(
         "two of your allies is two allies you control",

@@ -97,12 +97,6 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 can \2",
     ),
     rule(
-        "to pay a cost is not to play it",
-        r"\bwithout playing (its cost|their costs)\b",
-        r"without paying \1",
-    ),
-    rule("a card has one cost", r"\bwithout paying its costs\b", "without paying its cost"),
-    rule(
         "to inspire a card is to have it inspired this way",
         r"\b([Ww]hen) this \w+ inspires (an? \w+),",
         r"\1 \2 is inspired this way,",
@@ -128,7 +122,6 @@ PHRASES: tuple[Substitution, ...] = (
         rf"\b(loses? and can't have (?:{_KEYWORDS})) or (?={_KEYWORDS})",
         r"\1 and ",
     ),
-    rule("lose, and can't have is lose and can't have", r"\b(loses?), (and can't have)\b", r"\1 \2"),
     rule(
         "a card that is put somewhere face up is put there",
         r"\b(into your resource row) face up and exhausted\b",
@@ -155,7 +148,6 @@ PHRASES: tuple[Substitution, ...] = (
         r"(its controller controls|they control|you control)\b",
         r"\1 \2",
     ),
-    rule("to be of a name is to be a card of it", r"\b(is|it's) named (?=[A-Z])", r"\1 a card named "),
     rule(
         "numbers of cards are words",
         r"\b((?:draws?|discards?|reveals?|top) )(\d+) (random cards|cards)\b",
@@ -168,7 +160,6 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule("another two cards is two cards", r"\b(draws?) another (?=(?:two|three) cards\b)", r"\1 "),
     rule("another card is a card", r"\b([Dd]raws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
-    rule("it is not your turn", r"\bit(?:'s| is) not your turn\b", "it isn't your turn"),
     rule(
         "an event while you control something is watched for while you do",
         r"^When ([^,.]*?) while (you control [^,.]*),",
@@ -241,7 +232,6 @@ PHRASES: tuple[Substitution, ...] = (
     rule("a Demon or a Pet is a Demon or Pet", r"\b(an? [A-Z]\w+) or an? (?=[A-Z])", r"\1 or "),
     rule("zones are searched in one order", r"\byour hand and/or deck\b", "your deck and/or hand"),
     rule("zones are searched in one order", r"\byour deck and hand\b", "your deck and/or hand"),
-    rule("Warstomp is War Stomp", r"\bWarstomp\b", "War Stomp"),
     rule(
         "damage on a card as it enters play",
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",

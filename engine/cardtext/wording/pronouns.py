@@ -124,11 +124,6 @@ PRONOUNS: tuple[Substitution, ...] = (
         "her is their or its", rf"\b[Hh]er(?= (?:{_NOUNS_BEHIND_HER})\b| \[Health\])", _either("their", "its")
     ),
     rule(
-        "they put and shuffles is they put and shuffle",
-        rf"\bThey (?!may\b)\w+ [^.]*?\b(?:and|then) (?:{_VERBS})\b",
-        _going_on,
-    ),
-    rule(
         "whom a player puts somewhere is a card",
         r"\b([Pp]uts? )(?:him|her)(?= (?:from|into|on|onto)\b)",
         lambda match: match[1] + _card_pronoun(match.string[: match.start()]),

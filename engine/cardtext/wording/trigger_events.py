@@ -15,18 +15,6 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"\1, if it is \2 turn,",
     ),
     rule(
-        "an event while its card attacks is watched for while that attacks",
-        rf"\bWhen ({_SUBJECT} [^,.:]*?) while it is (attacking|defending),"
-        r"(?! if\b)",
-        r"While \2 is \3, when \1,",
-    ),
-    rule(
-        "an event while its card attacks is watched for while that attacks",
-        rf"\bWhen ({_SUBJECT}(?: (?!is dealt|deals|or\b)[a-z]+)[^,.:]*?) while (attacking|defending),"
-        r"(?! if\b)",
-        r"While \2 is \3, when \1,",
-    ),
-    rule(
         "an event while a card attacks is watched for while that attacks",
         r"\bWhen ([^,.:]+?) while ((?!it\b)[^,.:]+? is (?:attacking|defending)),(?! if\b)",
         r"While \2, when \1,",

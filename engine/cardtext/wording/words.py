@@ -77,11 +77,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 one or more \2 counters",
     ),
     rule(
-        "heals that much from is heals that much damage from",
-        r"\b(heals that much) from\b",
-        r"\1 damage from",
-    ),
-    rule(
         "cards removed by a card are those removed this way",
         rf"\b((?:cards?|ally|allies) (?:you )?removed) (?:by|with) {OWN_CARD}\b",
         r"\1 this way",
@@ -151,16 +146,13 @@ WORDS: tuple[Substitution, ...] = (
         rf"|(?:{QUALIFIER})(?:{PLURAL}) (?:from|in) )",
         r"\1 can play ",
     ),
-    rule("you hero is your hero", r"\b([Yy])ou hero\b", r"\1our hero"),
     rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
     rule(
         "while it is your turn is on your turn",
         r"\bwhile (?:it is|it's) (your|an opponent's) turn\b",
         r"on \1 turn",
     ),
-    rule("any graveyard is a graveyard", r"\b(in|from) any graveyard\b", r"\1 a graveyard"),
     rule("any opponent's deck is an opponent's deck", r"\bany opponent's (?=deck\b)", "an opponent's "),
-    rule("the top card of their decks is that of their deck", r"\b(top card of their) decks\b", r"\1 deck"),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
     rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
@@ -194,11 +186,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 or \3 \2",
     ),
     rule(
-        "allies with damage on them are damaged allies",
-        rf"\ball ((?:{PLURAL})) with damage(?: on them)?\b",
-        r"all damaged \1",
-    ),
-    rule(
         "an ally token is a token ally",
         r"\b((?i:all|another|an?|controls?|each|other|target)) (an? )?((?:[A-Z]\w+ )*)ally token(s?)\b"
         r"(?![^.\"]* into play)",
@@ -223,39 +210,20 @@ WORDS: tuple[Substitution, ...] = (
     rule("the other of two is the rest", r"\band the other(?: one| card)?(?= into\b| on\b)", "and the rest"),
     rule("the bottom of the same deck", r"(of your deck\b[^<]*?\bon the bottom)(?! of)", r"\1 of your deck"),
     rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
-    rule("less then is less than", r"\bless then or equal\b", "less than or equal"),
     rule(
         "the last of three clauses stands behind and",
         r"(, (?:discards?|draws?|puts?|removes?|reveals?) [^.,]*, and) then (?=[a-z])",
         r"\1 ",
     ),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
-    rule("hands are each player's hand", r"\bwith their hands revealed\b", "with their hand revealed"),
     rule("they already did is they did", r"\b(it|they|you) already (?=\w+ed\b)", r"\1 "),
     rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
-    rule("the last one was removed if none remain", r"\bit was the last one\b", "none remain"),
     rule(
         "to be allowed to complete is can complete",
         r"\b([Yy]ou) may complete (?![^.]*without paying)",
         r"\1 can complete ",
     ),
-    rule("gains reward powers is has them", r"\bgain(s?) the reward powers\b", _has_rewards),
-    rule(
-        "quests that opponents control are opposing quests",
-        r"\bquests (?:controlled by opponents|(?:that )?opponents control)\b",
-        "opposing quests",
-    ),
     rule("that revealed card is that card", r"\b([Tt]hat) revealed (?=[\w ]+\b)", r"\1 "),
-    rule(
-        "until a card is revealed is until somebody reveals it",
-        r"\bthe top of (your|their) deck until (an? [^.,]+?) (?:is|are) revealed\b(?: from that deck)?",
-        _until_revealed,
-    ),
-    rule(
-        "any opponent's deck is each opponent's",
-        r"\bany opponent's deck(?= at any time)",
-        "each opponent's deck",
-    ),
     rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
     rule(
         "attach to friendly is attach to target friendly",
@@ -302,11 +270,6 @@ WORDS: tuple[Substitution, ...] = (
         "an opponent hero is an opposing hero",
         rf"\b([Aa]n|[Tt]arget) opponent (?=(?:{SINGULAR})\b)",
         r"\1 opposing ",
-    ),
-    rule(
-        "you have fewer resources is you control them",
-        rf"\b(you|they) have (more|fewer) ((?:{PLURAL})) than\b",
-        r"\1 control \2 \3 than",
     ),
     rule(
         "more cards in hand",
@@ -375,12 +338,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 is a card of that kind",
     ),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
-    rule(
-        "where a card is stands before its race",
-        r" (of that (?:race|class|type)) "
-        r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
-        r" \2 \1",
-    ),
     rule("cards compared are in play", r"\b(the (?:highest|lowest) \w+ among [^.]*?) in play\b", r"\1"),
     rule(
         "to share the highest is to be tied for it",
@@ -405,7 +362,6 @@ WORDS: tuple[Substitution, ...] = (
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
     rule("also deals is deals", r"\b(?:also|(?<=hero )then|(?<=it )then) (deals?|heals?)\b", r"\1"),
-    rule("also protect is protect", r"\b(can) also (?=protect against\b)", r"\1 "),
     rule("one of two types is either", r"\b([A-Z]\w+) and/or ([A-Z]\w+) (?=hero|ally)", r"\1 or \2 "),
     rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
@@ -510,13 +466,7 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
     ),
     rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
-    rule("their owners' hands stand in the plural", r"\bits owners' hands\b", "their owners' hands"),
     rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
-    rule(
-        "when you attack",
-        r"\bThis and other ([A-Z][\w ]*?(?:allies)?) you control\b",
-        r"This ally and other \1 you control",
-    ),
     rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
     rule("it's is it is", rf"\b([Ii])t's\b(?! (?:{_OF_CARDS})\b)", r"\1t is"),
     rule("it's before a noun is its", rf"\b([Ii])t's(?= (?:{_OF_CARDS})\b)", r"\1ts"),
