@@ -338,6 +338,12 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 is a card of that kind",
     ),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
+    rule(
+        "where a card is stands before its race",
+        r" (of that (?:race|class|type)) "
+        r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
+        r" \2 \1",
+    ),
     rule("cards compared are in play", r"\b(the (?:highest|lowest) \w+ among [^.]*?) in play\b", r"\1"),
     rule(
         "to share the highest is to be tied for it",
