@@ -403,9 +403,14 @@ def _prevents_damage(
 ) -> Match | None:
     """Rule 717.2d."""
     tool = _tool(game, context, pattern.card, fact)
-    if tool is None or fact.other is None:
+    if fact.other is None or (pattern.combat and not fact.combat):
         return None
-    return Match((Mention((SOURCE_OF_DAMAGE,), (fact.other.reference,)), *tool), fact.amount)
+    to = _mention_if_named(game, context, pattern.to, fact.card)
+    by = _mention_if_named(game, context, pattern.by, fact.other)
+    if tool is None or to is None or by is None:
+        return None
+    source = Mention((SOURCE_OF_DAMAGE,), (fact.other.reference,))
+    return Match((source, *tool, *to, *by), fact.amount)
 
 
 @means(triggers.DamageThisWay, Happening.DAMAGE)

@@ -150,8 +150,17 @@ def _heals_damage(game: GameState, event: HealDamage, take: Take) -> Sequence[Fa
 def _prevents_damage(game: GameState, event: PreventDamage, take: Take) -> Sequence[Fact]:
     packet = event.packet
     source = packet.dealer or take(packet.source)
-    tools = (take(event.by),)
-    return (Fact(Happening.PREVENT, take(packet.destination), source, amount=event.amount, tools=tools),)
+    return (
+        Fact(
+            Happening.PREVENT,
+            take(packet.destination),
+            source,
+            amount=event.amount,
+            types=packet.types,
+            combat=packet.combat,
+            tools=(take(event.by),),
+        ),
+    )
 
 
 @writes(Happening.DESTROY, DestroyCard)

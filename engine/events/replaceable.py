@@ -27,6 +27,7 @@ from engine.state.reference import Mention
 from engine.tree import triggers
 from engine.tree.effects import Prevent, Replace
 from engine.tree.node import Node
+from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import PreventionPower, ReplacementPower
 from engine.tree.unplayed import PLAYED_REPLACEMENTS
 
@@ -154,20 +155,19 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
         match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
-            if not _applies(game, context, event, entry.power):
+            if not _applies(game, context, event, content):
                 continue
             yield Competitor((card.reference, entry.index, content), content, context)
 
 
-def _applies(game: GameState, context: Context, event: Event, power: PowerOverEvents) -> bool:
-    """Whether the condition of a power is true; a bare "while protecting" is said of the character to which
-    the damage would be dealt (Rule 712.3a).
+def _applies(game: GameState, context: Context, event: Event, content: Replace | Prevent) -> bool:
+    """Whether the condition of a modifier is true; a bare "while protecting" is said of the character to
+    which the damage would be dealt (Rule 712.3a).
     """
-    condition = getattr(power, "condition", None)
+    condition = content.condition if isinstance(content, Prevent) else None
     if condition is None:
         return True
-    is_of_damaged = isinstance(power, PreventionPower) and power.prevention.to is not None
-    if is_of_damaged and isinstance(event, DealDamage):
+    if getattr(content, "to", None) is not None and isinstance(event, DealDamage):
         context.subject = event.packet.destination.reference
     try:
         return has_power(game, context, condition)
@@ -179,7 +179,7 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
     """The modifiers that links have created (Rule 714.3)."""
     for modifier in game.replacements:
         content = modifier.content
-        if type(_pattern(content)) is not pattern:
+        if isinstance(content, MakeUnpreventable) or type(_pattern(content)) is not pattern:
             continue
         if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
             continue
@@ -187,7 +187,8 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
         match = _match(game, context, event, content, matcher)
         if match is not None:
             _mention(context, match)
-            yield Competitor((modifier.timestamp,), content, context, modifier)
+            if _applies(game, context, event, content):
+                yield Competitor((modifier.timestamp,), content, context, modifier)
 
 
 def _match(

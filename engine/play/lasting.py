@@ -41,6 +41,7 @@ from engine.tree.changes import (
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
 from engine.tree.node import cached_by_identity, field_names, walk
+from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
     All,
@@ -280,7 +281,9 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
     )
 
 
-def create_replacement(game: GameState, context: Context, content: Replace | Prevent) -> Flow[bool]:
+def create_replacement(
+    game: GameState, context: Context, content: Replace | Prevent | MakeUnpreventable
+) -> Flow[bool]:
     """Put a definite replacement or prevention modifier into force (Rule 714.3, 716, 717.2).
 
     How much it prevents is read now (Rule 709.2d). One about a target that is gone does nothing; text behind

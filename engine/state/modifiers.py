@@ -9,6 +9,7 @@ from engine.cards import PrintedCard
 from engine.state.reference import CardIdentity, Mention
 from engine.tree.changes import Continuous, StrikesWith
 from engine.tree.effects import Prevent, Replace
+from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import Triggered
 from engine.tree.triggers import DealsDamage
 
@@ -86,7 +87,7 @@ class TriggeredModifier:
 
 @dataclass(slots=True)
 class ReplacementModifier:
-    """A definite modifier that replaces events or prevents damage (Rule 716, 717.2).
+    """A definite modifier that replaces events, prevents damage or makes it unpreventable (Rule 716, 717.2).
 
     ``targets``, ``target_players`` and ``mentions`` are what its text can refer back to; ``remaining`` is how
     much damage it can still prevent, ``None`` for all; ``player`` is whose turn ends it, where a turn does,
@@ -95,7 +96,7 @@ class ReplacementModifier:
     717.5).
     """
 
-    content: Replace | Prevent
+    content: Replace | Prevent | MakeUnpreventable
     source: CardIdentity
     controller: int
     timestamp: int
@@ -118,6 +119,8 @@ class ReplacementModifier:
         """Whether it replaces damage that certain characters would deal (Rule 408.2c)."""
         if isinstance(self.content, Prevent):
             return self.content.source is not None or self.content.both
+        if isinstance(self.content, MakeUnpreventable):
+            return True
         return isinstance(self.content.event, DealsDamage)
 
     def exchange(self, card: CardIdentity, other: CardIdentity | None) -> None:

@@ -392,8 +392,10 @@ class Prevent(Effect):
     """As in "prevent the next 3 damage that would be dealt to target ally this turn" (Rule 717.2).
 
     Without ``amount`` it prevents all; with ``first`` it is the first so much damage of each turn (Rule
-    717.6), with ``both`` what would be dealt to and dealt by ``to``; ``excluded_type`` is "non-melee damage".
-    ``active`` only says how it is worded: "that your hero would be dealt".
+    717.6), with ``both`` what would be dealt to and dealt by ``to``; ``excluded_type`` is "non-melee damage",
+    ``condition`` "while your hero has Stealth" (Rule 714.3a).
+    ``active`` and ``leading`` only say how it is worded: "that your hero would be dealt", and the condition
+    in front of a modifier with a duration.
     """
 
     amount: Quantity | None = None
@@ -407,6 +409,8 @@ class Prevent(Effect):
     both: bool = False
     first: bool = False
     excluded_type: DamageType | None = None
+    condition: PowerCondition | None = None
+    leading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
+from engine.tree.changes import Duration
 from engine.tree.effects import Effect
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, Quantity
+from engine.tree.triggers import EventPattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,14 @@ class ChangeDamageKind(Effect):
     combat: bool = False
     types: tuple[DamageType, ...] = ()
     unpreventable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MakeUnpreventable(Effect):
+    """As in "damage that your hero would deal is unpreventable this turn" (Rule 408.3c, 714.3)."""
+
+    damage: EventPattern
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -318,7 +318,6 @@ class PreventionPower(Power):
     """
 
     prevention: Prevent
-    condition: PowerCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,9 +335,14 @@ class HealsDamage(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class PreventsDamage(EventPattern):
-    """As in "when this armor prevents damage" (Rule 717.2c)."""
+    """As in "when this armor prevents damage", "damage that would be dealt to an ally is prevented" by
+    whatever (Rule 717.2c, 717.2d).
+    """
 
-    card: CardReference
+    card: CardReference | None
+    combat: bool = False
+    to: CardReference | None = None
+    by: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

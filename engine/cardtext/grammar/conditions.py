@@ -60,7 +60,8 @@ from engine.tree.conditions import (
     YouTargeted,
 )
 from engine.tree.criteria import StatComparison
-from engine.tree.references import Filter, It, Quantity, Some, You
+from engine.tree.keywords import Keyword
+from engine.tree.references import Filter, HeroOf, It, Quantity, Some, You
 from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
@@ -216,6 +217,14 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("conditions", None, "{=condition}"),
     phrase("conditions", EitherCondition, "{first:condition} or {second:condition}"),
     phrase("conditions", BothConditions, "{first:condition} and {second:condition}"),
+    phrase("while_condition", BothConditions, "{first:state_of_subject} in {second:own_form}"),
+    phrase(
+        "own_form",
+        HasKeyword,
+        "{keyword}",
+        card=HeroOf(),
+        check=lambda condition: condition.keyword in (Keyword.BEAR_FORM, Keyword.CAT_FORM),
+    ),
     phrase("while_condition", EitherCondition, "{first:state_of_subject} or {second:state_of_subject}"),
     phrase("condition", WasAffected, "{filter:article_one} was {verb:deed_done} this way"),
     phrase("condition", IsIn, "{card} !be {state:described_state}"),

@@ -82,7 +82,13 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.keywords import Keyword
-from engine.tree.packet_effects import ChangeDamageKind, DamagePart, DealParts, DividePacket
+from engine.tree.packet_effects import (
+    ChangeDamageKind,
+    DamagePart,
+    DealParts,
+    DividePacket,
+    MakeUnpreventable,
+)
 from engine.tree.powers import Triggered
 from engine.tree.references import Filter, It, RemainingCards, Some, That, ThatPlayer, This, You
 from engine.tree.transfer_effects import (
@@ -224,7 +230,8 @@ def _replacements() -> Iterator[Phrase]:
         )
         kind = f"prevent {amount} {attributes} damage that"
         # cards say how long they prevent the next damage; text that does not has lost words
-        lasting = "< {duration}>" if amount == "all" else " {duration}"
+        lasting = "< while {condition:while_condition}>"
+        lasting += "< {duration}>" if amount == "all" else " {duration}"
         yield phrase(
             "prevention", Prevent, f"{kind} would be dealt to {{to:card}}< by {{source:card}}>{lasting}"
         )
@@ -239,6 +246,18 @@ def _replacements() -> Iterator[Phrase]:
         yield phrase(
             "prevention", Prevent, f"{kind} {{source:card}} would deal< to {{to:card}}>{lasting}", active=True
         )
+        leading = f"while {{condition:while_condition}}, {kind}"
+        for template, is_active in (
+            ("would be dealt to {to:card}< by {source:card}>", False),
+            ("{to:card} would be dealt", True),
+        ):
+            yield phrase(
+                "plain_sentence",
+                Prevent,
+                f"{leading} {template} {{duration}}",
+                active=is_active,
+                leading=True,
+            )
     first = "prevent the first {amount:figure} {combat?combat} < {types:damage_types} > damage that"
     for template, is_active in (
         ("would be dealt to {to:card}< by {source:card}> each turn", False),
@@ -336,6 +355,7 @@ _CLAUSES: tuple[Phrase, ...] = (
         Deal,
         "{source:subject~} !deal {amount:respective} {types:damage_types} damage to {to:card}, respectively",
     ),
+    phrase("effect", MakeUnpreventable, "{damage:unpreventable_damage} is unpreventable {duration}"),
     phrase(
         "effect",
         DealParts,

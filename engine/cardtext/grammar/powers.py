@@ -207,12 +207,6 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase(
         "power", PreventionPower, "{prevention}", check=lambda power: power.prevention.duration is None
     )
-    yield phrase(
-        "power",
-        PreventionPower,
-        "{prevention} while {condition:while_condition}",
-        check=lambda power: power.prevention.duration is None,
-    )
     ready_step = "you may choose not to ready {card:card_simple} during your ready step"
     yield phrase("power", MayStayExhausted, ready_step)
     yield phrase("power", Static, "{modifier:static}")

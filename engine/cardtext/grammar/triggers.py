@@ -228,7 +228,23 @@ PHRASES: tuple[Phrase, ...] = (
         from_play=True,
     ),
     phrase("event_player", None, "{=player}"),
-    phrase("event", PreventsDamage, "{card:event_subject~} !prevent damage"),
+    phrase(
+        "event",
+        PreventsDamage,
+        "{card:event_subject~} !prevent {combat?combat} damage"
+        "< that would be dealt to {to:card}< by {by:card}>>",
+    ),
+    phrase(
+        "event",
+        PreventsDamage,
+        "{card:event_subject~} !prevent {combat?combat} damage that would be dealt by {by:card}",
+    ),
+    phrase(
+        "event",
+        PreventsDamage,
+        "{combat?combat} damage that would be dealt< to {to:card}>< by {by:card}> !be prevented",
+        card=None,
+    ),
     phrase("event", SkipsDrawing, "{player:event_player} !skip drawing a card this way"),
     phrase("event", DamageThisWay, "damage is dealt this way"),
 )

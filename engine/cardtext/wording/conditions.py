@@ -48,6 +48,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"(?=(?:dealt damage|destroyed|discarded|exhausted|healed) this way\b)",
         r"\1 was ",
     ),
+    rule(
+        "has a counter is has one or more",
+        r"\b((?:[Ii]f|[Ww]hile) (?:this \w+|it|attached \w+|that \w+|your hero) has) an? "
+        r"([a-z][a-z' ]*?) counter(?: on it)?(?=[.,:])",
+        r"\1 one or more \2 counters",
+    ),
     rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
     rule(
         "two forms are two keywords",
@@ -55,10 +61,9 @@ CONDITIONS: tuple[Substitution, ...] = (
         lambda match: f"has {match[2]} Form or your hero has {match[3].title()} Form",
     ),
     rule(
-        "in cat form behind a state is while in that form",
-        r"^((?:Ongoing: )?)Your hero has ([^.,]*? while (?:attacking|defending)) "
-        r"in ((?i:bear|cat)) form(?=\.?$)",
-        lambda match: f"{match[1]}While your hero has {match[3].title()} Form, your hero has {match[2]}",
+        "in cat form is in Cat Form",
+        r"\b(while (?:attacking|defending) in) ((?i:bear|cat)) form\b",
+        lambda match: f"{match[1]} {match[2].title()} Form",
     ),
     rule(
         "a defender is a hero or ally",
@@ -83,9 +88,33 @@ CONDITIONS: tuple[Substitution, ...] = (
         r", to a minimum of \1 this turn",
     ),
     rule(
+        "damage that is prevented would be dealt by its source",
+        r"\b([Ww]hen (?:combat )?damage that) ((?:an?|another|this|attached|your) [^,.]*?) would deal"
+        r"( to [^,.]*?)?(?= is prevented\b)",
+        r"\1 would be dealt\3 by \2",
+    ),
+    rule(
         "damage is prevented by what prevents it this way",
-        r"\bWhen damage is prevented this way\b",
-        "When this ability prevents damage",
+        r"\bWhen ((?:combat )?damage(?: that would be dealt [^,.]*?)?) is prevented this way\b",
+        r"When this ability prevents \1",
+    ),
+    rule("its source is the source of that damage", r"\bto its source\b", "to the source of that damage"),
+    rule(
+        "damage dealt while defending is dealt to it",
+        r"(?<=that )(would be dealt) (?=while (?:attacking|defending|protecting)\b)",
+        r"\1 to it ",
+    ),
+    rule(
+        "if you do and is if you do, if",
+        r"\b(If you do) and (?=[^,.]*? would\b)",
+        r"\1, if ",
+    ),
+    rule(
+        "a duration stands behind what would happen",
+        r"\b(?:([Tt])his turn, if|, this turn, if) ([^,.]*? would [^,.]*?)(?=,)",
+        lambda match: (
+            f"{'If' if match[1] == 'T' else ', if' if match[0][0] == ',' else 'if'} {match[2]} this turn"
+        ),
     ),
     rule(
         "on your turn is while it is",

@@ -15,6 +15,13 @@ def _unpreventable(match: re.Match[str]) -> str:
     return like(words, match[0])
 
 
+def _apart(match: re.Match[str]) -> str:
+    """As in "Attached ally has +1 ATK. Damage that attached ally would deal is unpreventable"."""
+    source = match[2][:1].lower() + match[2][1:]
+    damage = like(f"{match[4]}damage", "A")
+    return f"{match[1]}{match[2]} has {match[3]}. {damage} that {source} would deal is unpreventable"
+
+
 _IS_UNPREVENTABLE = r"(?= (?:can't be prevented|is [Uu]npreventable))"
 
 _TYPES = "|".join(kind.lower() for kind in DamageType)
@@ -65,6 +72,23 @@ DAMAGE: tuple[Substitution, ...] = (
         "attackers are attacking heroes and allies",
         r"(?<=damage that )attackers(?= would deal)|\battackers(?= with [A-Z])",
         "attacking heroes and allies",
+    ),
+    rule(
+        "an attacker is an attacking hero or ally",
+        r"\bby an attacker\b",
+        "by an attacking hero or ally",
+    ),
+    rule(
+        "the damage that a card would deal is damage",
+        r"\bthe ((?:combat )?damage that "
+        r"(?:it|your hero|this \w+|attached \w+) would deal is unpreventable\b)",
+        r"\1",
+    ),
+    rule(
+        "unpreventable damage is a power of its own",
+        r"^((?:Ongoing: )?)(Attached \w+|Your hero|This \w+) has ([^.]*?), and ((?:combat )?)damage that "
+        r"it would deal is unpreventable\b(?! this)",
+        _apart,
     ),
     rule(
         "what damage is dealt for stands behind what it is dealt to",

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import references
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.interpreter import value
 from engine.derive.layers import board_index, current
 from engine.events import (
@@ -35,7 +35,7 @@ from engine.state.seating import controller
 from engine.state.zones import label
 from engine.tree.effects import ChangePacket, Instead, Prevent, PreventThat, Redirect
 from engine.tree.node import walk
-from engine.tree.packet_effects import ChangeDamageKind, DividePacket
+from engine.tree.packet_effects import ChangeDamageKind, DividePacket, MakeUnpreventable
 from engine.tree.powers import Unpreventable
 from engine.tree.words import ForbiddenAction
 
@@ -201,9 +201,18 @@ def make_unpreventable(game: GameState, packets: Sequence[Packet]) -> None:
     for card, entry in board_index(game).replacements.get(Unpreventable, ()):
         if isinstance(entry.power, Unpreventable):
             context = Context(card.owner if card.controller is None else card.controller, card.reference)
-            for packet in packets:
-                if match_event(game, context, DealDamage(packet), entry.power.damage) is not None:
-                    packet.preventable = False
+            _let_through(game, context, packets, entry.power)
+    for modifier in game.replacements:
+        if isinstance(modifier.content, MakeUnpreventable):
+            _let_through(game, context_of_modifier(modifier), packets, modifier.content)
+
+
+def _let_through(
+    game: GameState, context: Context, packets: Sequence[Packet], modifier: Unpreventable | MakeUnpreventable
+) -> None:
+    for packet in packets:
+        if match_event(game, context, DealDamage(packet), modifier.damage) is not None:
+            packet.preventable = False
 
 
 def is_prevention(competitor: Competitor) -> bool:

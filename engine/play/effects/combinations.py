@@ -19,7 +19,7 @@ from engine.play.lasting import create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity, Mention
-from engine.tree import course_effects, deck_effects, effects
+from engine.tree import course_effects, deck_effects, effects, packet_effects
 from engine.tree.changes import CannotReadyDuring
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
@@ -107,7 +107,8 @@ def _with_one_duration(effect: effects.Sequence) -> tuple[Node, ...]:
         if isinstance(part, effects.Lasting)
         and not any(isinstance(change, CannotReadyDuring) for change in part.modifier.changes)
     ]
-    durations = {part.modifier.duration for part in lasting} - {None}
+    others = [part for part in effect.effects if isinstance(part, packet_effects.MakeUnpreventable)]
+    durations = {*(part.modifier.duration for part in lasting), *(part.duration for part in others)} - {None}
     if len(durations) != 1:
         return tuple(effect.effects)
     (duration,) = durations

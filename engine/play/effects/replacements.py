@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
+from engine.derive.conditions.mentions import mentions_of
 from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
 from engine.derive.names import source_name
@@ -29,8 +30,14 @@ def _replacing(game: GameState, context: Context, effect: effects.Replacing) -> 
 
 
 @performs(effects.Prevent)
-def _prevent(game: GameState, context: Context, effect: effects.Prevent) -> Flow[bool]:
+@performs(packet_effects.MakeUnpreventable)
+def _prevent(
+    game: GameState, context: Context, effect: effects.Prevent | packet_effects.MakeUnpreventable
+) -> Flow[bool]:
     _mention_targets(game, context, effect)
+    if isinstance(effect, effects.Prevent) and effect.leading and effect.condition is not None:
+        for mention in mentions_of(game, context, effect.condition):
+            context.mention(mention)
     return (yield from create_replacement(game, context, effect))
 
 

@@ -189,7 +189,7 @@ def test_combined_clauses_are_read(text):
         ),
         (
             "Your hero has +1 ATK while attacking in cat form.",
-            "While your hero has Cat Form, your hero has +1 ATK while attacking.",
+            "Your hero has +1 ATK while attacking in Cat Form.",
         ),
     ],
 )
