@@ -87,7 +87,7 @@ from engine.tree.criteria import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.player_changes import PLAYER_CHANGES
+from engine.tree.player_changes import PlayerChange
 from engine.tree.references import ControllerOf, Filter
 from engine.tree.values import (
     HighestStat,
@@ -257,7 +257,7 @@ def _cannot_ready_during(
 
 
 def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, change: Any) -> None:
-    """A change for players, of who controls a card, or of what is printed on it: nothing is modified."""
+    """A change of who controls a card, or of what is printed on it: nothing is modified."""
 
 
 def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
@@ -357,7 +357,6 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 
 
 CHANGES: dict[type[Node], ChangeRule] = {
-    **dict.fromkeys(PLAYER_CHANGES, ChangeRule(_nothing_on_cards, _no_result, 0, 0)),
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
@@ -405,7 +404,7 @@ def writes(content: Continuous) -> int:
         elif isinstance(change, SetStats):
             for stat in change.stats:
                 bits |= _STAT_BITS.get(stat, OTHER_NUMBERS)
-        else:
+        elif not isinstance(change, PlayerChange):
             bits |= CHANGES[type(change)].writes
     return bits
 
@@ -427,7 +426,8 @@ def reads(content: Continuous) -> int:
     for node in walk(content):
         bits |= _characteristics_read(node)
     for change in content.changes:
-        bits |= CHANGES[type(change)].reads
+        if not isinstance(change, PlayerChange):
+            bits |= CHANGES[type(change)].reads
     return bits
 
 

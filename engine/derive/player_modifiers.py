@@ -15,7 +15,7 @@ from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
 from engine.state.reference import Mention
-from engine.tree.changes import Cannot, ModifierChange
+from engine.tree.changes import Cannot
 from engine.tree.player_changes import (
     CanComplete,
     CanControl,
@@ -29,6 +29,7 @@ from engine.tree.player_changes import (
     LookAtTopOfDeck,
     NoHandLimit,
     Pays,
+    PlayerChange,
     PlayFrom,
     RevealHand,
     RevealTopOfDeck,
@@ -37,7 +38,7 @@ from engine.tree.powers import MayPlay, Payment
 from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference, You
 from engine.tree.words import ForbiddenAction, PaidAction
 
-ChangeType = TypeVar("ChangeType", bound=ModifierChange)
+ChangeType = TypeVar("ChangeType", bound=Cannot | PlayerChange)
 
 
 def changes_for(

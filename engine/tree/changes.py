@@ -57,11 +57,18 @@ class WhileRemains(Duration):
 
 @dataclass(frozen=True, slots=True)
 class ModifierChange(Node):
-    """One thing that a modifier does to the cards it applies to."""
+    """One thing that a modifier does."""
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeStat(ModifierChange):
+class CardChange(ModifierChange):
+    """One thing that a modifier does to the cards it applies to; those for players are
+    :class:`~engine.tree.player_changes.PlayerChange`, but :class:`Cannot` is about both.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStat(CardChange):
     """As in "+1 ATK", "-3 ATK", "+ATK equal to ..."; times ``per`` for "for each"."""
 
     stat: CardStat
@@ -71,7 +78,7 @@ class ChangeStat(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeBoth(ModifierChange):
+class ChangeBoth(CardChange):
     """As in "+2 / +2": ATK and health (glossary); times ``per`` for "for each".
 
     ``negative`` is "-2 / -2"; with ``mixed`` the health has the other sign than the ATK.
@@ -85,7 +92,7 @@ class ChangeBoth(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class SetStats(ModifierChange):
+class SetStats(CardChange):
     """As in "its ATK becomes 5", "its ATK and [Health] become 3", "its ATK becomes equal to its cost": what
     other modifiers add later is added to that (Rule 718.1).
     """
@@ -95,7 +102,7 @@ class SetStats(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesNumbers(ModifierChange):
+class BecomesNumbers(CardChange):
     """As in "becomes 1 / 1", "become 8 [Shadow] / 8 [Health]": its ATK and health, and its only damage type
     (Rule 205.1c, 718.1).
     """
@@ -106,19 +113,19 @@ class BecomesNumbers(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchesStats(ModifierChange):
+class SwitchesStats(CardChange):
     """As in "switch the ATK and [Health] of target ally" (Rule 712.9)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Doubles(ModifierChange):
+class Doubles(CardChange):
     """As in "double its ATK this turn": applied after all others that affect that number (Rule 719.4)."""
 
     stat: CardStat
 
 
 @dataclass(frozen=True, slots=True)
-class GainKeyword(ModifierChange):
+class GainKeyword(CardChange):
     """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 
     keyword: Keyword
@@ -127,21 +134,21 @@ class GainKeyword(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GainPower(ModifierChange):
+class GainPower(CardChange):
     """A power in quotation marks (Rule 700.1)."""
 
     power: Node
 
 
 @dataclass(frozen=True, slots=True)
-class GainPowersOf(ModifierChange):
+class GainPowersOf(CardChange):
     """As in "has that card's printed powers" (Rule 700.1)."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class GainRewardPowers(ModifierChange):
+class GainRewardPowers(CardChange):
     """As in "has the reward powers of other quests you control": each with its own completion cost and
     restrictions (Rule 702.2a).
     """
@@ -150,21 +157,21 @@ class GainRewardPowers(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class LosePowers(ModifierChange):
+class LosePowers(CardChange):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 
     cannot_have: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Cannot(ModifierChange):
+class Cannot(CardChange):
     """As in "can't attack" (Rule 103.2)."""
 
     action: ForbiddenAction
 
 
 @dataclass(frozen=True, slots=True)
-class CannotReadyDuring(ModifierChange):
+class CannotReadyDuring(CardChange):
     """As in "can't ready during its controller's next ready step", by whatever (Rule 103.2, 501.1)."""
 
     player: PlayerReference
@@ -172,7 +179,7 @@ class CannotReadyDuring(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackOnly(ModifierChange):
+class AttackOnly(CardChange):
     """As in "can attack only heroes", "can attack only this ally if able" (Rule 601.2c)."""
 
     cards: CardReference
@@ -180,14 +187,14 @@ class AttackOnly(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class MustAttack(ModifierChange):
+class MustAttack(CardChange):
     """As in "must attack if able", "must attack your hero if able" (Rule 600.2)."""
 
     card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class IsAlso(ModifierChange):
+class IsAlso(CardChange):
     """As in "is also a Sheep", "is also an ally with 2 [Melee] / 2 [Health]" (Rule 202.3)."""
 
     types: tuple[CardType, ...] = ()
@@ -199,14 +206,14 @@ class IsAlso(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class IsAlsoChosen(ModifierChange):
+class IsAlsoChosen(CardChange):
     """As in "also have that type": the word chosen for the card with the text (Rule 202.3, 202.4)."""
 
     kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesType(ModifierChange):
+class BecomesType(CardChange):
     """As in "becomes an equipment", "becomes an ally with 2 [Melee] / 2 [Health]": it stops being of any
     other type (Rule 300.1a). ``gain`` is a power in quotation marks behind "with".
     """
@@ -219,7 +226,7 @@ class BecomesType(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesCopy(ModifierChange):
+class BecomesCopy(CardChange):
     """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3).
 
     ``copies`` only says how it is worded: "become copies of target ally".
@@ -230,47 +237,47 @@ class BecomesCopy(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ControlledBy(ModifierChange):
+class ControlledBy(CardChange):
     """As in "You control attached ally" (Rule 401.3)."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class EntersWithDamage(ModifierChange):
+class EntersWithDamage(CardChange):
     """Damage is put on a card as it enters play (Rule 710.1b)."""
 
     amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class StrikesWith(ModifierChange):
+class StrikesWith(CardChange):
     """What a wielder has from the weapon it strikes with, the source of the modifier (Rule 303.2b)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wields(ModifierChange):
+class Wields(CardChange):
     """As a wielder of weapons, which heroes are by themselves (Rule 303.2d)."""
 
     weapons: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class Shields(ModifierChange):
+class Shields(CardChange):
     """As a shielder, which heroes are by themselves: equipment can prevent damage to it (Rule 717.2c)."""
 
     equipment: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class GainResistance(ModifierChange):
+class GainResistance(CardChange):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 
     types: tuple[DamageType, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LoseKeyword(ModifierChange):
+class LoseKeyword(CardChange):
     """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
 
     keyword: Keyword
@@ -278,26 +285,26 @@ class LoseKeyword(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class MustBeTargeted(ModifierChange):
+class MustBeTargeted(CardChange):
     """As in "opposing cards and effects must target this ally if able" (Rule 706.4)."""
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesDamageType(ModifierChange):
+class BecomesDamageType(CardChange):
     """As in "target ally's damage type becomes [Frost]": it loses all others (Rule 205.1c)."""
 
     damage_type: DamageType
 
 
 @dataclass(frozen=True, slots=True)
-class CannotAttack(ModifierChange):
+class CannotAttack(CardChange):
     """As in "can't attack heroes" (Rule 601.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CanAttack(ModifierChange):
+class CanAttack(CardChange):
     """As in "can attack allies with Elusive", "can attack friendly heroes and allies": also those that could
     not be proposed as defenders otherwise (Rule 601.2b).
     """
@@ -306,7 +313,7 @@ class CanAttack(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackCost(ModifierChange):
+class AttackCost(CardChange):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
     ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker". With
@@ -321,21 +328,21 @@ class AttackCost(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanProtect(ModifierChange):
+class CanProtect(CardChange):
     """As in "can protect friendly allies" (Rule 602.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CanProtectAgainst(ModifierChange):
+class CanProtectAgainst(CardChange):
     """As in "can protect against opposing heroes" (Rule 602.2)."""
 
     attackers: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class IsInstant(ModifierChange):
+class IsInstant(CardChange):
     """As in "are instant" (glossary: Instant)."""
 
 

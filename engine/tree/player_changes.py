@@ -10,7 +10,12 @@ from engine.tree.words import PaidAction
 
 
 @dataclass(frozen=True, slots=True)
-class Pays(ModifierChange):
+class PlayerChange(ModifierChange):
+    """One thing that a modifier does to the players it applies to; nothing to cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pays(PlayerChange):
     """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
     ``per``.
     """
@@ -25,7 +30,7 @@ class Pays(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeHandSize(ModifierChange):
+class ChangeHandSize(PlayerChange):
     """As in "your maximum hand size is increased by one", times ``per`` for "for each" (Rule 503.2a)."""
 
     amount: Quantity
@@ -34,12 +39,12 @@ class ChangeHandSize(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class NoHandLimit(ModifierChange):
+class NoHandLimit(PlayerChange):
     """As in "you have no maximum hand size" (Rule 503.2a)."""
 
 
 @dataclass(frozen=True, slots=True)
-class CanControl(ModifierChange):
+class CanControl(PlayerChange):
     """As in "can control up to ten Rings", without ``count`` "any number of locations", with ``additional``
     "an additional Pet": more than a limit allows (Rule 410.6g, 414.3b).
     """
@@ -50,24 +55,24 @@ class CanControl(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealHand(ModifierChange):
+class RevealHand(PlayerChange):
     """As in "play with their hand revealed" (Rule 415.4a, glossary: Reveal)."""
 
 
 @dataclass(frozen=True, slots=True)
-class RevealTopOfDeck(ModifierChange):
+class RevealTopOfDeck(PlayerChange):
     """As in "play with the top card of your deck revealed" (Rule 415.3f)."""
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtTopOfDeck(ModifierChange):
+class LookAtTopOfDeck(PlayerChange):
     """As in "may look at the top card of your deck at any time" (Rule 415.3e)."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFrom(ModifierChange):
+class PlayFrom(PlayerChange):
     """As in "can play allies from your graveyard", "can play that card this turn", with ``without_paying``
     "without paying its cost" (Rule 403.3, 409.1).
     """
@@ -77,21 +82,21 @@ class PlayFrom(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanComplete(ModifierChange):
+class CanComplete(PlayerChange):
     """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b)."""
 
     quests: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCost(ModifierChange):
+class DrawCost(PlayerChange):
     """As in "can't draw cards unless they pay (1) for each" (Rule 415.9f)."""
 
     amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlay(ModifierChange):
+class CannotPlay(PlayerChange):
     """As in "can't play abilities" (Rule 103.2), with ``beyond`` "can't play more than one card per turn"."""
 
     cards: CardReference
@@ -99,14 +104,14 @@ class CannotPlay(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CannotStrikeWith(ModifierChange):
+class CannotStrikeWith(PlayerChange):
     """As in "opponents can't strike with weapons" (Rule 103.2, 303.2)."""
 
     weapons: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlace(ModifierChange):
+class CannotPlace(PlayerChange):
     """As in "opponents can't place quests face up", "resources face down" (Rule 103.2, 412.1b)."""
 
     cards: CardReference
@@ -114,7 +119,7 @@ class CannotPlace(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanPlace(ModifierChange):
+class CanPlace(PlayerChange):
     """As in "can place the top card of your deck face down": as the one resource of a turn, which is a card
     in hand otherwise (Rule 412.1).
     """
@@ -123,7 +128,7 @@ class CanPlace(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanPlaceMore(ModifierChange):
+class CanPlaceMore(PlayerChange):
     """As in "can place an additional resource this turn" (Rule 412.1).
 
     ``each_turn`` only says how it is worded: "on each of your turns".
@@ -133,30 +138,9 @@ class CanPlaceMore(ModifierChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanUse(ModifierChange):
+class CanUse(PlayerChange):
     """As in "can use the payment powers of opposing cards": also of those that the player does not control
     (Rule 701.2).
     """
 
     cards: CardReference
-
-
-PLAYER_CHANGES: tuple[type[ModifierChange], ...] = (
-    CanComplete,
-    CanControl,
-    CannotPlace,
-    CannotPlay,
-    CannotStrikeWith,
-    CanPlace,
-    CanPlaceMore,
-    CanUse,
-    ChangeHandSize,
-    DrawCost,
-    LookAtTopOfDeck,
-    NoHandLimit,
-    Pays,
-    PlayFrom,
-    RevealHand,
-    RevealTopOfDeck,
-)
-"""All of them: changes that do nothing to cards."""

@@ -1,5 +1,8 @@
 """Every node of the language of powers is carried out, or listed as waiting."""
 
+import re
+from pathlib import Path
+
 import engine.rules.resolving  # noqa: F401  makes the effects known
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
@@ -11,13 +14,17 @@ from engine.events.facts import FACTS
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
 from engine.state.journal import Happening
-from engine.tree import changes, conditions, costs, effects, references, triggers, values
+from engine.tree import changes, conditions, costs, effects, player_changes, references, triggers, values
 from engine.tree.data import NODES
 from engine.tree.keywords import Keyword
 from engine.tree.unplayed import UNPLAYED_KEYWORDS, UNRECORDED
 
+ROOT = Path(__file__).parents[2]
+
 BASES = {
     changes.ModifierChange,
+    changes.CardChange,
+    player_changes.PlayerChange,
     changes.Duration,
     conditions.PowerCondition,
     costs.CostPart,
@@ -37,8 +44,17 @@ INLINE = {
 }
 """Nodes that are read where they stand, without a table."""
 
+
+def player_changes_asked_for():
+    """The changes of players that the engine asks for."""
+    sources = [path.read_text() for path in (ROOT / "engine").rglob("*.py")]
+    names = {name for source in sources for name in re.findall(r"changes_for\(game, \w+, (\w+)\)", source)}
+    return {node for name, node in NODES.items() if name in names}
+
+
 TABLES = {
-    changes.ModifierChange: set(CHANGES),
+    changes.CardChange: set(CHANGES),
+    player_changes.PlayerChange: player_changes_asked_for(),
     conditions.PowerCondition: set(CONDITIONS),
     costs.CostPart: set(PAY),
     effects.Effect: set(PERFORM),
