@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.tree.changes import IsAlsoChosen
+from engine.tree.changes import GainChosenResistance, IsAlsoChosen
+from engine.tree.costs import ChooseWordCost
 from engine.tree.course_effects import ChooseWord
 from engine.tree.criteria import ChosenName, OfChosen
+from engine.tree.effects import Deal
 from engine.tree.keywords import Keyword
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import ChosenAsPlayed, KeywordPower, Power
@@ -23,7 +25,8 @@ def kinds_chosen(powers: Iterable[Power]) -> Kinds:
 
 @cached_by_identity
 def _chosen(power: Power) -> Kinds:
-    kinds = {node.kind for node in walk(power) if isinstance(node, ChooseWord | ChosenAsPlayed)}
+    choices = (ChooseWord, ChooseWordCost, ChosenAsPlayed)
+    kinds = {node.kind for node in walk(power) if isinstance(node, choices)}
     if power == KeywordPower(Keyword.RIFT):  # glossary: Rift
         kinds.add(WordKind.RACE)
     return frozenset(kinds)
@@ -40,4 +43,8 @@ def kinds_used(power: Power) -> Kinds:
             kinds.add(WordKind.CARD_NAME)
         elif isinstance(node, TokenDescription) and node.has_chosen_name:
             kinds.add(WordKind.MADE_UP_NAME)
+        elif isinstance(node, TokenDescription) and node.of_chosen is not None:
+            kinds.add(node.of_chosen)
+        elif isinstance(node, GainChosenResistance) or (isinstance(node, Deal) and node.of_chosen_type):
+            kinds.add(WordKind.DAMAGE_TYPE)
     return frozenset(kinds)

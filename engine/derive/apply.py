@@ -11,14 +11,15 @@ from engine.derive.associated_weapons import associated_weapon
 from engine.derive.context import Context
 from engine.derive.gained_powers import (
     add_keyword,
+    gain_chosen_resistance,
     gain_keyword,
     gain_power,
+    gain_powers_of_others,
     gain_resistance,
-    gain_reward_powers,
     keyword_result,
     lose_keyword,
     lose_powers,
-    rewards_result,
+    powers_result,
 )
 from engine.derive.gained_types import becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
@@ -42,7 +43,10 @@ from engine.tree.changes import (
     ControlledBy,
     Doubles,
     EntersWithDamage,
+    GainChosenResistance,
     GainKeyword,
+    GainOneOf,
+    GainPaymentPowers,
     GainPower,
     GainPowersOf,
     GainResistance,
@@ -375,7 +379,10 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainKeyword: ChangeRule(gain_keyword, keyword_result, POWERS, 0),
     GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
-    GainRewardPowers: ChangeRule(gain_reward_powers, rewards_result, POWERS, POWERS),
+    GainChosenResistance: ChangeRule(gain_chosen_resistance, _no_result, POWERS, 0),
+    GainOneOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    GainPaymentPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
+    GainRewardPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     EntersWithDamage: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),

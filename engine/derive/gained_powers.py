@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from engine.cards import DamageType
 from engine.cardtext.powers import granted_powers, keyword_powers
 from engine.derive import interpreter
-from engine.derive.context import Context
+from engine.derive.context import Context, chosen_word
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
-from engine.state.power_sheet import NO_POWERS, reward_powers, with_powers, without_keyword
+from engine.state.power_sheet import (
+    NO_POWERS,
+    payment_powers,
+    reward_powers,
+    with_powers,
+    without_keyword,
+)
 from engine.tree.changes import (
+    GainChosenResistance,
     GainKeyword,
+    GainPaymentPowers,
     GainPower,
     GainResistance,
     GainRewardPowers,
@@ -18,6 +27,7 @@ from engine.tree.changes import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.powers import KeywordPower, Power, Resistance
+from engine.tree.words import WordKind
 
 
 def gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
@@ -62,29 +72,43 @@ def gain_resistance(game: GameState, context: Context, card: Characteristics, ch
         card.sheet = with_powers(card.sheet, (Resistance(change.types),))
 
 
-def gain_reward_powers(
-    game: GameState, context: Context, card: Characteristics, change: GainRewardPowers
+def gain_chosen_resistance(
+    game: GameState, context: Context, card: Characteristics, change: GainChosenResistance
 ) -> None:
-    """Give the reward powers of other quests (Rule 702.2a)."""
+    """Give resistance to the damage type that was chosen for the source."""
+    word = chosen_word(game, context, WordKind.DAMAGE_TYPE)
+    if word:
+        gain_resistance(game, context, card, GainResistance((DamageType(word),)))
+
+
+def gain_powers_of_others(
+    game: GameState, context: Context, card: Characteristics, change: GainPaymentPowers | GainRewardPowers
+) -> None:
+    """Give the payment powers of other cards, or the reward powers of other quests (Rule 702.2a)."""
     if not card.cannot_have_powers:
-        card.sheet = with_powers(card.sheet, rewards_gained(game, context, change))
+        card.sheet = with_powers(card.sheet, powers_of_others(game, context, change))
 
 
-def rewards_gained(game: GameState, context: Context, change: GainRewardPowers) -> tuple[Power, ...]:
-    """The reward powers that quests have now, each behind its own completion cost; a quest gives none to
-    itself.
+def powers_of_others(
+    game: GameState, context: Context, change: GainPaymentPowers | GainRewardPowers
+) -> tuple[Power, ...]:
+    """The powers of a kind that cards have now, rewards each behind its own completion cost; a card gives
+    none to itself.
     """
+    powers_of = reward_powers if isinstance(change, GainRewardPowers) else payment_powers
     return tuple(
         power
-        for quest in interpreter.cards(game, context, change.cards)
-        if quest.reference != context.subject
-        for power in reward_powers(quest.current.sheet)
+        for other in interpreter.cards(game, context, change.cards)
+        if other.reference != context.subject
+        for power in powers_of(other.current.sheet)
     )
 
 
-def rewards_result(game: GameState, context: Context, card: GameCard, change: GainRewardPowers) -> object:
+def powers_result(
+    game: GameState, context: Context, card: GameCard, change: GainPaymentPowers | GainRewardPowers
+) -> object:
     """What a modifier gives, for dependency (Rule 719.1)."""
-    return rewards_gained(game, context, change)
+    return powers_of_others(game, context, change)
 
 
 def lose_powers(game: GameState, context: Context, card: Characteristics, change: LosePowers) -> None:

@@ -23,6 +23,7 @@ from engine.tree.values import (
     DamageOn,
     HighestStat,
     NumberOfPlayers,
+    PaidThisWay,
     StatOf,
     ThatMuch,
     TotalOf,
@@ -87,6 +88,11 @@ def _that_much(game: GameState, context: Context, node: ThatMuch) -> int:
     if node.word == DOUBLE:
         return 2 * context.amount
     return context.amount // 2 if node.word == HALF else context.amount
+
+
+@interprets(VALUES, PaidThisWay)
+def _paid_this_way(game: GameState, context: Context, node: PaidThisWay) -> int:
+    return context.amount // max(interpreter.value(game, context, node.step), 1)
 
 
 @interprets(VALUES, CountersOn)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import count
 
-from engine.cards import CardType, CharacterClass, PrintedCard
+from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.state import GameState, GameZone
 from engine.state.chosen_words import word_of_kind
@@ -28,6 +28,8 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
     """
     if kind is WordKind.CLASS:
         return [character_class.value for character_class in CharacterClass]
+    if kind is WordKind.DAMAGE_TYPE:
+        return [damage_type.value for damage_type in DamageType]
     if kind is WordKind.RACE:
         return FACTION_RACES
     if kind is WordKind.MADE_UP_NAME:

@@ -12,6 +12,7 @@ from engine.derive.context import Context, find, source_card
 from engine.derive.interpreter import value
 from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.player_modifiers import is_forbidden
+from engine.derive.word_choices import words_of_kind
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -21,6 +22,7 @@ from engine.events import (
     ExhaustCard,
     FlipHero,
     MoveCard,
+    RecordChosenWord,
     RevealCard,
     TurnFaceDown,
     happen,
@@ -35,6 +37,7 @@ from engine.state.conflicts import costs_compete, own_part
 from engine.state.zones import label
 from engine.tree.costs import (
     Activate,
+    ChooseWordCost,
     ConcedeCost,
     CostPart,
     DestroyCost,
@@ -61,6 +64,7 @@ ORDER = (
     Activate,
     ExhaustCost,
     PayResources,
+    ChooseWordCost,
     GestureCost,
     SayCost,
     PutDamageCost,
@@ -215,6 +219,8 @@ def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostP
                 raise CannotFinishError
             yield from pay_resources(game, player, amount)
             paid += amount
+            if not isinstance(part.amount, Number):
+                context.amount = amount  # for "for each (1) paid this way" behind it
         elif not can_pay_part(game, context, player, part):
             raise CannotFinishError
         else:
@@ -452,7 +458,7 @@ def _concede(game: GameState, context: Context, player: Player, part: ConcedeCos
 
 
 def _is_done_outside(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
-    """What players say and how they move is up to them."""
+    """What players choose and say and how they move is up to them."""
     return True
 
 
@@ -461,10 +467,18 @@ def _do_outside(game: GameState, context: Context, player: Player, part: SayCost
     yield
 
 
+def _choose_word(game: GameState, context: Context, player: Player, part: ChooseWordCost) -> Flow[None]:
+    card = source_card(game, context)
+    options = [Option(Verb.CHOOSE, word) for word in sorted(words_of_kind(game, part.kind))]
+    chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=label(game, card))
+    yield from happen(game, RecordChosenWord(card, player, part.kind, chosen.text))
+
+
 Check = Callable[[GameState, Context, Player, Any], bool]
 
 CAN_PAY: dict[type[CostPart], Check] = {
     Activate: _can_activate,
+    ChooseWordCost: _is_done_outside,
     ConcedeCost: _can_concede,
     DestroyCost: _can_pay_with_cards,
     DiscardCost: _can_discard,
@@ -483,6 +497,7 @@ Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
 
 PAY: dict[type[CostPart], Payer] = {
     Activate: _activate,
+    ChooseWordCost: _choose_word,
     ConcedeCost: _concede,
     DestroyCost: _pay_with_cards,
     DiscardCost: _pay_with_cards,

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.cards import PrintedCard
 from engine.cardtext.powers import printed_powers
-from engine.decisions import Flow
+from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
-from engine.derive.context import CHOSEN, Context
-from engine.derive.gained_powers import rewards_gained
+from engine.derive.context import CHOSEN, Context, source_card
+from engine.derive.gained_powers import powers_of_others
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
@@ -27,8 +27,11 @@ from engine.tree.changes import (
     ControlledBy,
     Duration,
     GainKeyword,
+    GainOneOf,
+    GainPaymentPowers,
     GainPower,
     GainPowersOf,
+    GainResistance,
     GainRewardPowers,
     ModifierChange,
     ThisCombat,
@@ -91,6 +94,7 @@ def create_modifier(
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
         return False
+    content = replace(content, changes=(yield from _with_choices(game, context, content.changes)))
     changes = _locked_changes(game, _as_read_of_itself(context, content.who), content.changes)
     modifier = Modifier(
         content=content if changes == content.changes else replace(content, changes=changes),
@@ -182,6 +186,33 @@ def _copied(game: GameState, context: Context, change: BecomesCopy) -> Flow[Prin
     return printed_information(game, pointers[0]) if pointers else None
 
 
+def _with_choices(
+    game: GameState, context: Context, changes: tuple[ModifierChange, ...]
+) -> Flow[tuple[ModifierChange, ...]]:
+    """Changes of which the player has chosen one where text leaves that open (Rule 709.2b)."""
+    chosen: list[ModifierChange] = []
+    for change in changes:
+        if isinstance(change, GainOneOf):
+            options = [
+                Option(Verb.CHOOSE, _label(gain), number=number) for number, gain in enumerate(change.gains)
+            ]
+            about = source_card(game, context).base.name
+            player = game.players[context.controller]
+            option = yield from choose(player, DecisionKind.CHOICE, "709.2b", options, about=about)
+            change = change.gains[option.number or 0]
+        chosen.append(change)
+    return tuple(chosen)
+
+
+def _label(gain: ModifierChange) -> str:
+    """What a card can be given, as an option."""
+    if isinstance(gain, GainKeyword):
+        number = f" {gain.number.amount}" if isinstance(gain.number, Number) else ""
+        return f"{gain.keyword.value}{number}"
+    types = gain.types if isinstance(gain, GainResistance) else ()
+    return f"{' and '.join(types)} Resistance"
+
+
 def _locked_changes(
     game: GameState, context: Context, changes: Sequence[ModifierChange]
 ) -> tuple[ModifierChange, ...]:
@@ -192,8 +223,8 @@ def _locked_changes(
             for pointer in interpreter.referred(game, context, change.card):
                 powers = printed_powers(game.cards[pointer.number].printed)
                 locked += [_gained(power) for power in powers]
-        elif isinstance(change, GainRewardPowers):
-            locked += [GainPower(power) for power in rewards_gained(game, context, change)]
+        elif isinstance(change, GainPaymentPowers | GainRewardPowers):
+            locked += [GainPower(power) for power in powers_of_others(game, context, change)]
         else:
             locked.append(lock(game, context, change))
     return tuple(locked)

@@ -14,7 +14,7 @@ from engine.derive.party import characters
 from engine.state import Defender, GameCard, GameState, Player
 from engine.state.seating import controller, opponents
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, AnyPlayer, CardReference
+from engine.tree.references import All, AnyPlayer, CardReference, This
 from engine.tree.words import ForbiddenAction, Side
 
 NO_DEFENSE = frozenset({ForbiddenAction.BE_ATTACKED, ForbiddenAction.DEFEND})
@@ -167,7 +167,9 @@ def _with_permitted(game: GameState, attacker: GameCard, defenders: Sequence[Def
 
 
 def _is_of_friends(cards: CardReference) -> bool:
-    """Whether a description says that it means friendly cards."""
+    """Whether text says that it means friendly cards: in a description, or by speaking of its own card."""
+    if isinstance(cards, This):
+        return True
     return isinstance(cards, All) and cards.filter.side in (Side.FRIENDLY, Side.YOURS)
 
 

@@ -323,6 +323,12 @@ def reward_powers(sheet: PowerSheet) -> Iterator[Power]:
         yield Reward(entry.power.effects)
 
 
+def payment_powers(sheet: PowerSheet) -> Iterator[Power]:
+    """The payment powers of a card in play, each behind the trait that it needs (Rule 206.1c, 701)."""
+    for entry in sheet.usable:
+        yield TraitPower(entry.trait, entry.power) if entry.trait else entry.power
+
+
 def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
     costs = costs_with_their_cards(power.costs)
     if costs != power.costs:

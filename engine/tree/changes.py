@@ -134,6 +134,15 @@ class GainKeyword(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
+class GainOneOf(CardChange):
+    """As in "has Elusive or Stealth": one of several things, which the player chooses as the modifier is
+    created (Rule 709.2b).
+    """
+
+    gains: tuple[ModifierChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GainPower(CardChange):
     """A power in quotation marks (Rule 700.1)."""
 
@@ -152,6 +161,13 @@ class GainRewardPowers(CardChange):
     """As in "has the reward powers of other quests you control": each with its own completion cost and
     restrictions (Rule 702.2a).
     """
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class GainPaymentPowers(CardChange):
+    """As in "has the payment powers of other allies" (Rule 701)."""
 
     cards: CardReference
 
@@ -274,6 +290,11 @@ class GainResistance(CardChange):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 
     types: tuple[DamageType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GainChosenResistance(CardChange):
+    """As in "has that Resistance": to the damage type that was chosen for the card with the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.words import Place
+from engine.tree.words import Place, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,13 @@ class SayCost(CostPart):
     """As in "Say “Well met!”": players say something, which changes nothing in the game."""
 
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWordCost(CostPart):
+    """As in "pay (1) and choose a class": text behind it says "that class" (Rule 202.4)."""
+
+    kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class Deal(Effect):
 
     ``divided`` is "divided as you choose" (Rule 707.1d), ``smashes`` says "smashes" in place of "deals" (Rule
     405.8).
-    ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards.
+    ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards. With
+    ``of_chosen_type`` it is "damage of that type", which was chosen for the card with the text.
     """
 
     source: CardReference
@@ -45,6 +46,7 @@ class Deal(Effect):
     amount_last: bool = False
     divided: bool = False
     smashes: bool = False
+    of_chosen_type: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +200,14 @@ class GainControl(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Effect):
-    """As in "pay (2)" while resolving, which is a cost (Rule 403.1); times ``per`` for "for each"."""
+    """As in "pay (2)" while resolving, which is a cost (Rule 403.1); times ``per`` for "for each", with
+    ``any_times`` as often as the player wants: "pay (1) any number of times".
+    """
 
     player: PlayerReference
     costs: tuple[CostPart, ...]
     per: Quantity | None = None
+    any_times: bool = False
 
 
 @dataclass(frozen=True, slots=True)

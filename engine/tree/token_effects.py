@@ -10,6 +10,7 @@ from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.words import WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,9 @@ class TokenDescription(Node):
     ``any_tags`` are tags of which one is chosen: "Air, Earth, Fire, or Water Totem token". ``gains`` is what
     it has, if that is more than ``keywords``. With ``is_x`` ATK and health are X: "an X [Fire] / X [Health]
     Imp ally token". With ``has_chosen_name`` its name is the one that was made up for the card with the text
-    (Rule 200.3): "a Unique Bear ally token with that name and 1 [Ranged] / 1
-    [Health]". It has the class and the race of ``like``: "with the same class and race as your hero".
+    (Rule 200.3): "a Unique Bear ally token with that name and 1 [Ranged] / 1 [Health]"; ``of_chosen``
+    is a tag that was chosen: "an ally token of that class" (Rule 202.4). It has the class and the race of
+    ``like``: "with the same class and race as your hero".
     """
 
     atk: int = 0
@@ -45,6 +47,7 @@ class TokenDescription(Node):
     exhausted: bool = False
     is_x: bool = False
     has_chosen_name: bool = False
+    of_chosen: WordKind | None = None
     like: CardReference | None = None
 
 

@@ -82,6 +82,7 @@ def waits_for(power: Node) -> tuple[str, ...]:
     reasons.append(_waits_for_mention(power))
     reasons.append(_waits_for_x(power))
     reasons.append(_waits_for_payment(power))
+    reasons.append(_waits_for_alternative(power))
     reasons.append(_waits_for_one_opponent(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
 
@@ -118,6 +119,14 @@ def _speaks_of_others(power: powers.Triggered) -> bool:
     return any(
         nouns.isdisjoint({noun, noun.removesuffix("s"), f"{noun.removesuffix('ies')}y"}) for noun in called
     )
+
+
+def _waits_for_alternative(power: Node) -> str:
+    """Whether a card in play has one of several things, which nobody chooses."""
+    statics = (node for node in walk(power) if isinstance(node, powers.Static))
+    if any(isinstance(change, changes.GainOneOf) for node in statics for change in node.modifier.changes):
+        return "a choice among what a card has"
+    return ""
 
 
 def _waits_for_payment(power: Node) -> str:

@@ -114,6 +114,13 @@ class ThatMuch(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidThisWay(Quantity):
+    """As in "for each (3) paid this way": how many times as many resources were paid (glossary: This Way)."""
+
+    step: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class Adjusted(Quantity):
     """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3).
 

@@ -205,5 +205,6 @@ class WordKind(StrEnum):
     CARD_NAME = "card name"
     CARD_TYPE = "card type"
     CLASS = "class"
+    DAMAGE_TYPE = "damage type"
     RACE = "race"
     MADE_UP_NAME = "made-up name"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -35,7 +35,10 @@ from engine.tree.changes import (
     Continuous,
     ControlledBy,
     Doubles,
+    GainChosenResistance,
     GainKeyword,
+    GainOneOf,
+    GainPaymentPowers,
     GainPower,
     GainPowersOf,
     GainResistance,
@@ -59,7 +62,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
-from engine.tree.references import All, PlayerReference, ThatPlayer, You
+from engine.tree.references import All, PlayerReference, ThatPlayer, This, You
 from engine.tree.words import CardStat, ForbiddenAction, WordKind
 
 
@@ -98,8 +101,21 @@ def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ..
     return groups
 
 
+_HAD = (
+    ChangeBoth,
+    ChangeStat,
+    GainChosenResistance,
+    GainKeyword,
+    GainOneOf,
+    GainPower,
+    GainResistance,
+    NoHandLimit,
+)
+"""What is worded behind "have"."""
+
+
 def _shares_verb(change: ModifierChange) -> str:
-    if isinstance(change, ChangeStat | ChangeBoth | GainKeyword | GainPower | GainResistance | NoHandLimit):
+    if isinstance(change, _HAD):
         return "have"
     if isinstance(change, LoseKeyword):
         return "lose and can't have" if change.cannot_have else "lose"
@@ -288,14 +304,21 @@ def _all_modifiers() -> Iterator[Phrase]:
             yield from _modifiers(category, template, fixed)
 
 
+def _is_one_of(kind: type[ModifierChange]) -> Callable[[GainOneOf], bool]:
+    """Whether all that there is to choose from is of a kind."""
+    return lambda change: all(isinstance(gain, kind) for gain in change.gains)
+
+
 def _is_tag(change: IsAlsoChosen) -> bool:
     """Whether the chosen word is a tag that cards can have too."""
     return change.kind is not WordKind.CARD_TYPE
 
 
 def _is_described(change: CanAttack) -> bool:
-    """Whether what can be attacked is described in the plural: friendly or not, it is said there."""
-    return isinstance(change.cards, All)
+    """Whether what can be attacked is described in the plural, where it is said whether friendly or not, or
+    is the card with the text, which all that it speaks of can attack.
+    """
+    return isinstance(change.cards, All | This)
 
 
 PHRASES: tuple[Phrase, ...] = (
@@ -315,9 +338,15 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("gain", GainKeyword, "{keyword}< {number:figure}>< for each {per:each_thing}>"),
     phrase("gain", GainResistance, "{types:damage_types} Resistance"),
+    phrase("gain", GainChosenResistance, "that Resistance"),
+    phrase("gain", GainOneOf, "{gains:any_keyword_gains}", check=_is_one_of(GainKeyword)),
+    phrase("gain", GainOneOf, "{gains:any_resistances} Resistance", check=_is_one_of(GainResistance)),
+    phrase("keyword_gain", GainKeyword, "{keyword}< {number:figure}>"),
+    phrase("resistance_to", GainResistance, "{types:damage_types}"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", GainPowersOf, "!have {card:whose_card} printed powers"),
     phrase("change", GainRewardPowers, "!have the reward powers of {cards:card}"),
+    phrase("change", GainPaymentPowers, "!have the payment powers of {cards:card}"),
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
     phrase("lost_keyword", LoseKeyword, "{keyword}"),
@@ -395,6 +424,8 @@ CATEGORIES: dict[str, Category] = {
     "change_groups": Enumeration("change_group"),
     "change_group": ChangeGroup(),
     "gains": Gains("gain"),
+    "any_keyword_gains": Enumeration("keyword_gain", "or", least=2),
+    "any_resistances": Enumeration("resistance_to", "or", least=2),
     "lost_keywords": Enumeration("lost_keyword"),
     "new_stats": Enumeration("new_stat"),
     "stats_becoming": Constants(

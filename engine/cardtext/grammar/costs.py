@@ -12,6 +12,7 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
     Activate,
+    ChooseWordCost,
     ConcedeCost,
     DestroyCost,
     DiscardCost,
@@ -28,12 +29,17 @@ from engine.tree.costs import (
     TurnFaceDownCost,
 )
 from engine.tree.references import HeroOf
-from engine.tree.values import Number
+from engine.tree.values import Adjusted, Number, X
 from engine.tree.words import Place
 
 
 def _is_no_hero(part: ExhaustCost) -> bool:
     return part.card != HeroOf()
+
+
+def _has_figure(amount: Adjusted) -> bool:
+    """Whether the least that is paid is a number."""
+    return isinstance(amount.value, Number)
 
 
 def _is_one(part: MoveCost) -> bool:
@@ -103,6 +109,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("completion_cost", None, "{=action_cost}"),
     phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
     phrase("quest_cost", PayResources, "pay (1) for each {amount:each_thing}"),
+    phrase("quest_cost", PayResources, "pay {amount:at_least}"),
+    phrase("at_least", Adjusted, "{value:resource_cost} or more", by=X(), check=_has_figure),
+    phrase("quest_cost", ChooseWordCost, "choose {kind:word_kind}"),
     phrase("quest_cost", None, "{=action_cost}"),
 )
 

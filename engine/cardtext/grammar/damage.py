@@ -1,4 +1,4 @@
-"""Damage of no type (Rule 408.3a)."""
+"""Damage of no type, and of a type that was chosen (Rule 205.1, 408.3a)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from engine.cardtext.phrases import phrase
 from engine.tree.effects import Deal
 
 PHRASES = (
+    phrase(
+        "deal",
+        Deal,
+        "{source:subject~} !deal {amount} {unpreventable?unpreventable} damage of that type to {to:card}"
+        "< for each {per:each_thing}>",
+        types=(),
+        of_chosen_type=True,
+    ),
     phrase(
         "deal",
         Deal,

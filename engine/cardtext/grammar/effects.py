@@ -462,6 +462,9 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
     phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}< for each {per:each_thing}>"),
+    phrase(
+        "effect", Pay, "{player:actor~} !pay {costs:completion_costs} any number of times", any_times=True
+    ),
     phrase("effect", None, "{=lasting_effect~}"),
     phrase("lasting_effect", Lasting, "{modifier:lasting~}"),
     phrase(
@@ -556,6 +559,12 @@ _SENTENCES: tuple[Phrase, ...] = (
         kind=WordKind.CARD_TYPE,
     ),
     phrase("effect", ChooseWord, "{player:actor~} !name {among:named_types}", kind=WordKind.CARD_NAME),
+    phrase(
+        "effect",
+        ChooseWord,
+        "{player:actor~} !choose {among:damage_types_listed}",
+        kind=WordKind.DAMAGE_TYPE,
+    ),
     phrase("effect", ChoosePlayer, "{player:actor~} !choose {chosen:any_player}"),
     phrase("effect", MoveBeside, "{player:actor~} !move to the right of {neighbor:player_named}"),
     phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),
@@ -575,6 +584,7 @@ CATEGORIES: dict[str, Category] = {
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
     ),
     "rounding": Constants({rounding.value: rounding for rounding in Rounding}),
+    "damage_types_listed": Enumeration("damage_type", "or", least=2),
     "figures": Enumeration("figure", least=2),
     "damage_parts": Enumeration("damage_part", least=2),
     "searched": Constants(

@@ -37,7 +37,7 @@ _ENDINGS = (
 def _tokens(category: str, word: str) -> Iterator[Phrase]:
     """What tokens are, without their number (Rule 404.2)."""
     for ending in _ENDINGS:
-        behind = f"{word}{ending}"
+        behind = f"{word}< of that {{of_chosen:chosen_word}}>{ending}"
         for stats in _STATS:
             character = f"{stats} {{tags:tag_run}} {{noun:token_noun}} {behind}"
             yield phrase(category, TokenDescription, character)

@@ -467,6 +467,7 @@ CATEGORIES: dict[str, Category] = {
         {
             "an ally type": WordKind.ALLY_TYPE,
             "a class": WordKind.CLASS,
+            "a damage type": WordKind.DAMAGE_TYPE,
             "a [Horde] or [Alliance] race": WordKind.RACE,
         }
     ),

@@ -34,7 +34,8 @@ COSTS: tuple[Substitution, ...] = (
     rule("Flip alone is Flip this hero", r"((?:^|: |, )Flip)(?= >>>)", r"\1 this hero"),
     rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
-    rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or (?:more|less)\b)", r"\1 (\2)"),
+    rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or less\b)", r"\1 (\2)"),
+    rule("for each 3 paid is for each (3)", r"\b(for each) (\d+)(?= paid this way\b)", r"\1 (\2)"),
     rule("a minimum of 1 is (1)", r"\bto a minimum of (\d+)\b", r"to a minimum of (\1)"),
     rule(
         "a cost of 3 before an arrow is (3)",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from engine.cardtext.inflection import article, plural, third_person
 from engine.cardtext.wording.substitution import Substitution, like, rule
@@ -33,7 +34,26 @@ _KEYWORD_APART = rule(
     r"\1. ",
 )
 
+CORRECTIONS: Mapping[str, str] = {
+    "4, Mojo Shaper Ojo'mon >>>": "4, Flip Mojo Shaper Ojo'mon >>>",
+    "As a cost to play this face up": "As a cost to place this quest face up",
+    "On your turn: Pay 2 >>>": "On your turn: 2 >>>",
+    "Pay 1, [Activate], destroy target attachment": "1, [Activate] >>> Destroy target attachment",
+    "a second target ally or ally": "a second target hero or ally",
+    "cards names Scout Kurgo": "cards named Scout Kurgo",
+    "pay Julia Grave's cost": "pay this ally's cost",
+    "that attack ally's cost": "that attacking ally's cost",
+    "with a cost or 4 less": "with cost 4 or less",
+}
+"""Misprints of single cards in the source, and what stands there instead."""
+
 BEFORE_NAMES: tuple[Substitution, ...] = (
+    rule(
+        "misprints of single cards are corrected",
+        "|".join(map(re.escape, CORRECTIONS)),
+        lambda match: CORRECTIONS[match[0]],
+    ),
+    rule("a quotation ends with its paragraph", r"^([^\"]*\"[^\"]*)$", r'\1"'),
     rule(
         "a Resistance behind keywords stands apart",
         rf"^((?:{_KEYWORDS})), (?=[A-Z][a-z]+ Resistance$)",

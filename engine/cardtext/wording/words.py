@@ -138,6 +138,16 @@ WORDS: tuple[Substitution, ...] = (
         r"\bthere is (?:at least one|a) card in each (graveyard|hand)\b",
         r"each player has one or more cards in their \1",
     ),
+    rule(
+        "any hero or ally is all of them",
+        r"\b([Aa])ny hero or ally (?=can\b)",
+        lambda match: like("heroes and allies ", match[1]),
+    ),
+    rule(
+        "lists to choose from have a comma before their last part",
+        r"\b([Cc]hoose [a-z]+(?:, [a-z]+)+) or (?=[a-z]+[.,])",
+        r"\1, or ",
+    ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
         "to be allowed to play is can play",
@@ -328,7 +338,7 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "to name a class is to choose one",
-        r"\b([Nn])ame (a standard race|a class|an ally type)\b",
+        r"\b([Nn])ame (a standard race|a class|a damage type|an ally type)\b",
         _choosing,
     ),
     rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
@@ -337,6 +347,24 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
         r"\1 is a card of that kind",
     ),
+    rule(
+        "a standard class is a class",
+        r"\b([Cc]hoose a) standard (?=class\b)",
+        r"\1 ",
+    ),
+    rule(
+        "a token has a chosen class behind its noun",
+        r"\b(tokens?) into play with the chosen (class|race)\b",
+        r"\1 of that \2 into play",
+    ),
+    rule("the chosen resistance is that Resistance", r"\bthe chosen resistance\b", "that Resistance"),
+    rule("damage of the chosen type is of that type", r"\b(damage of) the chosen type\b", r"\1 that type"),
+    rule(
+        "to choose whether a card is so is to have it be so",
+        r"\b(As (this \w+) enters play, )choose whether (?:it|this \w+) (?:is|has) (?=[A-Z])",
+        r"\1\2 has ",
+    ),
+    rule("all the powers are the powers", r"\ball the (?=(?:payment|reward) powers\b)", "the "),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
     rule(
         "where a card is stands before its race",

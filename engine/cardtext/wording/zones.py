@@ -109,6 +109,16 @@ ZONES: tuple[Substitution, ...] = (
         "Each player keeps any number of equipment they control in play for the next game.",
     ),
     rule(
+        "a card in a hand that was looked at is in that player's hand",
+        r"\b([Ll]ooks? at target (player|opponent)'s (hand|deck|graveyard) and [^.]*? an? (?:\w+)) in it\b",
+        r"\1 in that \2's \3",
+    ),
+    rule(
+        "an additional resource is placed into a resource row",
+        r"\b([Pp]lace (?:it|that card)) (exhausted|ready) as an additional resource(?: this turn)?\b",
+        r"\1 into your resource row \2 as an additional resource",
+    ),
+    rule(
         "a resource is placed into a resource row",
         r"\b([Pp]lac(?:e|es|ed) [^.,]*? face (?:up|down)) into (?:your|their) resource row\b"
         r"(?! (?:ready|exhausted))",

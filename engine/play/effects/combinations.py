@@ -17,10 +17,11 @@ from engine.play.choices import ask, cards_of_players, choose_cards, how_many, r
 from engine.play.costs import can_pay_all, costs_to_pay, pay_all
 from engine.play.lasting import create_modifier
 from engine.play.perform import acting_players, perform, performs
-from engine.state import GameCard, GameState
+from engine.state import GameCard, GameState, Player
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects, packet_effects
 from engine.tree.changes import CannotReadyDuring
+from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
@@ -379,8 +380,24 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
 def _pay(game: GameState, context: Context, effect: effects.Pay) -> Flow[bool]:
     for index in acting_players(game, context, effect.player):
         player = game.players[index]
+        if effect.any_times:
+            return (yield from _pay_any_times(game, context, player, effect))
         costs = costs_to_pay(game, context, effect)
         if not can_pay_all(game, context, player, costs):
             return False
         yield from pay_all(game, context, player, costs)
     return True
+
+
+def _pay_any_times(game: GameState, context: Context, player: Player, effect: effects.Pay) -> Flow[bool]:
+    """Let a player pay as often as he wants; "for each (1) paid this way" is how much it was (Rule 403.1)."""
+    resources = (part.amount for part in effect.costs if isinstance(part, PayResources))
+    price = sum(value(game, context, amount) for amount in resources)
+    times = 0
+    while can_pay_all(game, context, player, effect.costs):
+        if times and not (yield from ask(game, context, player.index, "pay once more", rule="403.1")):
+            break
+        yield from pay_all(game, context, player, effect.costs)
+        times += 1
+    context.amount = times * price
+    return times > 0

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.cards import DamageType
 from engine.decisions import Flow
 from engine.derive import interpreter, references
-from engine.derive.context import Context
+from engine.derive.context import Context, chosen_word
 from engine.derive.interpreter import value
 from engine.derive.last_information import as_last_in_play, last_information
 from engine.events import (
@@ -40,6 +41,7 @@ from engine.tree.references import (
     ThatPlayer,
 )
 from engine.tree.values import Number, Respective
+from engine.tree.words import WordKind
 
 ITSELF = It("itself")
 """The character that deals or heals the damage (Rule 712.3a)."""
@@ -70,6 +72,14 @@ def _deal_amount(
     if effect.amount_last:
         _mention_again(game, context, effect.amount)
     return (yield from _deal_packets(game, context, packets))
+
+
+def _types_of(game: GameState, context: Context, effect: Any) -> frozenset[DamageType]:
+    """The types of the damage: those that text names, or the one that was chosen (Rule 205.1)."""
+    if not getattr(effect, "of_chosen_type", False):
+        return frozenset(effect.types)
+    word = chosen_word(game, context, WordKind.DAMAGE_TYPE)
+    return frozenset({DamageType(word)}) if word else frozenset()
 
 
 def _mention_again(game: GameState, context: Context, amount: Quantity) -> None:
@@ -190,7 +200,7 @@ def _packets(
                 source=source,
                 destination=destination,
                 controller=context.controller,
-                types=frozenset(effect.types),
+                types=_types_of(game, context, effect),
                 combat=combat,
                 preventable=not getattr(effect, "unpreventable", False),
                 with_cards=_tools(game, context),

@@ -127,6 +127,8 @@ def _put_tokens(game: GameState, context: Context, effect: token_effects.PutToke
     total, token = 0, effect.token
     if token.has_chosen_name:
         token = replace(token, name=chosen_word(game, context, WordKind.MADE_UP_NAME) or None)
+    if token.of_chosen is not None and (word := chosen_word(game, context, token.of_chosen)):
+        token = replace(token, tags=(*token.tags, word), of_chosen=None)
     if token.like is not None:
         token = replace(token, tags=(*token.tags, *_class_and_race(game, context, token.like)), like=None)
     for index, count in numbers_of_players(game, context, effect):

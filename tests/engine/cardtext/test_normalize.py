@@ -52,7 +52,7 @@ OLDER_WORDINGS = [
     ("While an opponent controls an hero, draw.", "While an opponent controls an [Alliance] hero, draw."),
     ("Destroy an ability, ally or armor -> Draw.", "Destroy an ability, ally, or armor >>> Draw."),
     ("Pay 2 or discard a card -> Draw.", "Pay (2) or discard a card >>> Draw."),
-    ("Pay 2 or more to complete this quest.", "Pay 2 or more to complete this quest."),
+    ("Pay 2 or more to complete this quest.", "Pay (2) or more to complete this quest."),
     ("Draw a card, Otherwise, ready it.", "Draw a card. Otherwise, ready it."),
     (
         "Reveal its top card. If it is armor, draw. Otherwise, leave it on top of that player's deck.",
