@@ -21,6 +21,7 @@ from engine.tree.values import (
     Count,
     CountersOn,
     DamageOn,
+    Half,
     HighestStat,
     NumberOfPlayers,
     PaidThisWay,
@@ -30,6 +31,7 @@ from engine.tree.values import (
     TotalStat,
     X,
 )
+from engine.tree.words import Rounding
 
 ALL_DAMAGE = 1_000_001
 """What "all damage" is, since a number more than a million has to be chosen (Rule 408.2a)."""
@@ -99,6 +101,11 @@ def _paid_this_way(game: GameState, context: Context, node: PaidThisWay) -> int:
 def _counters_on(game: GameState, context: Context, node: CountersOn) -> int:
     cards = (context.source,) if node.card is None else interpreter.referred(game, context, node.card)
     return sum(counters_of(game, card, node.name) for card in cards)
+
+
+@interprets(VALUES, Half)
+def _half(game: GameState, context: Context, node: Half) -> int:
+    return (interpreter.value(game, context, node.value) + (node.rounding is Rounding.UP)) // 2
 
 
 @interprets(VALUES, Adjusted)

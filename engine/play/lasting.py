@@ -20,6 +20,7 @@ from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.power_meaning import with_its_subject
+from engine.state.reference import Mention
 from engine.tree.changes import (
     BecomesCopy,
     CannotReadyDuring,
@@ -56,6 +57,7 @@ from engine.tree.references import (
     Quantity,
     Some,
     Target,
+    ThatPlayer,
     This,
     Together,
     You,
@@ -74,10 +76,9 @@ def create_modifier(
     to (Rule 714.3e, 714.3f). Its numbers are read now and locked in (Rule 709.2d); those that are of each
     card, as "for each damage on it", for each card of the description alone.
     """
-    if cards is None and isinstance(content.who, Together) and any(map(_goes_on_checking, content.who.cards)):
-        return (yield from _create_for_each_part(game, context, content, content.who))
-    if cards is None and isinstance(content.who, EachOf) and _has_numbers_of_it(content):
-        return (yield from _create_card_modifiers(game, context, content, content.who))
+    apart = None if cards is not None else _created_apart(game, context, content)
+    if apart is not None:
+        return (yield from apart)
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
@@ -89,7 +90,7 @@ def create_modifier(
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
-    expiry, players = _expiry_of(game, context, content, chosen if flagged is not None else None)
+    expiry, whose_turn = _expiry_of(game, context, content, chosen if flagged is not None else None)
     copy = next((change for change in content.changes if isinstance(change, BecomesCopy)), None)
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
@@ -103,7 +104,7 @@ def create_modifier(
         timestamp=game.tick(),
         expiry=expiry,
         flagged=flagged,
-        player=players[0] if players else None,
+        player=whose_turn[0] if whose_turn else None,
         x=context.x,
         created=game.turn,
         targets=context.targets,
@@ -113,11 +114,34 @@ def create_modifier(
         printed=printed,
     )
     yield from happen(game, BeginModifier(modifier))
-    for player in players[1:]:
+    for player in whose_turn[1:]:
         yield from happen(game, BeginModifier(replace(modifier, player=player)))
     if flagged is not None:
         yield from _change_control(game, context, content, chosen)
     return True
+
+
+def _created_apart(game: GameState, context: Context, content: Continuous) -> Flow[bool] | None:
+    """What creates several modifiers in place of one, or one of certain players; ``None`` if nothing does."""
+    match content.who:
+        case Together(cards=parts) as who if any(map(_goes_on_checking, parts)):
+            return _create_for_each_part(game, context, content, who)
+        case EachOf() as who if _has_numbers_of_it(content):
+            return _create_card_modifiers(game, context, content, who)
+        case ControllerOf() as who:
+            return _create_for_controllers(game, context, content, who)
+    return None
+
+
+def _create_for_controllers(
+    game: GameState, context: Context, content: Continuous, who: ControllerOf
+) -> Flow[bool]:
+    """A modifier of those who control certain cards now, whoever does later (Rule 714.3f)."""
+    players = interpreter.players(game, context, who)
+    if not players:
+        return False
+    named = replace(context, mentions=(*context.mentions, Mention((), players=players)))
+    return (yield from create_modifier(game, named, replace(content, who=ThatPlayer())))
 
 
 def _change_control(

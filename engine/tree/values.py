@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardStat, Place, TraitKind
+from engine.tree.words import CardStat, Place, Rounding, TraitKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,14 @@ class PaidThisWay(Quantity):
     """As in "for each (3) paid this way": how many times as many resources were paid (glossary: This Way)."""
 
     step: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Half(Quantity):
+    """As in "half of its remaining [Health], rounded up" (Rule 104)."""
+
+    value: Quantity
+    rounding: Rounding
 
 
 @dataclass(frozen=True, slots=True)

@@ -348,6 +348,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", ThatPlayer, "that opponent", word="that opponent"),
     phrase("player_named", ThatPlayer, "the chosen player", word="the chosen player"),
     phrase("player_named", ControllerOf, "{card:whose_card_simple} controller"),
+    phrase("player_named", ControllerOf, "the controller of {card:card_with_article}"),
     phrase("player_named", OwnerOf, "{card:whose_card_simple} owner"),
     phrase("controlling_player", None, "{=player_named}", check=_has_no_side),
     phrase("player", None, "{=player_named}"),

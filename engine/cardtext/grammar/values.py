@@ -17,6 +17,7 @@ from engine.tree.values import (
     CountersOn,
     DamageOn,
     DamageThisTurn,
+    Half,
     HighestStat,
     Number,
     NumberOfPlayers,
@@ -129,6 +130,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_quantity", StatOf, "the {stat} of {card:card_single}", is_of=True),
     phrase("plain_quantity", StatOf, "{card:whose_card} printed {stat:printed_stat}", printed=True),
     phrase("plain_quantity", TotalOf, "the total {stat} of {cards:card_single}", check=_is_no_list),
+    phrase("quantity", Half, "half of {value:plain_quantity}, {rounding}"),
     phrase("quantity", Adjusted, "{by:figure} plus {value:plain_quantity}", leading=True),
     phrase("plain_quantity", Count, "the number of {filter:many}", check=_is_description),
     phrase(

@@ -60,6 +60,11 @@ ADJECTIVES: tuple[Substitution, ...] = (
         r"\1 a hero or ally with \2",
     ),
     rule(
+        "each Protector is each hero and ally with Protector",
+        rf"\b([Ee]ach) ({_KEYWORDS})((?: you control| in play)?)(?=[.,]| has\b)",
+        r"\1 hero and ally\3 with \2",
+    ),
+    rule(
         "a Fire ally is a [Fire] ally",
         rf"(?<![-\[])\b({_DAMAGE_TYPES}) (?={_CHARACTERS}\b)",
         r"[\1] ",

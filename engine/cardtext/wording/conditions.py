@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import plural
+from engine.cardtext.inflection import past, plural
 from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
@@ -18,6 +18,10 @@ def _none_of(match: re.Match[str]) -> str:
 
 def _nobody_has(match: re.Match[str]) -> str:
     return f"{match[2]} controller controls no {match[1]}"
+
+
+def _done_this_way(match: re.Match[str]) -> str:
+    return f"{match[1]} {past(match[2])} "
 
 
 def _form(match: re.Match[str]) -> str:
@@ -108,6 +112,27 @@ CONDITIONS: tuple[Substitution, ...] = (
         "if you do and is if you do, if",
         r"\b(If you do) and (?=[^,.]*? would\b)",
         r"\1, if ",
+    ),
+    rule(
+        "a duration is said of each change with a condition of its own",  # Rule 714.3c
+        r"\b((?:has|have) [^.,]*? while (?:attacking|defending|protecting)) (and (?:has|have) [^.,]*? "
+        r"(this turn|this combat))(?=[.,])",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "a number for each thing stands before while",
+        r"((?:has|have) [+-][^.,]*?)( while [^.,]*?)( for each [^.,]*)(?=\.?$)",
+        r"\1\3\2",
+    ),
+    rule(
+        "if you ready a card this way is if you readied it",
+        r"\b([Ii]f you) (destroy|discard|exhaust|ready|remove|reveal) (?=(?:an?|another) [^.,]* this way\b)",
+        _done_this_way,
+    ),
+    rule(
+        "no damage was dealt is damage wasn't dealt",
+        r"\b([Ii]f )no ((?:combat )?damage was) (dealt)(?= this turn)",
+        r"\1\2n't \3 to a hero or ally",
     ),
     rule(
         "a duration stands behind what would happen",

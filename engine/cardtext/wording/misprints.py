@@ -125,7 +125,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     ),
     rule(
         "a hero without damage is an undamaged hero",
-        r"\b(target|each|an?) ((?:hero|ally)(?: (?:or|and) ally)?) without damage\b",
+        r"\b(target|each|an?) ((?:hero|ally)(?: (?:or|and) ally)?) without damage(?: on (?:it|them))?",
         lambda match: f"{'an' if match[1] in ('a', 'an') else match[1]} undamaged {match[2]}",
     ),
     rule(

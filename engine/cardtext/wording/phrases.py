@@ -171,6 +171,46 @@ PHRASES: tuple[Substitution, ...] = (
         "Gain control of ",
     ),
     rule(
+        "to control what changes is that it is controlled by you",
+        r"\bYou control (?:it|that \w+) and (it) (has [^.]*)(?=\.)",
+        r"It \2 and is controlled by you",
+    ),
+    rule(
+        "to control what changes is that it is controlled by you",
+        r"\b(It has [^.]*?)( (?:while|this turn|until) [^.]*) and is controlled by you(?=\.)",
+        r"\1 and is controlled by you\2",
+    ),
+    rule(
+        "to control what changes is that it is controlled by you",
+        r"\b(it has [^.]*?) and you control it(?=\.)",
+        r"\1 and is controlled by you",
+    ),
+    rule(
+        "ready and gain control of is ready it and gain control of it",
+        r"\b([Rr]eady|[Ee]xhaust) and (gain control of) (target [^.]*?)(?=\.| this turn| while)",
+        r"\1 \3 and \2 it",
+    ),
+    rule(
+        "can't play or strike is two prohibitions",
+        r"\b(can't) ((?:play|complete) [^.,]*?) or (?=(?:complete|strike with) )",
+        r"\1 \2 and \1 ",
+    ),
+    rule(
+        "two keywords to choose from are two clauses",
+        rf"\b(has) ((?:{_KEYWORDS})(?: \d+)?) or ((?:{_KEYWORDS})(?: \d+)?) (this turn)\b",
+        r"\1 \2 \4 or \1 \3 \4",
+    ),
+    rule(
+        "quoted text is the last of what a card has",
+        r"\b(has|have) ([^.,\"]+) and ([^.,\"]+), and (?=\")",
+        r"\1 \2, \3, and ",
+    ),
+    rule(
+        "two things that you do with a card are two events",
+        r"\bWhen you (play|place|discard) or (strike with|complete|play|discard) (an? [^.,]*?)(?=,)",
+        r"When you \1 \3 and when you \2 \3",
+    ),
+    rule(
         "a quest is completed behind a comma",
         r"^((?:On your turn|If|While|On an opponent's turn)[^:]*): "
         r"(?=(?:Destroy|Discard|Exhaust|Put|Remove)\b[^.]* to complete this quest\.)",
@@ -232,6 +272,12 @@ PHRASES: tuple[Substitution, ...] = (
     rule("a Demon or a Pet is a Demon or Pet", r"\b(an? [A-Z]\w+) or an? (?=[A-Z])", r"\1 or "),
     rule("zones are searched in one order", r"\byour hand and/or deck\b", "your deck and/or hand"),
     rule("zones are searched in one order", r"\byour deck and hand\b", "your deck and/or hand"),
+    rule(
+        "what enters play with damage is put into play with it",
+        r"\b([Pp]ut (?:target|an?|that|it)\b[^.]*? into play)([^.]*)\. (?:It|That \w+) enters play "
+        r"(exhausted|with damage(?: on it)? equal to [^.]*?)(?=\.)",
+        lambda match: f"{match[1]} {match[3].replace(' on it', '')}{match[2]}",
+    ),
     rule(
         "damage on a card as it enters play",
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",

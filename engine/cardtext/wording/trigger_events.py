@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
 _DONE = r"(?:attacks|defends|enters play|exhausts|leaves play|protects|readies)"
 _SUBJECT = r"(your hero|this \w+|attached \w+)"
+
+
+def _each_event(match: re.Match[str]) -> str:
+    *before, last = (f"when {match[1]} {verb.strip()}" for verb in re.split(r",(?: or)?", match[2]))
+    events = f"{', '.join(before)}, and {last}"
+    return events[0].upper() + events[1:]
+
 
 TRIGGER_EVENTS: tuple[Substitution, ...] = (
     rule(
@@ -29,6 +38,12 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
         rf"({_DONE}) or (?!defends\b)({_DONE}),",
         r"When \1 \2 and when \1 \3,",
+    ),
+    rule(
+        "things that happen to the same card are as many events",
+        r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
+        rf"((?:{_DONE}, ){{2,}}or {_DONE})(?=,)",
+        _each_event,
     ),
     rule(
         "one event or another is two events",

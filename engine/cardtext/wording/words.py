@@ -452,6 +452,11 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     rule(
+        "it's a Protector is it is a Protector",
+        r"\b([Ii]t)'s(?= (?:an? )?(?:[Ee]lusive|[Pp]rotector|[Ss]tealthed|[Uu]ntargetable)\b)",
+        r"\1 is",
+    ),
+    rule(
         "is elusive is has Elusive",
         r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
         r"[Cc]onspicuous)\b",
