@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.tree.changes import GainChosenResistance, IsAlsoChosen
+from engine.tree.changes import BecomesChosen, GainChosenResistance, IsAlsoChosen
 from engine.tree.costs import ChooseWordCost
 from engine.tree.course_effects import ChooseWord
 from engine.tree.criteria import ChosenName, OfChosen
@@ -37,7 +37,7 @@ def kinds_used(power: Power) -> Kinds:
     """The kinds of words that a power refers to: "an ally of that race", "a token with that name"."""
     kinds = set()
     for node in walk(power):
-        if isinstance(node, OfChosen | IsAlsoChosen):
+        if isinstance(node, OfChosen | BecomesChosen | IsAlsoChosen):
             kinds.add(node.kind)
         elif isinstance(node, ChosenName):
             kinds.add(WordKind.CARD_NAME)

@@ -21,12 +21,13 @@ from engine.derive.gained_powers import (
     lose_powers,
     powers_result,
 )
-from engine.derive.gained_types import becomes_type, is_also, is_also_chosen
+from engine.derive.gained_types import becomes_chosen, becomes_type, is_also, is_also_chosen
 from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
     AttackCost,
     AttackOnly,
+    BecomesChosen,
     BecomesCopy,
     BecomesDamageType,
     BecomesNumbers,
@@ -387,6 +388,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     IsInstant: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    BecomesChosen: ChangeRule(becomes_chosen, _no_result, TAGS, 0),
     IsAlsoChosen: ChangeRule(is_also_chosen, _no_result, TAGS, 0),
     IsAlso: ChangeRule(is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
     LoseKeyword: ChangeRule(lose_keyword, _no_result, POWERS, 0),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from engine.cards import CharacterClass
 from engine.derive.context import Context, chosen_word
 from engine.derive.gained_powers import gain_keyword, gain_power
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
-from engine.tree.changes import BecomesType, GainKeyword, IsAlso, IsAlsoChosen
+from engine.tree.changes import BecomesChosen, BecomesType, GainKeyword, IsAlso, IsAlsoChosen
+from engine.tree.tags import RACES
+from engine.tree.words import WordKind
 
 
 def is_also(game: GameState, context: Context, card: Characteristics, change: IsAlso) -> None:
@@ -29,6 +32,22 @@ def is_also_chosen(game: GameState, context: Context, card: Characteristics, cha
     if word:
         card.set_types(card.types, card.tags | {word})
         card.traits |= {word}
+
+
+_WORDS = {
+    WordKind.CLASS: frozenset(character_class.value for character_class in CharacterClass),
+    WordKind.RACE: RACES,
+}
+"""The words of the kinds of which a card can have only the chosen one (glossary: Class, Race)."""
+
+
+def becomes_chosen(game: GameState, context: Context, card: Characteristics, change: BecomesChosen) -> None:
+    """Have the word that was chosen for the source, and no other of its kind (Rule 202.3)."""
+    word = chosen_word(game, context, change.kind)
+    if word:
+        others = _WORDS[change.kind] - {word}
+        card.set_types(card.types, (card.tags - others) | {word})
+        card.traits = (card.traits - others) | {word}
 
 
 def becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:

@@ -9,22 +9,46 @@ from itertools import count
 
 from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.powers import printed_powers
+from engine.derive import descriptions
+from engine.derive.context import Context
 from engine.state import GameState, GameZone
+from engine.state.characteristics import printed_characteristics
 from engine.state.chosen_words import word_of_kind
+from engine.tree.costs import ChooseWordCost
 from engine.tree.course_effects import ChooseWord
 from engine.tree.node import walk
 from engine.tree.references import Filter
 from engine.tree.tags import FACTION_RACES
-from engine.tree.words import WordKind
+from engine.tree.words import Place, WordKind
 
 NO_ALLY_TYPES = frozenset(["Arena", "Instant", "Monster", "Unique"])
 """Tags of allies that are no ally types (Rule 202.4)."""
 
 
+def words_to_choose(game: GameState, context: Context, choice: ChooseWord | ChooseWordCost) -> list[str]:
+    """The words that a text lets a player choose from, in alphabetical order; names are those of the cards of
+    a description, where it says whose or where they are, and else of all that it calls by its words.
+    """
+    if choice.among:
+        return sorted(choice.among)
+    if choice.of is None:
+        return sorted(words_of_kind(game, choice.kind))
+    if choice.of.side is not None or choice.of.criteria or choice.of.place is not Place.PLAY:
+        return sorted({card.current.name for card in descriptions.candidates(game, context, choice.of)})
+    return sorted(
+        {
+            card.original.name
+            for card in game.cards
+            if card.zone is not GameZone.NOWHERE
+            and descriptions.is_called(choice.of, printed_characteristics(card.original))
+        }
+    )
+
+
 def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
-    """The words to choose from. Of ally types those that a card of the game has or names, and of names those
-    of its cards: any other one makes no difference in this game. Tokens and copies that have ceased to exist
-    are no cards of it any more (Rule 402.2, 404.2c).
+    """The words to choose from. Of ally types those that a card of the game has or names: any other one makes
+    no difference in this game. Tokens and copies that have ceased to exist are no cards of it any more (Rule
+    402.2, 404.2c).
     """
     if kind is WordKind.CLASS:
         return [character_class.value for character_class in CharacterClass]
@@ -38,15 +62,6 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
     classes = {character_class.value for character_class in CharacterClass}
     types = FACTION_RACES.union(classes, *map(ally_types, prints))
     return types - NO_ALLY_TYPES
-
-
-def words_to_choose(game: GameState, effect: ChooseWord) -> Collection[str]:
-    """The words that an instruction lets a player choose from."""
-    if effect.kind is not WordKind.CARD_NAME:
-        return effect.among or words_of_kind(game, effect.kind)
-    types = {noun.value.title() for noun in effect.among}
-    prints = (card.original for card in game.cards if card.zone is not GameZone.NOWHERE)
-    return {card.name for card in prints if not types or types.intersection(card.types)}
 
 
 def made_up_names(game: GameState) -> list[str]:

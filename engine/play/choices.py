@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import descriptions, interpreter, references, this_way
-from engine.derive.context import Context
+from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
 from engine.derive.names import source_name
 from engine.derive.one_owner import is_of_one_owner
-from engine.state import GameCard, GameState, GameZone
+from engine.events import RecordChosenWord, happen
+from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.reference import CardIdentity, Mention
 from engine.state.zones import label
 from engine.tree.criteria import AttachedTo, InPartyOf, UnderControlOf, criterion_of
@@ -38,7 +39,7 @@ from engine.tree.references import (
     TopOfDeck,
     ZoneOf,
 )
-from engine.tree.words import Place, Side
+from engine.tree.words import Place, Side, WordKind
 
 ZONES = {
     Place.DECK_BOTTOM: GameZone.DECK,
@@ -128,6 +129,17 @@ def _different(cards: Sequence[GameCard]) -> list[GameCard]:
     for card in cards:
         offered.setdefault(card.number if card.in_play else (card.zone, card.owner, id(card.base)), card)
     return list(offered.values())
+
+
+def choose_word(
+    game: GameState, context: Context, player: Player, kind: WordKind, words: Sequence[str]
+) -> Flow[str]:
+    """Let a player choose a word for the card with the text (Rule 202.4)."""
+    options = [Option(Verb.CHOOSE, word) for word in words]
+    about = source_name(game, context.source)
+    chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=about)
+    yield from happen(game, RecordChosenWord(source_card(game, context), player, kind, chosen.text))
+    return chosen.text
 
 
 def choose_player(

@@ -12,7 +12,7 @@ from engine.derive.context import Context, find, source_card
 from engine.derive.interpreter import value
 from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.player_modifiers import is_forbidden
-from engine.derive.word_choices import words_of_kind
+from engine.derive.word_choices import words_to_choose
 from engine.events import (
     AddDamage,
     ChangeCounters,
@@ -22,17 +22,17 @@ from engine.events import (
     ExhaustCard,
     FlipHero,
     MoveCard,
-    RecordChosenWord,
     RevealCard,
     TurnFaceDown,
     happen,
     happen_together,
 )
 from engine.events.replaceable import competing
-from engine.play.choices import ZONES, choose_cards, how_many
+from engine.play.choices import ZONES, choose_cards, choose_word, how_many
 from engine.play.outcome import hearth
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.chosen_words import ChosenWords, with_word
 from engine.state.conflicts import costs_compete, own_part
 from engine.state.zones import label
 from engine.tree.costs import (
@@ -64,7 +64,6 @@ ORDER = (
     Activate,
     ExhaustCost,
     PayResources,
-    ChooseWordCost,
     GestureCost,
     SayCost,
     PutDamageCost,
@@ -126,6 +125,10 @@ def _is_activated(card: GameCard) -> bool:
 
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
     """Whether a player has the means to pay each part of a cost (Rule 403.1)."""
+    choice = next((part for part in parts if isinstance(part, ChooseWordCost)), None)
+    if choice is not None:
+        others = [part for part in parts if part is not choice]
+        return bool(_words_to_pay_with(game, context, player, choice, others))
     resources = 0
     for part in parts:
         if isinstance(part, SharedCost):
@@ -141,6 +144,21 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
             if card is not None:
                 resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
     return not resources or resources <= len(ready_resources(player))
+
+
+def _words_to_pay_with(
+    game: GameState, context: Context, player: Player, choice: ChooseWordCost, others: Sequence[CostPart]
+) -> list[str]:
+    """The words that can be chosen to pay, so that the other parts can be paid, too."""
+    return [
+        word
+        for word in words_to_choose(game, context, choice)
+        if can_pay(game, replace(context, chosen_words=_words(context, choice, word)), player, others)
+    ]
+
+
+def _words(context: Context, choice: ChooseWordCost, word: str) -> ChosenWords:
+    return with_word(context.chosen_words, choice.kind, word)
 
 
 def greatest_x(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> int:
@@ -209,6 +227,14 @@ def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostP
     :raises CannotFinishError: when a part can't be paid after those before it.
     """
     paid = 0
+    for choice in parts:
+        if isinstance(choice, ChooseWordCost):
+            parts = [part for part in parts if part is not choice]
+            words = _words_to_pay_with(game, context, player, choice, parts)
+            if not words:
+                raise CannotFinishError
+            word = yield from choose_word(game, context, player, choice.kind, words)
+            context.chosen_words = _words(context, choice, word)
     for shared in sorted(parts, key=lambda part: ORDER.index(type(own_part(part)))):
         if isinstance(shared, SharedCost):
             yield from _pay_together(game, context, shared)
@@ -458,7 +484,7 @@ def _concede(game: GameState, context: Context, player: Player, part: ConcedeCos
 
 
 def _is_done_outside(game: GameState, context: Context, player: Player, part: CostPart) -> bool:
-    """What players choose and say and how they move is up to them."""
+    """What players say and how they move is up to them."""
     return True
 
 
@@ -467,18 +493,10 @@ def _do_outside(game: GameState, context: Context, player: Player, part: SayCost
     yield
 
 
-def _choose_word(game: GameState, context: Context, player: Player, part: ChooseWordCost) -> Flow[None]:
-    card = source_card(game, context)
-    options = [Option(Verb.CHOOSE, word) for word in sorted(words_of_kind(game, part.kind))]
-    chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=label(game, card))
-    yield from happen(game, RecordChosenWord(card, player, part.kind, chosen.text))
-
-
 Check = Callable[[GameState, Context, Player, Any], bool]
 
 CAN_PAY: dict[type[CostPart], Check] = {
     Activate: _can_activate,
-    ChooseWordCost: _is_done_outside,
     ConcedeCost: _can_concede,
     DestroyCost: _can_pay_with_cards,
     DiscardCost: _can_discard,
@@ -497,7 +515,6 @@ Payer = Callable[[GameState, Context, Player, Any], Flow[None]]
 
 PAY: dict[type[CostPart], Payer] = {
     Activate: _activate,
-    ChooseWordCost: _choose_word,
     ConcedeCost: _concede,
     DestroyCost: _pay_with_cards,
     DiscardCost: _pay_with_cards,

@@ -25,12 +25,12 @@ from engine.events import (
     ChooseX,
     CompleteQuest,
     PlayCard,
-    RecordChosenWord,
     TurnFaceDown,
     UsePower,
     happen,
 )
 from engine.play.actions.payments import end_next_payments, greatest_power_x, paid_action, power_costs
+from engine.play.choices import choose_word
 from engine.play.costs import can_pay, greatest_x, pay, ready_resources
 from engine.play.links.division import choose_division
 from engine.play.links.forced_targets import magnets_against
@@ -321,16 +321,15 @@ def _choose_word(game: GameState, context: Context, player: Player, card: GameCa
     kind = card.base.sheet.chosen_as_played
     if kind is None:
         return
-    options = [
-        Option(Verb.CHOOSE, word)
+    words = [
+        word
         for word in sorted(words_of_kind(game, kind))
         if payable_ways(game, replace(context, chosen_words=((kind, word),)), player, card, free=free)
     ]
-    if not options:
+    if not words:
         raise CannotFinishError
-    chosen = yield from choose(player, DecisionKind.CHOICE, "202.4", options, about=card.base.name)
-    context.chosen_words = ((kind, chosen.text),)
-    yield from happen(game, RecordChosenWord(card, player, kind, chosen.text))
+    word = yield from choose_word(game, context, player, kind, words)
+    context.chosen_words = ((kind, word),)
 
 
 def _choose_cost(

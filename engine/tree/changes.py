@@ -229,6 +229,15 @@ class IsAlsoChosen(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesChosen(CardChange):
+    """As in "has that class and loses all other classes": of the words of a kind only the one that was chosen
+    for the card with the text (Rule 202.3, 206.1a).
+    """
+
+    kind: WordKind
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesType(CardChange):
     """As in "becomes an equipment", "becomes an ally with 2 [Melee] / 2 [Health]": it stops being of any
     other type (Rule 300.1a). ``gain`` is a power in quotation marks behind "with".

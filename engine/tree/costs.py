@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import DamageType
 from engine.tree.node import Node
-from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.words import Place, WordKind
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
+from engine.tree.words import Noun, Place, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,13 @@ class SayCost(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWordCost(CostPart):
-    """As in "pay (1) and choose a class": text behind it says "that class" (Rule 202.4)."""
+    """As in "pay (1) and choose a class", "Name a card": a word is chosen to pay, as a
+    :class:`~engine.tree.course_effects.ChooseWord` lets a player choose it (Rule 202.4, 403.1).
+    """
 
     kind: WordKind
+    among: tuple[Noun | DamageType, ...] = ()
+    of: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.cards import DamageType
 from engine.tree.effects import Deal, Effect
-from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.words import Noun, WordKind
 
 
@@ -58,13 +58,14 @@ class MoveBeside(Effect):
 class ChooseWord(Effect):
     """As in "choose an ally type", which other text of the same card calls "that type" (Rule 202.4), and
     "make up a name" (Rule 200.3), "name a card" (Rule 712.8). ``among`` are the words to choose from where
-    the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1); of
-    names the types of the cards that have them: "name an ally"; or damage types: "choose fire or frost".
+    the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1), or
+    damage types: "choose fire or frost". ``of`` describes the cards of which one is named: "name an ally".
     """
 
     player: PlayerReference
     kind: WordKind
     among: tuple[Noun | DamageType, ...] = ()
+    of: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ BASES = {
     triggers.EventPattern,
 }
 INLINE = {
+    costs.ChooseWordCost,
     costs.PayResources,
     costs.SharedCost,
     triggers.EitherEvent,

@@ -8,6 +8,7 @@ from engine.cardtext.categories import Category, Grammar
 from engine.cardtext.grammar import (
     alternatives,
     changes,
+    chosen_words,
     comparisons,
     conditions,
     costs,
@@ -40,6 +41,7 @@ _MODULES = (
     conditions,
     costs,
     changes,
+    chosen_words,
     player_changes,
     effects,
     shuffling,

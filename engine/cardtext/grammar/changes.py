@@ -44,7 +44,6 @@ from engine.tree.changes import (
     GainResistance,
     GainRewardPowers,
     IsAlso,
-    IsAlsoChosen,
     IsInstant,
     LoseKeyword,
     LosePowers,
@@ -63,7 +62,7 @@ from engine.tree.changes import (
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, PlayerReference, ThatPlayer, This, You
-from engine.tree.words import CardStat, ForbiddenAction, WordKind
+from engine.tree.words import CardStat, ForbiddenAction
 
 
 class Changes:
@@ -309,11 +308,6 @@ def _is_one_of(kind: type[ModifierChange]) -> Callable[[GainOneOf], bool]:
     return lambda change: all(isinstance(gain, kind) for gain in change.gains)
 
 
-def _is_tag(change: IsAlsoChosen) -> bool:
-    """Whether the chosen word is a tag that cards can have too."""
-    return change.kind is not WordKind.CARD_TYPE
-
-
 def _is_described(change: CanAttack) -> bool:
     """Whether what can be attacked is described in the plural, where it is said whether friendly or not, or
     is the card with the text, which all that it speaks of can attack.
@@ -378,7 +372,6 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article}"),
-    phrase("change", IsAlsoChosen, "also !have that {kind:chosen_word}", check=_is_tag),
     phrase(
         "change",
         IsAlso,

@@ -12,7 +12,6 @@ from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import (
     Activate,
-    ChooseWordCost,
     ConcedeCost,
     DestroyCost,
     DiscardCost,
@@ -111,7 +110,6 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("quest_cost", PayResources, "pay (1) for each {amount:each_thing}"),
     phrase("quest_cost", PayResources, "pay {amount:at_least}"),
     phrase("at_least", Adjusted, "{value:resource_cost} or more", by=X(), check=_has_figure),
-    phrase("quest_cost", ChooseWordCost, "choose {kind:word_kind}"),
     phrase("quest_cost", None, "{=action_cost}"),
 )
 

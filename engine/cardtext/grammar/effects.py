@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Constants, Enumeration, ListBehindArticle
+from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
@@ -20,7 +20,6 @@ from engine.tree.course_effects import (
     CaseOfTag,
     ChangeTarget,
     ChoosePlayer,
-    ChooseWord,
     Compliment,
     DealAsCombat,
     EndTurn,
@@ -99,7 +98,7 @@ from engine.tree.transfer_effects import (
     SwitchDamage,
 )
 from engine.tree.values import Number, Respective
-from engine.tree.words import Joiner, Noun, Owner, Place, Rounding, WordKind
+from engine.tree.words import Joiner, Noun, Owner, Place, Rounding
 
 _OWN_ZONES = {
     Place.HAND: "hand",
@@ -549,22 +548,6 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", EndTurn, "end the turn"),
     phrase("effect", RollDice, "{player:actor~} !roll a die", dice=Number(1)),
     phrase("effect", RollDice, "{player:actor~} !roll {dice:number_word} dice"),
-    phrase("effect", ChooseWord, "{player:actor~} !choose {kind:word_kind}"),
-    phrase("effect", ChooseWord, "{player:actor~} !make up a name", kind=WordKind.MADE_UP_NAME),
-    phrase("effect", ChooseWord, "{player:actor~} !name a card", kind=WordKind.CARD_NAME),
-    phrase(
-        "effect",
-        ChooseWord,
-        "{player:actor~} !choose {among:card_types_listed}",
-        kind=WordKind.CARD_TYPE,
-    ),
-    phrase("effect", ChooseWord, "{player:actor~} !name {among:named_types}", kind=WordKind.CARD_NAME),
-    phrase(
-        "effect",
-        ChooseWord,
-        "{player:actor~} !choose {among:damage_types_listed}",
-        kind=WordKind.DAMAGE_TYPE,
-    ),
     phrase("effect", ChoosePlayer, "{player:actor~} !choose {chosen:any_player}"),
     phrase("effect", MoveBeside, "{player:actor~} !move to the right of {neighbor:player_named}"),
     phrase("effect", SkipTurn, "{player:actor~} !skip your next turn", check=_is_about_you),
@@ -584,7 +567,6 @@ CATEGORIES: dict[str, Category] = {
         {"your": Owner.YOURS, "its owner's": Owner.OWNER, "their": Owner.THEIR, "a": Owner.ANY}
     ),
     "rounding": Constants({rounding.value: rounding for rounding in Rounding}),
-    "damage_types_listed": Enumeration("damage_type", "or", least=2),
     "figures": Enumeration("figure", least=2),
     "damage_parts": Enumeration("damage_part", least=2),
     "searched": Constants(
@@ -605,7 +587,6 @@ CATEGORIES: dict[str, Category] = {
     "modes": Modes(),
     "keywords": Enumeration("keyword"),
     "redirection": Redirection(),
-    "named_types": ListBehindArticle("card_type_listed", "or"),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),
     "rest_place": Constants(
         {

@@ -19,7 +19,7 @@ from engine.cardtext.tokens import CAPITAL, CLOSE_QUOTE, OPEN_QUOTE, Tokens, tok
 from engine.tree.keywords import Keyword
 from engine.tree.tags import can_be_tag, compound_tags
 from engine.tree.values import Number, X
-from engine.tree.words import CardStat, Noun, WordKind
+from engine.tree.words import CardStat, Noun
 
 RACES = (
     "Blood Elf",
@@ -450,8 +450,6 @@ def _damage_words() -> dict[str, tuple[DamageType, ...]]:
     return words
 
 
-_TYPES_TO_CHOOSE = (Noun.ABILITY, Noun.ALLY, Noun.EQUIPMENT, Noun.LOCATION, Noun.QUEST)
-
 CATEGORIES: dict[str, Category] = {
     "figure": Figures(),
     "plus": Figures("+"),
@@ -463,24 +461,6 @@ CATEGORIES: dict[str, Category] = {
     "tag": TagName(),
     "type_with_article": TypeWithArticle(),
     "tag_plural": TagName(is_plural=True),
-    "word_kind": Constants(
-        {
-            "an ally type": WordKind.ALLY_TYPE,
-            "a class": WordKind.CLASS,
-            "a damage type": WordKind.DAMAGE_TYPE,
-            "a [Horde] or [Alliance] race": WordKind.RACE,
-        }
-    ),
-    "chosen_word": Constants(
-        {
-            "type": WordKind.ALLY_TYPE,
-            "class": WordKind.CLASS,
-            "race": WordKind.RACE,
-            "kind": WordKind.CARD_TYPE,
-        }
-    ),
-    "card_types_listed": Enumeration("card_type_listed", "or", least=2),
-    "card_type_listed": Constants({noun.value: noun for noun in _TYPES_TO_CHOOSE}),
     "name": Name(),
     "quoted_words": QuotedWords(),
     "counter_name": CounterName(),

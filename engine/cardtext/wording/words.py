@@ -365,6 +365,11 @@ WORDS: tuple[Substitution, ...] = (
         r"\1\2 has ",
     ),
     rule("all the powers are the powers", r"\ball the (?=(?:payment|reward) powers\b)", "the "),
+    rule(
+        "to have the chosen name is to be a card with it",
+        r"\b([Ii]f (?:it|that card)) has (?=that name\b)",
+        r"\1 is a card with ",
+    ),
     rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
     rule(
         "where a card is stands before its race",

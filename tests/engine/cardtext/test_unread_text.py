@@ -24,7 +24,7 @@ def stopped(normalized, understood):
     [
         ("When this ally enters play, whistle twice.", "When this ally enters play,"),
         ("(2) >>> Draw a card and juggle it.", "(2) >>> Draw a card and"),
-        ("Name a pebble.", ""),
+        ("juggle a pebble.", ""),
     ],
 )
 def test_the_text_is_divided_where_reading_stopped(text, understood):
