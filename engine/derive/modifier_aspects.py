@@ -3,43 +3,9 @@
 from __future__ import annotations
 
 from engine.state.aspects import Aspect
-from engine.tree.changes import CannotReadyDuring
-from engine.tree.conditions import (
-    AreInCombat,
-    Controls,
-    ControlsMore,
-    DuringTurn,
-    Happened,
-    HasCounters,
-    HasDamage,
-    HasFatalDamage,
-    HasHighest,
-    HasMoreDamage,
-    HasRolled,
-    HaveDifferentNames,
-    HaveDifferentTypes,
-    HaveSameType,
-    InCombatWith,
-    Is,
-    IsAttacking,
-    IsDefending,
-    IsIn,
-    Remains,
-    SharesTrait,
-    SharesType,
-)
-from engine.tree.criteria import Did, DidNot, EnteredThisTurn, InCombatAgainst, WithCounter, YouPlayedThisTurn
+from engine.tree import alternative_effects, changes, conditions, criteria, references, values
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.references import CardFromTop, Filter, TopOfDeck
-from engine.tree.values import (
-    Count,
-    CountersOn,
-    DamageOn,
-    DamageThisTurn,
-    TimesHappened,
-    TraitsAmong,
-    TypesAmong,
-)
+from engine.tree.references import Filter
 from engine.tree.words import CardStat, CardState, Place
 
 
@@ -65,48 +31,162 @@ _STATE_ASPECTS = {
 _PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, Place.PLAY: Aspect.NONE}
 
 
-_NODE_ASPECTS: dict[type[Node], int] = {
-    **dict.fromkeys((AreInCombat, InCombatWith, IsAttacking, IsDefending), Aspect.COMBAT),
-    CannotReadyDuring: Aspect.TURN,
-    Controls: Aspect.BOARD,
-    ControlsMore: Aspect.BOARD,
-    Count: Aspect.BOARD,
-    CountersOn: Aspect.COUNTERS,
-    DamageOn: Aspect.DAMAGE,
-    DuringTurn: Aspect.TURN,
-    DamageThisTurn: Aspect.HISTORY,
-    **dict.fromkeys((Did, DidNot, YouPlayedThisTurn), Aspect.HISTORY),
-    EnteredThisTurn: Aspect.TURN,
-    InCombatAgainst: Aspect.COMBAT,
-    WithCounter: Aspect.COUNTERS,
-    Happened: Aspect.HISTORY,
-    TimesHappened: Aspect.HISTORY,
-    HasCounters: Aspect.COUNTERS,
-    HasDamage: Aspect.DAMAGE,
-    HasRolled: Aspect.NONE,
-    HasHighest: Aspect.BOARD,
-    HaveDifferentNames: Aspect.BOARD,
-    HaveDifferentTypes: Aspect.BOARD,
-    HaveSameType: Aspect.BOARD,
-    SharesTrait: Aspect.BOARD,
-    SharesType: Aspect.BOARD,
-    TraitsAmong: Aspect.BOARD,
-    TypesAmong: Aspect.BOARD,
-    HasFatalDamage: Aspect.DAMAGE,
-    HasMoreDamage: Aspect.DAMAGE,
-    Is: Aspect.BOARD,
-    **dict.fromkeys((CardFromTop, TopOfDeck), Aspect.HIDDEN_ZONES),
+BOARD_READERS: frozenset[type[Node]] = frozenset(
+    {
+        alternative_effects.AmendedNumber,
+        conditions.BothConditions,
+        conditions.Compares,
+        conditions.Controls,
+        conditions.ControlsMore,
+        conditions.DamageWasDealt,
+        conditions.EitherCondition,
+        conditions.GuessedCorrectly,
+        conditions.HasCardOfEachKind,
+        conditions.HasCards,
+        conditions.HasHighest,
+        conditions.HasKeyword,
+        conditions.HasMoreCards,
+        conditions.HasRolled,
+        conditions.HaveDifferentNames,
+        conditions.HaveDifferentTypes,
+        conditions.HaveSameType,
+        conditions.Is,
+        conditions.IsAt,
+        conditions.IsAttached,
+        conditions.IsIn,
+        conditions.Negation,
+        conditions.NoneRemain,
+        conditions.NumberIs,
+        conditions.PaidAdditionalCost,
+        conditions.Remains,
+        conditions.RemainsControlled,
+        conditions.RemainsInPlay,
+        conditions.SharesTrait,
+        conditions.SharesType,
+        conditions.ThereAre,
+        conditions.WasAffected,
+        conditions.WasDone,
+        conditions.WasNotDone,
+        conditions.WentFirst,
+        conditions.YouAffected,
+        conditions.YouDid,
+        conditions.YouTargeted,
+        criteria.AttachedTo,
+        criteria.ChosenName,
+        criteria.Extreme,
+        criteria.InPartyOf,
+        criteria.InPartyWith,
+        criteria.NameContains,
+        criteria.Named,
+        criteria.NotAttachedTo,
+        criteria.NotNamed,
+        criteria.OfChosen,
+        criteria.OtherThan,
+        criteria.SameNameAs,
+        criteria.SharedTrait,
+        criteria.SharedType,
+        criteria.StatComparison,
+        criteria.UnderControlOf,
+        criteria.WithAnyKeyword,
+        criteria.WithAttachment,
+        criteria.WithKeyword,
+        criteria.WithoutKeyword,
+        references.All,
+        references.AnyOf,
+        references.AnyPlayer,
+        references.BothPlayers,
+        references.ControllerOf,
+        references.EachOf,
+        references.EachPlayer,
+        references.HeroOf,
+        references.Host,
+        references.It,
+        references.OneOfThem,
+        references.OwnerOf,
+        references.PlayersWho,
+        references.RemainingCards,
+        references.SameCard,
+        references.SamePlayer,
+        references.Some,
+        references.SourceOf,
+        references.Target,
+        references.TargetInOrder,
+        references.TargetPlayer,
+        references.That,
+        references.ThatPlayer,
+        references.This,
+        references.Together,
+        references.You,
+        references.YouAnd,
+        references.ZoneOf,
+        values.Adjusted,
+        values.AllDamage,
+        values.CardsIn,
+        values.Count,
+        values.HighestStat,
+        values.Number,
+        values.NumberOfPlayers,
+        values.Respective,
+        values.StatOf,
+        values.ThatMuch,
+        values.TotalOf,
+        values.TotalStat,
+        values.TraitsAmong,
+        values.TypesAmong,
+        values.X,
+    }
+)
+"""Nodes that look at nothing but the board, or at what is in them, a zone that they name, and a state."""
+
+NODE_ASPECTS: dict[type[Node], int] = {
+    **dict.fromkeys(
+        (conditions.AreInCombat, conditions.InCombatWith, conditions.IsAttacking, conditions.IsDefending),
+        Aspect.COMBAT,
+    ),
+    changes.CannotReadyDuring: Aspect.TURN,
+    values.CountersOn: Aspect.COUNTERS,
+    values.DamageOn: Aspect.DAMAGE,
+    conditions.DuringTurn: Aspect.TURN,
+    values.DamageThisTurn: Aspect.HISTORY,
+    **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),
+    criteria.EnteredThisTurn: Aspect.TURN,
+    criteria.InCombatAgainst: Aspect.COMBAT,
+    criteria.WithCounter: Aspect.COUNTERS,
+    conditions.Happened: Aspect.HISTORY,
+    values.TimesHappened: Aspect.HISTORY,
+    conditions.HasCounters: Aspect.COUNTERS,
+    conditions.HasDamage: Aspect.DAMAGE,
+    conditions.HasFatalDamage: Aspect.DAMAGE,
+    conditions.HasMoreDamage: Aspect.DAMAGE,
+    **dict.fromkeys(
+        (
+            criteria.AbleToTarget,
+            conditions.CouldTarget,
+            criteria.PlayedBy,
+            criteria.Targeting,
+            conditions.TargetsOnly,
+        ),
+        Aspect.CHAIN,
+    ),
+    **dict.fromkeys((references.FirstPlayed, references.NextPlayed), Aspect.HISTORY),
+    **dict.fromkeys(
+        (references.CardFromTop, criteria.DoneThisWay, references.TopOfDeck), Aspect.HIDDEN_ZONES
+    ),
+    **dict.fromkeys(BOARD_READERS, Aspect.BOARD),
 }
 """What nodes look at, whatever is in them."""
 
 
 def looks_back(description: Filter) -> bool:
     """Whether a description asks for something that has happened."""
-    return any(isinstance(part, Did | DidNot | YouPlayedThisTurn) for part in description.criteria)
+    return any(
+        isinstance(part, criteria.Did | criteria.DidNot | criteria.YouPlayedThisTurn)
+        for part in description.criteria
+    )
 
 
 def _aspects_read(node: Node) -> int:
-    bits = _NODE_ASPECTS.get(type(node), Aspect.NONE)
+    bits = NODE_ASPECTS.get(type(node), Aspect.NONE)
     for place in (getattr(node, "place", None), getattr(node, "other_place", None)):
         if isinstance(place, Place):
             bits |= _PLACE_ASPECTS.get(place, Aspect.HIDDEN_ZONES)
@@ -116,6 +196,6 @@ def _aspects_read(node: Node) -> int:
         case Filter():
             for state in node.states:
                 bits |= _STATE_ASPECTS.get(state, Aspect.BOARD)
-        case IsIn() | Remains():
+        case conditions.IsIn() | conditions.Remains():
             bits |= _STATE_ASPECTS.get(node.state, Aspect.BOARD)
     return bits

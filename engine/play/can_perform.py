@@ -17,13 +17,24 @@ from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import multiplied, perform
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.state import GameCard, GameState
-from engine.tree import alternative_effects, deck_effects, effects
+from engine.tree import (
+    alternative_effects,
+    course_effects,
+    deck_effects,
+    effects,
+    limit_effects,
+    match_effects,
+    packet_effects,
+    token_effects,
+    transfer_effects,
+)
 from engine.tree.node import Node
 from engine.tree.references import (
     CardReference,
     ControllerOf,
     OwnerOf,
     Some,
+    Target,
     TargetPlayer,
     ThatPlayer,
     TopOfDeck,
@@ -41,6 +52,65 @@ REHEARSED = (
 """Instructions that depend on nothing hidden from the player, so that several of them can be rehearsed."""
 
 
+Check = Callable[[GameState, Context, Any, int], bool]
+ASSUMED: tuple[type[effects.Effect], ...] = (
+    course_effects.BecomeDefender,
+    course_effects.CaseOfTag,
+    course_effects.ChangeTarget,
+    course_effects.ChoosePlayer,
+    course_effects.ChooseWord,
+    course_effects.CompleteWithoutPaying,
+    course_effects.Compliment,
+    course_effects.DealAsCombat,
+    course_effects.EndTurn,
+    course_effects.MoveBeside,
+    course_effects.ReturnStartingHero,
+    course_effects.RollDice,
+    course_effects.SkipTurn,
+    course_effects.TurnDeckOver,
+    deck_effects.Guess,
+    deck_effects.SearchZones,
+    deck_effects.Shuffle,
+    deck_effects.ShuffleInto,
+    effects.ChangePacket,
+    effects.ChooseTargets,
+    effects.Delayed,
+    effects.Empowered,
+    effects.If,
+    effects.Interrupt,
+    effects.Lasting,
+    effects.May,
+    effects.MayChooseBoth,
+    effects.Modal,
+    effects.Otherwise,
+    effects.Prevent,
+    effects.PreventThat,
+    effects.Redirect,
+    effects.RepeatEffect,
+    effects.Replacing,
+    effects.Sequence,
+    effects.SkipDrawing,
+    effects.TakeExtraTurn,
+    effects.Then,
+    effects.Unless,
+    effects.UseKeyword,
+    effects.WhereX,
+    limit_effects.DestroyUntil,
+    limit_effects.DrawUntil,
+    limit_effects.RevealUntil,
+    match_effects.BuildDeck,
+    match_effects.KeepForNextGame,
+    match_effects.StartRaid,
+    packet_effects.ChangeDamageKind,
+    packet_effects.DividePacket,
+    packet_effects.MakeUnpreventable,
+    token_effects.PutTokenCopy,
+    token_effects.PutTokens,
+    transfer_effects.AttachMode,
+)
+"""Instructions that always do something, or of which it can't be known beforehand (Rule 712.7)."""
+
+
 def can_perform(game: GameState, context: Context, effect: Node, player: int) -> bool:
     """Whether a player could do all of it now; where it can't be known beforehand, it is assumed.
 
@@ -54,7 +124,7 @@ def can_perform(game: GameState, context: Context, effect: Node, player: int) ->
 
 
 def _can_perform_one(game: GameState, context: Context, effect: Node, player: int) -> bool:
-    check = CAN_PERFORM.get(type(effect))
+    check = CAN_PERFORM[type(effect)]
     if check is None:
         return True
     reference = getattr(effect, "player", None)
@@ -177,25 +247,107 @@ def _show(
     return bool(cards) or not isinstance(effect.cards, Some) or effect.cards.up_to
 
 
-def _deal(game: GameState, context: Context, effect: effects.Deal, player: int) -> bool:
-    return bool(_cards(game, context, effect.to))
+def _needs(*fields: str) -> Check:
+    """An instruction is possible while there is a card for each of these references."""
+    return lambda game, context, effect, player: all(
+        _are_there(game, context, getattr(effect, field)) for field in fields
+    )
 
 
-CAN_PERFORM: dict[type[Node], Callable[[GameState, Context, Any, int], bool]] = {
-    effects.Deal: _deal,
-    effects.Destroy: _destroy,
+def _are_there(game: GameState, context: Context, reference: CardReference | None) -> bool:
+    """Whether a reference points at cards, or is content with none: "up to two", "any number of"."""
+    if reference is None or (isinstance(reference, Some) and reference.up_to):
+        return True
+    return (isinstance(reference, Target) and not reference.least) or bool(_cards(game, context, reference))
+
+
+def _amended(game: GameState, context: Context, effect: alternative_effects.Amended, player: int) -> bool:
+    if isinstance(effect.effect, effects.Lasting):
+        return True
+    return _can_perform_one(game, context, alternative_effects.with_amended_number(effect), player)
+
+
+def _deal_parts(game: GameState, context: Context, effect: packet_effects.DealParts, player: int) -> bool:
+    return all(_are_there(game, context, part.to) for part in effect.parts)
+
+
+def _either(game: GameState, context: Context, effect: alternative_effects.EitherOf, player: int) -> bool:
+    return any(can_perform(game, context, part, player) for part in (effect.first, effect.second))
+
+
+def _exchange(
+    game: GameState, context: Context, effect: transfer_effects.ExchangeControl, player: int
+) -> bool:
+    return sum(card.in_play for card in _cards(game, context, effect.cards)) == 2
+
+
+def _flip(game: GameState, context: Context, effect: effects.Flip, player: int) -> bool:
+    return any(
+        card.in_play and (effect.face_down is None or card.flipped is not effect.face_down)
+        for card in _cards(game, context, effect.card)
+    )
+
+
+def _gain_control(game: GameState, context: Context, effect: effects.GainControl, player: int) -> bool:
+    return any(card.in_play for card in _cards(game, context, effect.card))
+
+
+def _instead(game: GameState, context: Context, effect: effects.Instead, player: int) -> bool:
+    return can_perform(game, context, effect.effect, player)
+
+
+def _or_instead(
+    game: GameState, context: Context, effect: alternative_effects.OrInstead, player: int
+) -> bool:
+    is_other = interpreter.holds(game, context, effect.condition)
+    return can_perform(game, context, effect.other if is_other else effect.effect, player)
+
+
+def _remove_damage(
+    game: GameState, context: Context, effect: transfer_effects.RemoveAllDamage, player: int
+) -> bool:
+    return any(card.damage for card in _cards(game, context, effect.card))
+
+
+CAN_PERFORM: dict[type[Node], Check | None] = {
+    alternative_effects.Amended: _amended,
+    alternative_effects.EitherOf: _either,
+    alternative_effects.OrInstead: _or_instead,
+    alternative_effects.ReadyOrExhaust: _turn,
+    course_effects.PlayWithoutPaying: _needs("cards"),
+    course_effects.TriggerCards: _needs("cards"),
     deck_effects.Discard: _discard,
     deck_effects.DiscardCards: _discard_cards,
+    deck_effects.LookAt: _show,
+    deck_effects.PlaceAdditional: _place,
+    deck_effects.Reveal: _show,
+    effects.AddCounters: _needs("card"),
+    effects.Attach: _needs("card", "host"),
+    effects.Choose: _needs("cards"),
+    effects.Deal: _needs("to"),
+    effects.Destroy: _destroy,
+    effects.DoubleDamage: _needs("cards"),
+    effects.DoubleStat: _needs("card"),
     effects.Draw: _draw,
     effects.Exhaust: _exhaust,
-    deck_effects.LookAt: _show,
+    effects.Flip: _flip,
+    effects.GainControl: _gain_control,
+    effects.Heal: _needs("target"),
+    effects.Instead: _instead,
     effects.Move: _move,
     effects.Pay: _pay,
-    deck_effects.PlaceAdditional: _place,
+    effects.PutDamage: _needs("card"),
     effects.Ready: _ready,
-    alternative_effects.ReadyOrExhaust: _turn,
     effects.RemoveCounters: _remove_counters,
-    deck_effects.Reveal: _show,
+    effects.RemoveFromCombat: _needs("cards"),
     effects.TurnResource: _turn_resource,
+    packet_effects.DealParts: _deal_parts,
+    token_effects.CopyCard: _needs("cards"),
+    token_effects.PlayCopy: _needs("card"),
+    transfer_effects.ExchangeControl: _exchange,
+    transfer_effects.Reattach: _needs("cards", "host"),
+    transfer_effects.RemoveAllDamage: _remove_damage,
+    transfer_effects.SwitchDamage: _needs("card", "other"),
+    **dict.fromkeys(ASSUMED),
 }
-"""How to tell, for each kind of effect that may be impossible."""
+"""How to tell, for each kind of instruction, whether it is possible; ``None`` where it is assumed to be."""

@@ -15,7 +15,6 @@ from tests.engine.build import ability, ally, hero
     [
         ("Ferocity", {Keyword.FEROCITY}),
         ("Elusive, Ferocity", {Keyword.ELUSIVE, Keyword.FEROCITY}),
-        ("Elusive; Long-Range", {Keyword.ELUSIVE, Keyword.LONG_RANGE}),
         ("Protector.", {Keyword.PROTECTOR}),
         ("Conspicuous, Stealth", {Keyword.CONSPICUOUS, Keyword.STEALTH}),
         ("Elusive, Inspire", set()),

@@ -3,14 +3,19 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import engine.rules.resolving  # noqa: F401  makes the effects known
+from engine.agents.worth import gains, numbers, reading, unweighed
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
 from engine.derive.apply import CHANGES
 from engine.derive.event_patterns import MEANINGS
 from engine.derive.interpreter import CONDITIONS, PLAYERS, REFERRED, VALUES
+from engine.derive.modifier_aspects import NODE_ASPECTS
 from engine.events.event import WATCHED
 from engine.events.facts import FACTS
+from engine.play.can_perform import CAN_PERFORM
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
 from engine.state.journal import Happening
@@ -70,6 +75,43 @@ def test_every_node_is_carried_out():
     carried_out = set().union(*TABLES.values()) | INLINE
     parts = {node for node in NODES.values() if any(issubclass(node, base) for base in TABLES)} - BASES
     assert parts <= carried_out
+
+
+WORTHS = {
+    changes.CardChange: (gains.CHANGES, unweighed.UNWEIGHED_CHANGES),
+    conditions.PowerCondition: (numbers.CONDITIONS, unweighed.UNWEIGHED_CONDITIONS),
+    costs.CostPart: (reading.COSTS, unweighed.UNWEIGHED_COSTS | {costs.PayResources}),
+    effects.Effect: (reading.EFFECTS, unweighed.UNWEIGHED_EFFECTS),
+    references.Quantity: (numbers.NUMBERS, unweighed.UNWEIGHED_NUMBERS | {values.Number}),
+}
+
+
+def nodes_of(base):
+    return {node for node in NODES.values() if issubclass(node, base) and node is not base}
+
+
+def test_every_effect_says_whether_it_is_possible():
+    """Rule 712.7: what can be known beforehand, or that it is assumed."""
+    assert nodes_of(effects.Effect) == set(CAN_PERFORM)
+
+
+def test_every_node_that_modifiers_read_says_what_it_looks_at():
+    bases = (
+        conditions.PowerCondition,
+        references.CardReference,
+        references.Criterion,
+        references.PlayerReference,
+        references.Quantity,
+    )
+    nodes = set().union(*map(nodes_of, bases)) - set(bases)
+    assert nodes - set(NODE_ASPECTS) == set()
+
+
+@pytest.mark.parametrize("base", WORTHS, ids=lambda base: base.__name__)
+def test_every_node_is_worth_something_or_is_not_weighed(base):
+    weighed, not_weighed = WORTHS[base]
+    assert set(weighed) & not_weighed == set()
+    assert nodes_of(base) == set(weighed) | not_weighed
 
 
 def test_keywords_that_are_played_by_their_text_can_be_read():

@@ -15,10 +15,12 @@ from engine.cardtext.powers import keyword_instructions
 from engine.tree import (
     alternative_effects,
     costs,
+    course_effects,
     deck_effects,
     effects,
     packet_effects,
     token_effects,
+    transfer_effects,
     values,
 )
 from engine.tree.changes import ChangeStat, Continuous
@@ -278,6 +280,7 @@ EFFECTS.update(
         effects.AddCounters: _add_counters,
         effects.ChooseTargets: _choose_targets,
         effects.Deal: _deal,
+        course_effects.DealAsCombat: lambda reader, effect: reader.read(effect.deal),
         packet_effects.DealParts: _deal_parts,
         effects.Delayed: _delayed,
         effects.Destroy: _destroy,
@@ -294,6 +297,7 @@ EFFECTS.update(
             effect.target, gains.healing(_amount(effect, effect.amount))
         ),
         effects.If: _if,
+        effects.Instead: lambda reader, effect: reader.read(effect.effect),
         effects.Lasting: lambda reader, effect: reader.read_modifier(effect.modifier),
         effects.May: _may,
         effects.Modal: _modal,
@@ -311,6 +315,9 @@ EFFECTS.update(
         alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
         alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
         effects.Ready: _ready,
+        transfer_effects.RemoveAllDamage: lambda reader, effect: reader.gain(
+            effect.card, gains.healing(lambda scene, source, card: card.damage)
+        ),
         effects.RepeatEffect: _repeat,
         deck_effects.SearchZones: _search,
         effects.Sequence: _sequence,

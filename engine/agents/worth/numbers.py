@@ -161,7 +161,7 @@ def number(node: Node | None) -> Number:
     if isinstance(node, values.Number):
         amount = node.amount
         return lambda scene, source, card: amount
-    read = _NUMBERS.get(type(node))
+    read = NUMBERS.get(type(node))
     return _unknown if read is None else read(node)
 
 
@@ -258,7 +258,13 @@ def _respective(node: values.Respective) -> Number:
     return number(node.amounts[0])
 
 
-_NUMBERS: dict[type, Callable[[Any], Number]] = {
+def _adjusted(node: values.Adjusted) -> Number:
+    value, by, sign = number(node.value), number(node.by), -1 if node.negative else 1
+    return lambda scene, source, card: value(scene, source, card) + sign * by(scene, source, card)
+
+
+NUMBERS: dict[type, Callable[[Any], Number]] = {
+    values.Adjusted: _adjusted,
     AmendedNumber: _amended_number,
     values.Respective: _respective,
     values.AllDamage: _all_damage,
@@ -282,7 +288,7 @@ def is_me(player: PlayerReference) -> bool:
 
 def condition(node: Node | None) -> Test | None:
     """Whether a condition is true; ``None`` where it always is, or is not known."""
-    read = _CONDITIONS.get(type(node))
+    read = CONDITIONS.get(type(node))
     return None if read is None else read(node)
 
 
@@ -346,7 +352,21 @@ def _never(node: Node) -> Test:
     return lambda scene, source, card: False
 
 
-_CONDITIONS: dict[type, Callable[[Any], Test]] = {
+def _both_hold(node: conditions.BothConditions) -> Test:
+    tests = [test for test in (condition(node.first), condition(node.second)) if test is not None]
+    return lambda scene, source, card: all(test(scene, source, card) for test in tests)
+
+
+def _either_holds(node: conditions.EitherCondition) -> Test:
+    first, second = condition(node.first), condition(node.second)
+    return lambda scene, source, card: any(
+        test is None or test(scene, source, card) for test in (first, second)
+    )
+
+
+CONDITIONS: dict[type, Callable[[Any], Test]] = {
+    conditions.BothConditions: _both_hold,
+    conditions.EitherCondition: _either_holds,
     conditions.Compares: _compares,
     conditions.Controls: _controls,
     conditions.DuringTurn: _during_turn,
