@@ -51,7 +51,7 @@ INLINE = {
 """Nodes that are read where they stand, without a table."""
 
 
-def player_changes_asked_for():
+def handled_player_changes():
     """The changes of players that the engine asks for."""
     sources = [path.read_text() for path in (ROOT / "engine").rglob("*.py")]
     names = {name for source in sources for name in re.findall(r"changes_for\(game, \w+, (\w+)\)", source)}
@@ -60,7 +60,7 @@ def player_changes_asked_for():
 
 TABLES = {
     changes.CardChange: set(CHANGES),
-    player_changes.PlayerChange: player_changes_asked_for(),
+    player_changes.PlayerChange: handled_player_changes(),
     conditions.PowerCondition: set(CONDITIONS),
     costs.CostPart: set(PAY),
     effects.Effect: set(PERFORM),

@@ -78,7 +78,11 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
     {
         changes.AttackCost,
         changes.AttackOnly,
+        changes.BecomesChosen,
         changes.BecomesCopy,
+        changes.GainChosenResistance,
+        changes.GainOneOf,
+        changes.GainPaymentPowers,
         changes.BecomesDamageType,
         changes.BecomesType,
         changes.CanAttack,
@@ -146,7 +150,9 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
 UNWEIGHED_NUMBERS: frozenset[type[Node]] = frozenset(
     {
         values.DamageThisTurn,
+        values.Half,
         values.HighestStat,
+        values.PaidThisWay,
         values.NumberOfPlayers,
         values.ThatMuch,
         values.TimesHappened,
@@ -157,6 +163,7 @@ UNWEIGHED_NUMBERS: frozenset[type[Node]] = frozenset(
 )
 UNWEIGHED_COSTS: frozenset[type[Node]] = frozenset(
     {
+        costs.ChooseWordCost,
         costs.GestureCost,
         costs.RemoveCounterCost,
         costs.RevealCost,
