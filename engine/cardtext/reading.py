@@ -7,12 +7,13 @@ some milliseconds; :func:`use_store` lets processes share what one of them has r
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Protocol
 
 from engine.cards import CardType, PrintedCard
+from engine.cardtext.announced_numbers import with_announced_numbers
 from engine.cardtext.grammar import card_grammar
 from engine.cardtext.normalize import normalize
 from engine.cardtext.parser import Parser
@@ -143,7 +144,15 @@ def read_card(card: PrintedCard) -> CardReading:
 
 def _read_card(card: PrintedCard) -> CardReading:
     back = card.back.text if card.back else ()
-    return CardReading(_read_side(card.text, card), _read_side(back, card))
+    return CardReading(_with_announced_numbers(_read_side(card.text, card)), _read_side(back, card))
+
+
+def _with_announced_numbers(readings: tuple[ParagraphReading, ...]) -> tuple[ParagraphReading, ...]:
+    powers = with_announced_numbers([reading.power for reading in readings])
+    return tuple(
+        reading if power is reading.power else replace(reading, power=power)
+        for reading, power in zip(readings, powers, strict=True)
+    )
 
 
 def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[ParagraphReading, ...]:

@@ -27,6 +27,9 @@ from engine.tree.triggers import DealsDamage, Defends, EventPattern, HealsDamage
 from engine.tree.values import Number, X
 from engine.tree.words import ForbiddenAction, Noun, Owner, PaidAction, Place
 
+MOST_OF_FINISHING_MOVE = 5
+"""How many cards a finishing move removes at most (glossary: Finishing Move)."""
+
 
 def static_power(power: Static | AllowWielder | AllowShielder) -> Static:
     """The modifier that makes allies wielders or shielders: one, or any that the text describes (Rule 303.2d,
@@ -54,7 +57,8 @@ def diplomacy_modifier(power: Diplomacy) -> Continuous:
 def finishing_move_cost(power: FinishingMove) -> AdditionalCost:
     """The cost of removing X cards in the graveyard from the game (glossary: Finishing Move)."""
     cards = replace(power.filter, place=Place.GRAVEYARD, owner=Owner.YOURS)
-    return AdditionalCost((MoveCost(Some(cards, count=X()), Place.REMOVED),), This("ability"))
+    costs = (MoveCost(Some(cards, count=X()), Place.REMOVED),)
+    return AdditionalCost(costs, This("ability"), most_x=MOST_OF_FINISHING_MOVE)
 
 
 def costs_with_their_cards(costs: tuple[CostPart, ...]) -> tuple[CostPart, ...]:

@@ -11,6 +11,7 @@ from engine.cardtext.powers import keyword_powers
 from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
 from engine.state.power_meaning import (
+    MOST_OF_FINISHING_MOVE,
     costs_with_their_cards,
     diplomacy_modifier,
     finishing_move_cost,
@@ -73,9 +74,6 @@ from engine.tree.references import CardReference, Filter, Target, TargetPlayer, 
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
 from engine.tree.words import Owner, Place, WordKind
-
-MOST_OF_FINISHING_MOVE = 5
-"""How many cards a finishing move removes at most (glossary: Finishing Move)."""
 
 PowerType = TypeVar("PowerType", bound=Power)
 
@@ -531,7 +529,6 @@ def _sort_named(
             sheet.statics.append(PowerEntry(index, Static(diplomacy_modifier(power)), trait))
         case FinishingMove():
             sheet.keywords.append(KeywordPower(Keyword.FINISHING_MOVE))
-            sheet.most_x = MOST_OF_FINISHING_MOVE
             _sort_how_to_play(sheet, finishing_move_cost(power))
         case Resistance():
             resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
@@ -544,6 +541,7 @@ def _sort_how_to_play(sheet: PowerSheet, power: Power) -> None:
         case AdditionalCost():
             sheet.additional_costs.append(power)
             sheet.x_costs += tuple(part for part in power.costs if _has_x(part))
+            sheet.most_x = power.most_x if power.most_x is not None else sheet.most_x
         case AlternateCost():
             sheet.alternate_costs.append(power)
         case PlacementCost():

@@ -160,12 +160,14 @@ class AlternateCost(Power):
 @dataclass(frozen=True, slots=True)
 class AdditionalCost(Power):
     """As in "As an additional cost to play this ability, ...", which a player need not pay if it is
-    ``optional``: "you may ..." (Rule 707.1e).
+    ``optional``: "you may ..." (Rule 707.1e). ``most_x`` is the most that can be chosen for an X in it (Rule
+    707.1b).
     """
 
     costs: tuple[CostPart, ...]
     card: CardReference
     optional: bool = False
+    most_x: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,17 +246,18 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that other players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
-        case effects.WhereX() if _describes_targets_by_deeds(effect):
+        case effects.WhereX() if has_targets_by_deeds(effect):
             return "targets that follow from what is paid"
     return ""
 
 
-def _describes_targets_by_deeds(node: effects.WhereX) -> bool:
-    """Whether the number of targets, or what they can be, follows from the number of cards to which something
-    is done first: targets are chosen before costs are paid (Rule 707.1d, 707.1e).
+def has_targets_by_deeds(node: effects.WhereX) -> bool:
+    """Whether the number of targets, what they can be, or what is divided among them, follows from the number
+    of cards to which something is done first: targets are chosen before costs are paid (Rule 707.1d, 707.1e).
     """
     targets = [part for part in walk(node.effect) if isinstance(part, references.Target)]
-    if not any(target.count is not None or _has_undefined_x(target.filter) for target in targets):
+    depends = any(target.count is not None or _has_undefined_x(target.filter) for target in targets)
+    if not (depends or any(getattr(part, "divided", False) for part in walk(node.effect))):
         return False
     return any(isinstance(part, criteria.DoneThisWay) for part in walk(node.value))
 

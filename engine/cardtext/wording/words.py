@@ -25,7 +25,9 @@ def _until_revealed(match: re.Match[str]) -> str:
 
 def _choosing(match: re.Match[str]) -> str:
     """A standard race is one of a faction (glossary: Race)."""
-    kind = "a [Horde] or [Alliance] race" if match[2] == "a standard race" else match[2]
+    kind = (
+        "a [Horde] or [Alliance] race" if match[2] == "a standard race" else match[2].replace("standard ", "")
+    )
     return like(f"choose {kind}", match[1])
 
 

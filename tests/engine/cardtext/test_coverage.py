@@ -134,27 +134,22 @@ def test_a_triggered_power_about_the_x_of_its_card_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text[0], text[1].format("2 melee"))).unsupported
 
 
-def test_a_number_of_targets_that_follows_from_what_is_paid_is_not_played():
-    """Rule 707.1d, 707.1e."""
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "Destroy X target allies, where X is the number of {}.",
+        "Destroy target ally with cost X or less, where X is the number of {}.",
+    ],
+)
+def test_targets_that_follow_from_a_part_of_what_is_paid_are_not_played(effect):
+    """Rule 707.1d, 707.1e: how many cards are paid can be announced, but not which."""
     cost = (
         "As an additional cost to play this ability, remove up to two allies in your graveyard from the game."
     )
-    number = "the number of allies {}"
-    effect = f"Destroy X target allies, where X is {number}."
-    [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
+    [power] = card_coverage(ability("Rust", 1, cost, effect.format("Demons removed this way"))).unsupported
     assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
-    assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
-
-
-def test_a_description_of_targets_that_follows_from_what_is_paid_is_not_played():
-    """Rule 707.1d, 707.1e."""
-    cost = (
-        "As an additional cost to play this ability, remove up to two allies in your graveyard from the game."
-    )
-    effect = "Destroy target ally with cost X or less, where X is the number of allies {}."
-    [power] = card_coverage(ability("Rust", 1, cost, effect.format("removed this way"))).unsupported
-    assert power.reason == "Understood, but not played yet: targets that follow from what is paid."
-    assert not card_coverage(ability("Rust", 1, cost, effect.format("you control"))).unsupported
+    for counted in ("allies removed this way", "cards removed this way", "allies you control"):
+        assert not card_coverage(ability("Rust", 1, cost, effect.format(counted))).unsupported
 
 
 def test_a_consequence_of_how_a_card_was_played_is_not_played():
