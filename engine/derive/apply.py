@@ -55,6 +55,7 @@ from engine.tree.changes import (
     IsAlso,
     IsAlsoChosen,
     IsInstant,
+    KeepsStats,
     LoseKeyword,
     LosePowers,
     MustAttack,
@@ -146,13 +147,22 @@ def _has_stat(card: Characteristics, stat: CardStat) -> bool:
     return True
 
 
+def _can_change(card: Characteristics, stat: CardStat) -> bool:
+    """Whether something can be added to a number of a card, or taken from it (Rule 103.2)."""
+    return stat not in card.kept_stats and _has_stat(card, stat)
+
+
+def _keeps_stats(game: GameState, context: Context, card: Characteristics, change: KeepsStats) -> None:
+    card.kept_stats |= set(change.stats)
+
+
 def _change_stat(game: GameState, context: Context, card: Characteristics, change: ChangeStat) -> None:
-    if _has_stat(card, change.stat):
+    if _can_change(card, change.stat):
         _add(card, change.stat, _stat_amount(game, context, change))
 
 
 def _double(game: GameState, context: Context, card: Characteristics, change: Doubles) -> None:
-    if _has_stat(card, change.stat):
+    if _can_change(card, change.stat):
         _add(card, change.stat, stats.stat(card, change.stat))
 
 
@@ -220,9 +230,9 @@ def _stat_result(game: GameState, context: Context, card: GameCard, change: Chan
 
 def _change_both(game: GameState, context: Context, card: Characteristics, change: ChangeBoth) -> None:
     atk, health = _both_amounts(game, context, change)
-    if _has_stat(card, CardStat.ATK):
+    if _can_change(card, CardStat.ATK):
         card.atk += atk
-    if _has_stat(card, CardStat.HEALTH):
+    if _can_change(card, CardStat.HEALTH):
         card.health += health
 
 
@@ -380,6 +390,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainKeyword: ChangeRule(gain_keyword, keyword_result, POWERS, 0),
     GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
+    KeepsStats: ChangeRule(_keeps_stats, _no_result, 0, 0),
     GainChosenResistance: ChangeRule(gain_chosen_resistance, _no_result, POWERS, 0),
     GainOneOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     GainPaymentPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),

@@ -148,6 +148,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
     changes.CannotReadyDuring: Aspect.TURN,
     values.CountersOn: Aspect.COUNTERS,
     values.DamageOn: Aspect.DAMAGE,
+    conditions.DuringCombat: Aspect.TURN | Aspect.COMBAT,
     conditions.DuringTurn: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
     **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),

@@ -14,7 +14,7 @@ from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference
 from engine.tree.tags import with_references
-from engine.tree.words import ForbiddenAction, Noun
+from engine.tree.words import CardStat, ForbiddenAction, Noun
 
 TWO_HANDED_TAG = "Two-Handed"
 OFF_HAND_TAG = "Off-Hand"
@@ -77,6 +77,8 @@ class Characteristics:
     """The attackers against which it can protect (Rule 602.2)."""
     can_attack: tuple[tuple[Any, CardReference], ...] = ()
     """What it can attack beyond what every character can (Rule 601.2b)."""
+    kept_stats: frozenset[CardStat] = frozenset()
+    """The numbers that nothing adds to or takes from (Rule 103.2)."""
     cannot_have_powers: bool = False
     cannot_have_keywords: frozenset[Keyword] = frozenset()
 
@@ -131,6 +133,7 @@ class Characteristics:
         copy.can_protect = self.can_protect
         copy.can_protect_against = self.can_protect_against
         copy.can_attack = self.can_attack
+        copy.kept_stats = self.kept_stats
         copy.cannot_have_powers = self.cannot_have_powers
         copy.cannot_have_keywords = self.cannot_have_keywords
         copy.is_hero = self.is_hero

@@ -102,6 +102,13 @@ class SetStats(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepsStats(CardChange):
+    """As in "can't gain or lose ATK or [Health]": nothing is added to them or taken away (Rule 103.2)."""
+
+    stats: tuple[CardStat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesNumbers(CardChange):
     """As in "becomes 1 / 1", "become 8 [Shadow] / 8 [Health]": its ATK and health, and its only damage type
     (Rule 205.1c, 718.1).

@@ -152,6 +152,11 @@ class InCombatWith(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class DuringCombat(PowerCondition):
+    """As in "during combat" (Rule 602)."""
+
+
+@dataclass(frozen=True, slots=True)
 class DuringTurn(PowerCondition):
     """As in "on your turn" (Rule 701.1)."""
 

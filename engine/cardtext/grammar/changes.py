@@ -45,6 +45,7 @@ from engine.tree.changes import (
     GainRewardPowers,
     IsAlso,
     IsInstant,
+    KeepsStats,
     LoseKeyword,
     LosePowers,
     ModifierChange,
@@ -109,6 +110,7 @@ _HAD = (
     GainPower,
     GainResistance,
     NoHandLimit,
+    SetStats,
 )
 """What is worded behind "have"."""
 
@@ -242,6 +244,7 @@ _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
 """Wordings of modifiers that cards in play generate (Rule 714.2)."""
 
 
+_BOTH_STATS = (CardStat.ATK, CardStat.HEALTH)
 _STATS = {"ATK": CardStat.ATK, "[Health]": CardStat.HEALTH, "DEF": CardStat.DEFENSE}
 
 
@@ -337,6 +340,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("gain", GainOneOf, "{gains:any_resistances} Resistance", check=_is_one_of(GainResistance)),
     phrase("keyword_gain", GainKeyword, "{keyword}< {number:figure}>"),
     phrase("resistance_to", GainResistance, "{types:damage_types}"),
+    phrase("gain", SetStats, "{stats:stats_had} equal to {amount:quantity}"),
+    phrase("change", KeepsStats, "can't gain or lose {stats:stats_kept}"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", GainPowersOf, "!have {card:whose_card} printed powers"),
     phrase("change", GainRewardPowers, "!have the reward powers of {cards:card}"),
@@ -421,12 +426,18 @@ CATEGORIES: dict[str, Category] = {
     "any_resistances": Enumeration("resistance_to", "or", least=2),
     "lost_keywords": Enumeration("lost_keyword"),
     "new_stats": Enumeration("new_stat"),
+    "stats_had": Constants(
+        {"ATK": (CardStat.ATK,), "[Health]": (CardStat.HEALTH,), "ATK and [Health]": _BOTH_STATS}
+    ),
+    "stats_kept": Constants(
+        {"ATK": (CardStat.ATK,), "[Health]": (CardStat.HEALTH,), "ATK or [Health]": _BOTH_STATS}
+    ),
     "stats_becoming": Constants(
         {
             **{f"{words} becomes": (stat,) for words, stat in _STATS.items()},
             "cost becomes": (CardStat.COST,),
             "strike cost becomes": (CardStat.STRIKE_COST,),
-            "ATK and [Health] become": (CardStat.ATK, CardStat.HEALTH),
+            "ATK and [Health] become": _BOTH_STATS,
         }
     ),
     **{f"{price}s": Enumeration(price) for price in _PRICED_ACTIONS.values()},

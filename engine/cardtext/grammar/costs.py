@@ -113,7 +113,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("quest_cost", None, "{=action_cost}"),
 )
 
-_GESTURES = ("clap your hands", "raise your hand", "stand up", "stomp your feet")
+_GESTURES = ("clap your hands", "growl", "raise your hand", "stand up", "stomp your feet")
 """What players can be told to do outside the game."""
 
 CATEGORIES: dict[str, Category] = {

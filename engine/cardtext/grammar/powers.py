@@ -254,6 +254,7 @@ def _anywhere() -> Iterator[Phrase]:
         (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
         (f"you may play {this} from your {{place:zone_of_player}}< if {{condition:conditions}}>", MayPlay),
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
+        (f"you can't play {this} {{condition:not_during}}", PlayOnlyIf),
         (f"play {this} only if {{condition:conditions}}", PlayOnlyIf),
         (f"as {this} !enter play, {{effects:sentences}}", AsEnters),
     ):

@@ -85,6 +85,11 @@ COSTS: tuple[Substitution, ...] = (
         r"\1, ",
     ),
     rule(
+        "a card goes to its owner's deck",
+        rf"\b([Pp]ut {OWN_CARD} on (?:the bottom|top) of) your deck(?=[^.>]*>>>)",
+        r"\1 its owner's deck",
+    ),
+    rule(
         "each further cost is capitalized",
         rf"(, )(?!(?:{CARD_TYPE}|and|or)\b)([a-z])(?=[^.>]*>>>)",
         _with_capital,

@@ -103,6 +103,11 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         lambda match: re.sub(r"\b([Tt]his) token\b", rf"\1 {match[1]}", match[0]),
     ),
     _KEYWORD_APART,
+    rule(
+        "a type that a card is of is capitalized",
+        r"\b((?:is also|can't have powers,? and is|, and is) an? )([a-z])(?=\w+\.$)",
+        lambda match: match[1] + match[2].upper(),
+    ),
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
     rule("into to is into", r"\binto to\b", "into"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import plural
+from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, QUALIFIER, SINGULAR, SOURCE
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
@@ -44,6 +44,10 @@ def _has_rewards(match: re.Match[str]) -> str:
 def _dealing_with(match: re.Match[str]) -> str:
     verb = "deals" if match[3] == "is" else "dealt"
     return f"{match[1]} a hero or ally {verb} {match[2] or ''}damage with {match[4]}"
+
+
+def _of_type(match: re.Match[str]) -> str:
+    return f"{match[1]} also {article(match[2])} {match[2]} "
 
 
 def _for_each_behind(match: re.Match[str]) -> str:
@@ -149,6 +153,36 @@ WORDS: tuple[Substitution, ...] = (
         "lists to choose from have a comma before their last part",
         r"\b([Cc]hoose [a-z]+(?:, [a-z]+)+) or (?=[a-z]+[.,])",
         r"\1, or ",
+    ),
+    rule(
+        "one or more weapons are a weapon",
+        r"\b([Ww]hen [^,.]*? damage(?: is dealt)? with) one or more (?:of )?((?:\w+ )?weapon)s you control\b",
+        r"\1 a \2 you control",
+    ),
+    rule(
+        "to play and to strike are forbidden one by one",
+        r"\b(can't play [^.,]*?) or (?=strike with\b)",
+        r"\1 and can't ",
+    ),
+    rule(
+        "a player of a faction has a hero of it",
+        r"\bit was played by an? (\[(?:Alliance|Horde)\]) player\b",
+        lambda match: f"its controller's hero is {'an' if 'A' in match[1] else 'a'} {match[1]} hero",
+    ),
+    rule(
+        "numbers that can't change stand without a comma",
+        r"(\bequal to its [^,.]*), and (?=can't gain or lose\b)",
+        r"\1 and ",
+    ),
+    rule(
+        "two numbers are had together",
+        r"\b(has ATK equal to [^,.]*?), has (?=\[Health\] equal to\b)",
+        r"\1 and ",
+    ),
+    rule(
+        "an ally of a type is of it, too",
+        r"\b([Tt]arget ally [^.,]*?is) an? ([A-Z]\w+) ally (?=this turn\b)",
+        _of_type,
     ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
@@ -335,7 +369,7 @@ WORDS: tuple[Substitution, ...] = (
     rule(
         "damage dealt with a weapon is dealt by a hero or ally",  # an ally may strike, too (Rule 303.2d)
         r"\b(When|If) (combat )?damage (is|was) dealt with "
-        r"((?:this|target) (?:weapon|equipment|ability or equipment)|an? [\w ]*weapon)\b",
+        r"((?:this|target) (?:weapon|equipment|ability or equipment)|an? [\w ]*weapon(?: you control)?)\b",
         _dealing_with,
     ),
     rule(

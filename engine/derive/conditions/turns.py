@@ -1,11 +1,11 @@
-"""Whose turn it is (Rule 500)."""
+"""Whose turn it is, and whether there is a combat (Rule 500, 602)."""
 
 from __future__ import annotations
 
 from engine.derive.context import Context
 from engine.derive.interpreter import CONDITIONS, interprets
-from engine.state import GameState
-from engine.tree.conditions import DuringTurn
+from engine.state import GameState, TurnStep
+from engine.tree.conditions import DuringCombat, DuringTurn
 from engine.tree.words import Turn
 
 
@@ -18,6 +18,11 @@ def is_turn(game: GameState, player: int, turn: Turn) -> bool:
     if turn in (Turn.OPPONENTS, Turn.EACH_OPPONENTS):
         return game.players[game.turn_player].team != game.players[player].team
     return True
+
+
+@interprets(CONDITIONS, DuringCombat)
+def _during_combat(game: GameState, context: Context, condition: DuringCombat) -> bool:
+    return game.step is TurnStep.COMBAT
 
 
 @interprets(CONDITIONS, DuringTurn)
