@@ -430,12 +430,13 @@ def _heals_damage(
 ) -> Match | None:
     """Rule 407, 408.2c."""
     source = _mention_if_fits(game, context, pattern.source, fact.other)
+    tool = _tool(game, context, pattern.with_card, fact)
     healed = _mention_if_named(game, context, pattern.card, fact.card)
-    if source is None or healed is None:
+    if source is None or tool is None or healed is None:
         return None
     if healed and _is_another(pattern.source) and _is_same(fact.card, fact.other):
         return None
-    return Match((*source, *healed), fact.amount)
+    return Match((*source, *tool, *healed), fact.amount)
 
 
 def _is_another(reference: CardReference) -> bool:

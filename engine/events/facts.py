@@ -142,6 +142,7 @@ def _heals_damage(game: GameState, event: HealDamage, take: Take) -> Sequence[Fa
             packet.dealer or take(packet.source),
             player=packet.controller,
             amount=packet.amount,
+            tools=tuple(take(game.cards[number]) for number in packet.with_cards),
         ),
     )
 

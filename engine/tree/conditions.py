@@ -380,7 +380,7 @@ class YouAffected(PowerCondition):
     """As in "if you revealed an ally this way": what an effect before did (glossary: This Way).
 
     ``source`` is the card that dealt the damage: "if your hero dealt damage to a hero this way"; ``count`` as
-    in "if you destroyed two or more allies this way".
+    in "if you destroyed two or more allies this way", with ``exactly`` "if you revealed four cards this way".
     """
 
     verb: str
@@ -388,6 +388,7 @@ class YouAffected(PowerCondition):
     this_way: bool = False
     source: CardReference | None = None
     count: Quantity | None = None
+    exactly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

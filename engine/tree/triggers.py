@@ -327,9 +327,10 @@ class IsPut(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class HealsDamage(EventPattern):
-    """As in "your hero would heal damage" (Rule 407)."""
+    """As in "your hero would heal damage", "heals damage with an ability" (Rule 407)."""
 
     source: CardReference
+    with_card: CardReference | None = None
     card: CardReference | None = None
 
 

@@ -61,6 +61,7 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "removed": (effects.Move, costs.MoveCost),
     "removed from the game": (effects.Move, costs.MoveCost),
     "revealed": (deck_effects.Reveal, costs.RevealCost),
+    "shuffled": (deck_effects.ShuffleInto,),
 }
 """What cards can be described to have undergone "this way", and the effects before in the same power that do
 it; what other powers of the card did is not known (glossary: This Way)."""

@@ -354,6 +354,14 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase(
         "condition",
+        YouAffected,
+        "you {verb:past_verb} {count:number_word} {filter:several} this way",
+        this_way=True,
+        exactly=True,
+        check=lambda condition: condition.count is not None,
+    ),
+    phrase(
+        "condition",
         NumberIs,
         "you removed {limit:number_word_from_one} or more counters this way",
         number=ThatMuch("counters you removed this way"),
@@ -372,6 +380,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("not_so", HasFatalDamage, "{card} doesn't have fatal damage"),
     phrase("not_so", HasKeyword, "{card} doesn't have {keyword}"),
     phrase("not_so", Is, "{card} isn't {filter:article_one}"),
+    phrase("not_so", Is, "{card} wasn't {filter:article_one}", was=True, check=_is_only_called),
     phrase("not_so", IsIn, "{card} isn't {state:described_state}"),
     phrase("not_so", IsAttached, "{card} isn't attached to {host:card}"),
     phrase("not_so", IsAttached, "{card} wasn't attached to {host:card}", was=True),

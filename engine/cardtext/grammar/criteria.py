@@ -61,6 +61,7 @@ _DEEDS = (
     "played",
     "put into play",
     "readied",
+    "shuffled",
     "removed",
     "removed from the game",
     "revealed",

@@ -276,7 +276,7 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("many_targets", Target, "any number of target {filter:several}", least=0, most=None)
     yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
     yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
-    yield phrase("card", Target, "up to one target {filter:one}", least=0, most=1)
+    yield phrase("card_single", Target, "up to one target {filter:one}", least=0, most=1)
     that_many = "up to that many target {filter:several}"
     yield phrase("many_targets", Target, that_many, least=0, most=None, count=ThatMuch("that many"))
     x_targets = "X target {filter:several}"

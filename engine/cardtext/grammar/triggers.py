@@ -183,7 +183,11 @@ PHRASES: tuple[Phrase, ...] = (
         "{combat?combat} < {types:damage_types} > damage !be dealt to {card:event_card}< by {by:card}>",
         damage_first=True,
     ),
-    phrase("event", HealsDamage, "{source:event_subject~} !heal damage< from {card:event_card}>"),
+    phrase(
+        "event",
+        HealsDamage,
+        "{source:event_subject~} !heal damage< with {with_card:card}>< from {card:event_card}>",
+    ),
     phrase(
         "event",
         IsPut,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import past, plural
+from engine.cardtext.inflection import article, past, plural
 from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
@@ -57,6 +57,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\b((?:[Ii]f|[Ww]hile) (?:this \w+|it|attached \w+|that \w+|your hero) has) an? "
         r"([a-z][a-z' ]*?) counter(?: on it)?(?=[.,:])",
         r"\1 one or more \2 counters",
+    ),
+    rule(
+        "each of the following is a list",
+        r"\b(controls?) each of the following: ([^.:;,]*(?:, [^.:;,]*)*), ([^.:;,]*)(?=\.|$)",
+        lambda match: f"{match[1]} {article(match[2])} {match[2]}, and {match[3]}",
     ),
     rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
     rule(

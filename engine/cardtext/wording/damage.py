@@ -56,6 +56,11 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\1it \2",
     ),
     rule(
+        "an amount with an addition stands before the damage",
+        r"\b([Dd]eals?) ((?:\w+ )?damage to [^.,]*?) equal to (\d+) (plus an additional \d+ for each [^.,]*)",
+        r"\1 \3 \2, \4",
+    ),
+    rule(
         "each part of the damage is damage",
         rf"\b(\d+ (?:{_TYPES}))(?=(?:, \d+ (?:{_TYPES}))*,? and \d+ (?:{_TYPES}) damage\b)",
         r"\1 damage",

@@ -38,6 +38,22 @@ _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
+        "one target and/or another is up to one of each",
+        rf"\b([Yy]ou may \w+) target ({SINGULAR}) and/or ({SINGULAR})\b",
+        r"\1 up to one target \2 and up to one target \3",
+    ),
+    rule(
+        "a card of the kind of one that was mentioned shares a card type with it",
+        r"(\b(?:[Dd]estroy an ability, ally, or equipment you control\..*"
+        r"|[Ii]f it is an ability, ally, or equipment,[^.]*)\bcard they control) of that kind\b",
+        r"\1 that shares a card type with that card",
+    ),
+    rule(
+        "a card with the name of one that was mentioned has the same name",
+        r"(\b[Rr]emove the top card of [^.]*\. Then, search [^.]*\bcards) with that name\b",
+        r"\1 with the same name as that card",
+    ),
+    rule(
         "a player with cards in hand is one who has them",
         r"\b([Ee]ach (?:other )?(?:friendly )?(?:player|opponent)) with "
         r"((?:more|fewer|no|\w+ or (?:more|fewer)) cards in) (?:your|their) hand\b",

@@ -36,6 +36,11 @@ _KEYWORD_APART = rule(
 
 CORRECTIONS: Mapping[str, str] = {
     "4, Mojo Shaper Ojo'mon >>>": "4, Flip Mojo Shaper Ojo'mon >>>",
+    "When attacked ally is destroyed, its owner": "When attached ally is destroyed, its owner",
+    "When this all deals": "When this ally deals",
+    "an opponent when first this game": "an opponent went first this game",
+    "Flip Flip Sira'kess": "Flip Sira'kess",
+    "with the same name, reveal it and put it": "with the same name as this ally, reveal it, and put it",
     "As a cost to play this face up": "As a cost to place this quest face up",
     "On your turn: Pay 2 >>>": "On your turn: 2 >>>",
     "Pay 1, [Activate], destroy target attachment": "1, [Activate] >>> Destroy target attachment",

@@ -19,6 +19,11 @@ def _each_event(match: re.Match[str]) -> str:
 
 TRIGGER_EVENTS: tuple[Substitution, ...] = (
     rule(
+        "what is destroyed while not a Demon was none",
+        r"\b(When [^,.:]*? is destroyed) while not (an? \w+),",
+        r"\1, if it wasn't \2,",
+    ),
+    rule(
         "an event on a turn counts if it is that turn",
         r"\b(When [^,.:]+?) on (your|an opponent's) turn,(?! if\b)",
         r"\1, if it is \2 turn,",

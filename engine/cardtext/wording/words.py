@@ -68,6 +68,7 @@ ORDER: tuple[Substitution, ...] = (
     ),
 )
 
+
 WORDS: tuple[Substitution, ...] = (
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
@@ -327,6 +328,17 @@ WORDS: tuple[Substitution, ...] = (
         "or two is or two cards",
         r"\b((?:[Dd]iscards?|[Dd]raws?) \w+ cards?, or (?:two|three|four)) (?=if\b)",
         r"\1 cards ",
+    ),
+    rule(
+        "a card that is shuffled back is shuffled",
+        r"\bshuffled (?:back )?into (?:the|your|their) decks? this way\b",
+        "shuffled this way",
+    ),
+    rule("a card can be played only if able", r"\b([Cc]an play [^.]*?) if able\b", r"\1"),
+    rule(
+        "a second card of those that are done so is a card",
+        r"\b(exhausts?|named [A-Z][\w ]*? and) a second (\w+)",
+        lambda match: f"{match[1]} {article(match[2])} {match[2]}",
     ),
     rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
     rule("a number of cards equal to is cards equal to", r"\ba number of (\w+ equal to)\b", r"\1"),

@@ -146,6 +146,14 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 of \2 deck",
     ),
     rule(
+        "where a card comes from stands before what happened to it",
+        r"\b([Pp]ut target \w+) (that was \w+ this turn) (from (?:your|a|an opposing) graveyard)\b",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "damage on a card that enters play is on it", r"\b(into play with damage) on it (?=equal to)", r"\1 "
+    ),
+    rule(
         "a card is put on top of the shuffled deck",
         r"\b([Ss]huffle (your|their) deck and put (?:it|that card) on top)(?=\.|$)",
         r"\1 of \2 deck",

@@ -44,7 +44,8 @@ def _affected(game: GameState, context: Context, condition: WasAffected) -> bool
 @interprets(CONDITIONS, YouAffected)
 def _you_affected(game: GameState, context: Context, condition: YouAffected) -> bool:
     least = 1 if condition.count is None else value(game, context, condition.count)
-    return len(affected_cards(game, context, condition)) >= least
+    number = len(affected_cards(game, context, condition))
+    return number == least if condition.exactly else number >= least
 
 
 def affected_cards(game: GameState, context: Context, condition: YouAffected | WasAffected) -> list[GameCard]:

@@ -201,6 +201,7 @@ def _shuffle_into(game: GameState, context: Context, effect: deck_effects.Shuffl
     for index in sorted(owners):
         yield from happen(game, ShuffleDeck(game.players[index]))
     context.amount = len(moved)
+    context.note("shuffled", [event.card for event in moved if isinstance(event, MoveCard)])
     return len(moved) == len(cards)
 
 
