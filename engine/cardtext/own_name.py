@@ -71,6 +71,7 @@ def _is_misspelt(words: list[str], written: list[str]) -> bool:
     return not wrong or (len(wrong) == 1 and SequenceMatcher(None, *wrong[0]).ratio() >= _LEAST_LIKENESS)
 
 
+_PART_OF_NAMES = r"with [A-Z][\w'-]* in (?:its|their) names?"
 _NICKNAME = re.compile(r'"([^"]+)"')
 
 
@@ -128,6 +129,8 @@ def own_name(name: str, kinds: tuple[str, ...], *, is_person: bool) -> OwnName:
     aliases = sorted(names | parts, key=len, reverse=True)
     alternatives = "|".join(map(re.escape, aliases))
     keywords = (re.escape(keyword) for keyword in Keyword if " " in keyword and keyword not in names)
-    others = "|".join((rf"named {re.escape(name)}", rf"named {_ANY_NAME}", r"Say \"[^\"]*\"", *keywords))
+    others = "|".join(
+        (rf"named {re.escape(name)}", rf"named {_ANY_NAME}", r"Say \"[^\"]*\"", _PART_OF_NAMES, *keywords)
+    )
     pattern = re.compile(rf"(?P<other>{others})|(?<![\w']){not_granted}(?:{alternatives})(?![\w-])")
     return OwnName(pattern, frozenset(parts - names))

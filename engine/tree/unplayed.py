@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards import DamageType
 from engine.tree import (
     changes,
     conditions,
@@ -47,11 +48,14 @@ PLAYED_REPLACEMENTS = (
 UNRECORDED = (triggers.EitherEvent, triggers.FirstTime, triggers.TurnMoment)
 """The events that text can't look back on."""
 
+_DEALING: tuple[type[Node], ...] = (
+    effects.Deal,
+    packet_effects.DealParts,
+)
+
 NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
-    "dealt damage": (
-        effects.Deal,
-        packet_effects.DealParts,
-    ),
+    "dealt damage": _DEALING,
+    **{f"dealt {kind.casefold()} damage": _DEALING for kind in DamageType},
     "destroyed": (effects.Destroy, costs.DestroyCost),
     "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),
     "exhausted": (effects.Exhaust, costs.ExhaustCost),

@@ -120,9 +120,9 @@ PHRASES: tuple[Phrase, ...] = (
         says_either=True,
     ),
     phrase(
-        "plain_sentence",
+        "qualified",
         RepeatEffect,
-        "{effect:clauses} for each {value:each_thing}",
+        "{effect:clauses_with_comma} for each {value:each_thing}",
         trailing=True,
         check=lambda repeated: isinstance(repeated.effect, Destroy | Move),
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.cards import DamageType
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Enumeration
 from engine.cardtext.inflection import article
@@ -54,6 +55,7 @@ and what has not.
 
 _DEEDS = (
     "dealt damage",
+    *(f"dealt {damage_type.casefold()} damage" for damage_type in DamageType),
     "destroyed",
     "discarded",
     "exhausted",

@@ -17,7 +17,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
-from engine.tree.effects import Move, Replace
+from engine.tree.effects import Delayed, Move, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
 from engine.tree.powers import (
@@ -65,7 +65,7 @@ from engine.tree.powers import (
     WhilePower,
 )
 from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This
-from engine.tree.triggers import DealsDamage
+from engine.tree.triggers import DealsDamage, EitherEvent
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Place, Turn
 
@@ -157,6 +157,17 @@ def _names_several_types(power: Inspire) -> bool:
     return len(power.filter.nouns) > 1
 
 
+def _is_no_further_event(power: Triggered) -> bool:
+    """Whether what is done is no event to watch for from then on without an end, which is rather another
+    event of the power: "when this ally attacks, when it defends, and when it exhausts".
+    """
+    first = power.effects[0]
+    if not isinstance(first, Delayed) or first.duration is not None or first.trailing:
+        return True
+    watched = first.power
+    return not isinstance(watched, Triggered) or watched.next or not isinstance(watched.event, EitherEvent)
+
+
 def _in_play() -> Iterator[Phrase]:
     """Powers of a card in play."""
     yield phrase("power", None, "{=keyword_paragraph}")
@@ -188,12 +199,19 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
     yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
     yield phrase("power", EitherPayment, "{first:quest_cost} or {second:quest_cost} >>> {effects:sentences}")
-    yield phrase("power", Triggered, "{event:occasion}, {effects:checked_sentences}")
+    yield phrase(
+        "power", Triggered, "{event:occasion}, {effects:checked_sentences}", check=_is_no_further_event
+    )
     conditional = "{event:occasion}, if {condition:conditions}, {effects:checked_sentences}"
     yield phrase("power", Triggered, conditional)
     yield phrase("power", TriggeredGroup, "{event:occasion} — {effects:bulleted}")
     yield phrase("power", WhilePower, "while {condition:while_condition}, {power:waiting_power}")
-    yield phrase("waiting_power", Triggered, "{event:occasion}, {effects:checked_sentences}")
+    yield phrase(
+        "waiting_power",
+        Triggered,
+        "{event:occasion}, {effects:checked_sentences}",
+        check=_is_no_further_event,
+    )
     yield phrase("waiting_power", Static, "{modifier:static}", check=_has_condition_behind)
     yield phrase("waiting_power", ReplacementPower, "{replacement}")
     yield phrase(

@@ -26,6 +26,7 @@ from engine.tree.effects import (
     May,
     MayChooseBoth,
     Modal,
+    RepeatEffect,
     Replacing,
     Sequence,
     Unless,
@@ -39,7 +40,7 @@ from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
 
-_QUALIFIED = (EitherOf, If, OrInstead, Unless)
+_QUALIFIED = (EitherOf, If, OrInstead, RepeatEffect, Unless)
 """Clauses with an alternative or a condition behind them."""
 
 BULLET = "•"

@@ -135,6 +135,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         _done_this_way,
     ),
     rule(
+        "more than another's is more than its number",
+        r"\b((?:printed )?(?:ATK|cost|\[Health\])) is (?:more|greater|(less)) than "
+        r"(your hero|that \w+|this \w+)'s(?=[,.])",
+        lambda match: f"{match[1]} is {match[2] or 'greater'} than {match[3]}'s {match[1]}",
+    ),
+    rule(
         "no damage was dealt is damage wasn't dealt",
         r"\b([Ii]f )no ((?:combat )?damage was) (dealt)(?= this turn)",
         r"\1\2n't \3 to a hero or ally",

@@ -41,6 +41,22 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\1, then you \2",
     ),
     rule(
+        "the next damage is prevented the next time it would be dealt",
+        r"\b[Pp]revent the next ((?:[a-z]+-?[a-z]* )?damage) that would be dealt to ([^.,]*?) "
+        r"(this turn|this combat)(?=[.,])",
+        r"The next time \2 would be dealt \1 \3, prevent it",
+    ),
+    rule(
+        "what a card may do besides is a sentence of its own",
+        r"\b([Yy]ou may have (your hero|this \w+) deal [^.,]*), and you may have it (?=deal\b)",
+        r"\1. You may have \2 ",
+    ),
+    rule(
+        "what would happen besides is a sentence of its own",
+        r", and if (it|they) would ([^,.]*? this turn),? (?=it|they)",
+        lambda match: f". If {match[1]} would {match[2]}, ",
+    ),
+    rule(
         "two parts of the damage are joined by and",
         r"(\bdamage to [^.,]*), and (?=\d+ \w+ damage to\b)",
         r"\1 and ",

@@ -71,6 +71,11 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         lambda match: f"{article(match[1])} {match[1]} opposing {match[2]}",
     ),
     rule(
+        "what a card becomes besides its numbers is one more",
+        r"\b(has [+-][^.,]*? and is) (?=an? [A-Z][a-z]+(?:[.,]|$| this turn))",
+        r"\1 also ",
+    ),
+    rule(
         "what a card is also has an article",
         r"\b(is|it's|It's) also (?!An?\b)([A-Z][a-z]+)(?=[.,]|$| (?:this|while|until)\b)",
         lambda match: f"{match[1]} also {article(match[2])} {match[2]}",

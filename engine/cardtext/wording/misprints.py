@@ -28,6 +28,12 @@ def _without_quotation_marks(match: re.Match[str]) -> str:
     return f"{match[1]} {', '.join(words)}, or {match[3]}{match[4]}"
 
 
+def _with_token_named(match: re.Match[str]) -> str:
+    """A token with its name only before its quoted text."""
+    before, quote, behind = match[0].partition('"')
+    return before + quote + re.sub(rf"\b{re.escape(match['name'])}\b", f"this {match['noun']}", behind)
+
+
 _KEYWORD_APART = rule(
     "a keyword before other text ends with a full stop",
     rf"^((?:{_KEYWORDS})(?: \d+)?)(?:[.:]? | >>> ){_TEXT_BEHIND}",
@@ -44,6 +50,7 @@ CORRECTIONS: Mapping[str, str] = {
     "As a cost to play this face up": "As a cost to place this quest face up",
     "On your turn: Pay 2 >>>": "On your turn: 2 >>>",
     "Pay 1, [Activate], destroy target attachment": "1, [Activate] >>> Destroy target attachment",
+    "Destroy Deal of Retribution": "Destroy Seal of Retribution",
     "a second target ally or ally": "a second target hero or ally",
     "cards names Scout Kurgo": "cards named Scout Kurgo",
     "pay Julia Grave's cost": "pay this ally's cost",
@@ -58,6 +65,7 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         "|".join(map(re.escape, CORRECTIONS)),
         lambda match: CORRECTIONS[match[0]],
     ),
+    rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
     rule("a quotation ends with its paragraph", r"^([^\"]*\"[^\"]*)$", r'\1"'),
     rule(
         "a Resistance behind keywords stands apart",
@@ -98,6 +106,12 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
 
 BEHIND_NAMES: tuple[Substitution, ...] = (
     rule(
+        "a token calls itself by its card type",
+        r"\b(?P<noun>ability|ally|armor|equipment|item|weapon) tokens? named "
+        r"(?P<name>[A-Z][\w']*(?: [A-Z][\w']*)*)[^\"]*\"[^\"]*\"",
+        _with_token_named,
+    ),
+    rule(
         "the name of a token that was put into play is that token",
         r"\b(tokens? named ([A-Z]\w+)[\w' ]* into play[^.\"]*\.)( [^\"]*)$",
         lambda match: match[1] + re.sub(rf"\b{match[2]}\b", "that token", match[3]),
@@ -116,6 +130,11 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
     rule("into to is into", r"\binto to\b", "into"),
+    rule(
+        "a card exhausts itself and another",
+        r"\b([Ee]xhaust|[Dd]estroy) this and (?=another [\w ]*(ally|ability|equipment)\b)",
+        r"\1 this \2 and ",
+    ),
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",

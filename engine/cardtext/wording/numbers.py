@@ -54,6 +54,11 @@ NUMBERS: tuple[Substitution, ...] = (
         r"\b(tokens?) into play (named [A-Z][\w']*(?: (?:of |the )*[A-Z][\w']*)*)(?=[.,]|$| with\b)",
         r"\1 \2 into play",
     ),
+    rule(
+        "what a token has stands behind with",
+        r"(\btokens? into play), ([A-Z]\w*(?: \(?\d\)?)?),? and (?=\")",
+        r"\1 with \2 and ",
+    ),
     rule("attack is ATK", r"([+-]\d+|\bX|\bits|\bequal to its) [Aa]ttack\b", r"\1 ATK"),
     rule("[Defense] is DEF", r"\[(?:Def|DEF|Defense)\]", "DEF"),
     rule(

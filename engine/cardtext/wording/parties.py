@@ -124,7 +124,11 @@ PARTIES: tuple[Substitution, ...] = (
         rf"\b([Ff]or each (?:[\w-]+ )*(?:{SINGULAR}|quest) its controller) has(?=[.,]|$)",
         r"\1 controls",
     ),
-    rule("a Pet you have is a Pet you control", rf"\b({SINGULAR}|{PLURAL}) you have\b", r"\1 you control"),
+    rule(
+        "a Pet you have is a Pet you control",
+        rf"\b((?:{SINGULAR}|{PLURAL}|quest)(?: named [A-Z][^.,]*?)?) you have\b",
+        r"\1 you control",
+    ),
     rule(
         "to have a Pet is to control a Pet",
         rf"\byou have (an?|another|two or more|three or more) ({QUALIFIER}(?:{SINGULAR}|{PLURAL}))\b"

@@ -269,6 +269,12 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 a resource \2",
     ),
     rule("to play a resource is to place it", r"\bplay a resource (?=face)", "place a resource "),
+    rule(
+        "a Fire ability or Fire card is one or the other",
+        rf"\b([Aa]n? (?:[A-Z]\w+|\[\w+\]) (?:{CARD_TYPE}|card)) or "
+        rf"(?=(?:[A-Z]\w+|\[\w+\]) (?:{CARD_TYPE}|card)\b)",
+        r"\1 or a ",
+    ),
     rule("a Demon or a Pet is a Demon or Pet", r"\b(an? [A-Z]\w+) or an? (?=[A-Z])", r"\1 or "),
     rule("zones are searched in one order", r"\byour hand and/or deck\b", "your deck and/or hand"),
     rule("zones are searched in one order", r"\byour deck and hand\b", "your deck and/or hand"),

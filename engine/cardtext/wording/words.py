@@ -238,6 +238,7 @@ WORDS: tuple[Substitution, ...] = (
         r"(?![^.\"]* into play)",
         _token_ally,
     ),
+    rule("an ally token is a token ally", r"\b([Tt]arget) ally token\b", r"\1 token ally"),
     rule("ally tokens are token allies", r"\bAlly tokens (?=you control|have|can)", "Token allies "),
     rule(
         "tokens are token cards",

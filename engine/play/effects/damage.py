@@ -256,6 +256,9 @@ def _of_owner(game: GameState, context: Context, owner: int) -> Iterator[Mention
 def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) -> Flow[bool]:
     dealt = yield from deal(game, packets)
     context.note("dealt damage", (packet.destination for packet in dealt))
+    for packet in dealt:
+        for damage_type in sorted(packet.types):
+            context.note(f"dealt {damage_type.casefold()} damage", (packet.destination,))
     context.amount = sum(packet.amount for packet in dealt)
     return len(dealt) == len(packets) > 0
 
