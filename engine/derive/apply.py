@@ -90,6 +90,7 @@ from engine.tree.criteria import (
     WithAnyKeyword,
     WithKeyword,
     WithoutKeyword,
+    WithPower,
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
@@ -465,7 +466,7 @@ def _characteristics_read(node: Node) -> int:
 _READS: dict[type[Node], int] = {
     HasFatalDamage: HEALTH,
     OfChosen: TYPES | TAGS,
-    **dict.fromkeys((HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword), POWERS),
+    **dict.fromkeys((HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword, WithPower), POWERS),
     **dict.fromkeys((ChosenName, HaveDifferentNames, NameContains, Named, NotNamed, SameNameAs), NAME),
     **dict.fromkeys((HaveDifferentTypes, HaveSameType, SharedType, SharesType, TypesAmong), TYPES),
     **dict.fromkeys((SharedTrait, SharesTrait, TraitsAmong), TYPES | TAGS | NAME),

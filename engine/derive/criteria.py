@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.derive import descriptions, interpreter, references, this_way
@@ -13,6 +14,7 @@ from engine.derive.played_cards import cards_of_happenings
 from engine.derive.stats import compare, stat, stat_of
 from engine.state import GameCard, GameState
 from engine.state.journal import Happening
+from engine.state.power_sheet import PowerSheet
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
 from engine.tree import criteria
@@ -21,7 +23,7 @@ from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Static
 from engine.tree.references import CardReference, Some, SourceOf
-from engine.tree.words import WordKind
+from engine.tree.words import PowerWord, WordKind
 
 # Names
 
@@ -93,6 +95,20 @@ def _is_extreme(game: GameState, context: Context, criterion: criteria.Extreme, 
         for other in descriptions.candidates(game, context, criterion.among)
     ]
     return all(number <= other if criterion.lowest else number >= other for other in numbers)
+
+
+@interprets(CRITERIA, criteria.WithPower)
+def _has_power(game: GameState, context: Context, criterion: criteria.WithPower, card: DescribedCard) -> bool:
+    return POWERS[criterion.word](card.current.sheet)
+
+
+POWERS: dict[PowerWord, Callable[[PowerSheet], bool]] = {
+    PowerWord.INSPIRE: lambda sheet: bool(sheet.inspires),
+    PowerWord.RESISTANCE: lambda sheet: sheet.has_resistance,
+    PowerWord.SABOTAGE: lambda sheet: bool(sheet.sabotages),
+    PowerWord.STASH: lambda sheet: bool(sheet.stashes),
+}
+"""Whether cards have a power, by the word for it."""
 
 
 @interprets(CRITERIA, criteria.WithKeyword)

@@ -19,7 +19,7 @@ from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree.criteria import DoneThisWay, InPartyWith, PlayedBy, criterion_of
 from engine.tree.node import cached_by_identity
 from engine.tree.references import Criterion, Filter, ThatPlayer
-from engine.tree.tags import PROFESSIONS
+from engine.tree.tags import PROFESSIONS, REPUTATIONS
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 
@@ -148,12 +148,12 @@ def _has_any(tag: str, characteristics: Characteristics) -> bool:
 
 
 def _has_tag(tag: str, characteristics: Characteristics) -> bool:
-    """Whether a card has a tag, the icon of a faction (Rule 206.1b), a profession (Rule 206.1), or
-    is of the type that the word names ("non-hero").
+    """Whether a card has a tag, the icon of a faction (Rule 206.1b), a profession (Rule 206.1), a
+    reputation (Rule 100.2d), or is of the type that the word names ("non-hero").
     """
     if tag in characteristics.tags or (tag in _FACTIONS and tag in characteristics.icons):
         return True
-    if tag in PROFESSIONS and tag in characteristics.traits:
+    if tag in characteristics.traits and (tag in PROFESSIONS or tag in REPUTATIONS):
         return True
     return tag in characteristics.nouns and tag != Noun.CARD
 

@@ -90,6 +90,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.WithAnyKeyword,
         criteria.WithAttachment,
         criteria.WithKeyword,
+        criteria.WithPower,
         criteria.WithoutKeyword,
         references.All,
         references.AnyOf,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +14,7 @@ from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference
-from engine.tree.tags import with_references
+from engine.tree.tags import REPUTATIONS, with_references
 from engine.tree.words import CardStat, ForbiddenAction, Noun
 
 TWO_HANDED_TAG = "Two-Handed"
@@ -246,10 +247,16 @@ def _number(front: int | None, back: int | None) -> int:
     return (front if back is None else back) or 0
 
 
+_REPUTATION = re.compile(rf"\b({'|'.join(sorted(REPUTATIONS))}) Reputation\b")
+
+
 def _traits(card: PrintedCard) -> frozenset[str]:
-    """Every trait of a card, by the word for it; a hero that is no traitor is loyal (Rule 206.1)."""
+    """Every trait of a card, and its reputation, by the word for it; a hero that is no traitor is loyal (Rule
+    100.2d, 206.1).
+    """
     words = {*card.classes, *card.factions, *(tag.name for tag in card.tags), *card.professions}
     traits = {str(word) for word in words} | {word for word in (card.race, card.talent) if word}
+    traits |= {reputation for line in card.text for reputation in _REPUTATION.findall(line)}
     if CardType.HERO in card.types and "Traitor" not in traits:
         traits.add("Loyal")
     return frozenset(traits)

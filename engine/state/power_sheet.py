@@ -208,6 +208,14 @@ class PowerSheet:
         return tuple(part for power in self.additional_costs if power.optional for part in power.costs)
 
     @property
+    def has_resistance(self) -> bool:
+        """Whether one of the powers is a Resistance (glossary)."""
+        preventions = (
+            entry.power.prevention for entry in self.replacements if isinstance(entry.power, PreventionPower)
+        )
+        return any(prevention.to == _RESISTANT for prevention in preventions)
+
+    @property
     def attach_host(self) -> CardReference | None:
         """What the card says to attach it to, in one of its modes at least (Rule 305.2d, 400.1)."""
         if self.attach is not None:
@@ -244,6 +252,8 @@ class PowerSheet:
 
 NO_POWERS = PowerSheet()
 
+_RESISTANT = This("character")
+"""What a card calls itself in the meaning of a Resistance, and in no printed text."""
 _DEATH = EntersZone(This("card"), Place.GRAVEYARD, Owner.YOURS, from_anywhere=True)
 """What Death Rattle watches for (glossary)."""
 
@@ -531,7 +541,7 @@ def _sort_named(
             sheet.keywords.append(KeywordPower(Keyword.FINISHING_MOVE))
             _sort_how_to_play(sheet, finishing_move_cost(power))
         case Resistance():
-            resistance = PreventionPower(Prevent(types=power.types, to=This("character")))
+            resistance = PreventionPower(Prevent(types=power.types, to=_RESISTANT))
             sheet.replacements.append(PowerEntry(index, resistance, trait))
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Criterion, Filter, PlayerReference, Quantity
-from engine.tree.words import CardStat, Relation, TraitKind, WordKind
+from engine.tree.words import CardStat, PowerWord, Relation, TraitKind, WordKind
 
 Kind = TypeVar("Kind", bound=Criterion)
 
@@ -91,6 +91,13 @@ class WithAnyKeyword(Criterion):
     """As in "allies with Elusive or Stealth": at least one of them."""
 
     keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithPower(Criterion):
+    """As in "allies with Inspire", whatever stands behind the word."""
+
+    word: PowerWord
 
 
 @dataclass(frozen=True, slots=True)

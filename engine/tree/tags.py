@@ -47,6 +47,9 @@ PROFESSIONS = frozenset(
 )
 """Traits of heroes that are no tags, but that cards can be referred to by (Rule 206.1)."""
 
+REPUTATIONS = frozenset(["Aldor", "Scryer"])
+"""What the words of a reputation on a card call it: "an Aldor card" (Rule 100.2d)."""
+
 ARMOR_TAGS = frozenset(["Cloth", "Leather", "Mail", "Plate", "Shield"])
 WEAPON_TAGS = frozenset(
     [
@@ -159,20 +162,18 @@ NO_TAGS = frozenset(
     {
         *(keyword.value for keyword in Keyword if keyword not in _KEYWORD_TAGS),
         *(tag.partition(" ")[0] for tag in COLORED_TAGS),
-        "Aldor",
         "Dungeon",
         "Loot",
         "Ongoing",
         "Raiding",
         "Reputation",
-        "Scryer",
         "Talent",
         "Token",
     }
 )
 """Words with a capital that no type line has: keywords, colors without the dragons that have them, and what
-cards are by their text, their collector number, or the deck that they belong to (Rule 100.2, 202.1a, 204.3,
-305.2a, 404.2a).
+cards are by their text other than a reputation, their collector number, or the deck that they belong to (Rule
+100.2, 202.1a, 204.3, 305.2a, 404.2a).
 """
 
 _HANDS = {"2H": "Two-Handed", "2H Weapon": "Two-Handed", "1H": "One-Handed", "1H Weapon": "One-Handed"}

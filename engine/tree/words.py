@@ -134,6 +134,15 @@ class Joiner(StrEnum):
     THEN = ", then "
 
 
+class PowerWord(StrEnum):
+    """Powers that cards are described by having, beside keywords (glossary)."""
+
+    INSPIRE = "Inspire"
+    RESISTANCE = "Resistance"
+    SABOTAGE = "Sabotage"
+    STASH = "Stash"
+
+
 class ForbiddenAction(StrEnum):
     """Something that text forbids (Rule 103.2)."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from engine.cards import DamageType
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Enumeration
+from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.criteria import (
@@ -43,10 +43,12 @@ from engine.tree.criteria import (
     WithCounter,
     WithKeyword,
     WithoutKeyword,
+    WithPower,
     YouPlayedThisTurn,
 )
 from engine.tree.references import Criterion, It
 from engine.tree.triggers import EntersPlay
+from engine.tree.words import PowerWord
 
 NAME, WITH, RELATION, DID, DID_NOT = "name_criterion", "with_criterion", "relation", "did", "did_not"
 """The places behind the noun: a name, what follows "with", a relation to something else, what has happened,
@@ -89,6 +91,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(NAME, NotNamed, "not named {name}"),
     phrase(WITH, None, "{=comparison}"),
     phrase(WITH, WithKeyword, "{keyword}"),
+    phrase(WITH, WithPower, "{word:power_word}"),
     phrase(WITH, WithAnyKeyword, "{keywords:any_keywords}"),
     phrase(WITH, NameContains, "{part:name} in its|their name|names"),
     phrase(WITH, ChosenName, "that name"),
@@ -124,6 +127,7 @@ PHRASES: tuple[Phrase, ...] = (
 
 CATEGORIES: dict[str, Category] = {
     "any_keywords": Enumeration("keyword", "or", least=2),
+    "power_word": Constants({word.value: word for word in PowerWord}),
     "with_criteria": Enumeration(WITH, "and"),
 }
 

@@ -185,6 +185,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Tt]arget ally [^.,]*?is) an? ([A-Z]\w+) ally (?=this turn\b)",
         _of_type,
     ),
+    rule("to be Protectors, too, is to have Protector", r"\bare also [Pp]rotectors\b", "have Protector"),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
         "to be allowed to play is can play",
