@@ -32,6 +32,7 @@ _PLURALS = {
     "Mercenary": "Mercenaries",
     "Naga": "Naga",
     "Staff": "Staves",
+    "Taunka": "Taunka",
     "Tauren": "Tauren",
     "Thrall": "Thralls",
     "Undead": "Undead",

@@ -239,6 +239,14 @@ def _acts_on_card(
     return None if mentions is None else Match((Mention((), players=(fact.player,)), *mentions))
 
 
+@means(triggers.Attaches, Happening.ATTACH)
+def _attaches(game: GameState, context: Context, fact: Fact, pattern: triggers.Attaches) -> Match | None:
+    """Rule 400.4, 400.7."""
+    match = _acts_on_card(game, context, fact, pattern.player, pattern.card)
+    host = _mention_if_fits(game, context, pattern.host, fact.other)
+    return None if match is None or host is None else Match((*match.mentions, *host))
+
+
 @means(triggers.Strikes, Happening.STRIKE)
 def _strikes(game: GameState, context: Context, fact: Fact, pattern: triggers.Strikes) -> Match | None:
     """Rule 303.2."""

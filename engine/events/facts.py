@@ -30,6 +30,7 @@ from engine.events.combat import (
 )
 from engine.events.event import Event
 from engine.events.permanents import (
+    AttachCard,
     ChangeControl,
     DestroyCard,
     EnterPlay,
@@ -225,6 +226,13 @@ def _draws(game: GameState, event: DrawCard, take: Take) -> Sequence[Fact]:
 @writes(Happening.SKIP_DRAW, SkipDraw)
 def _skips_draw(game: GameState, event: SkipDraw, take: Take) -> Sequence[Fact]:
     return (Fact(Happening.SKIP_DRAW, player=event.player.index, by=event.by.reference),)
+
+
+@writes(Happening.ATTACH, EnterPlay, AttachCard, before=False)
+def _is_attached(game: GameState, event: EnterPlay | AttachCard, take: Take) -> Sequence[Fact]:
+    if event.host is None:
+        return ()
+    return (Fact(Happening.ATTACH, take(event.card), take(event.host), player=event.card.controller),)
 
 
 @writes(Happening.ENTER_PLAY, EnterPlay, PutIntoResourceRow, before=False)

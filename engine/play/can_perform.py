@@ -19,6 +19,7 @@ from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_
 from engine.state import GameCard, GameState
 from engine.tree import (
     alternative_effects,
+    counter_effects,
     course_effects,
     deck_effects,
     effects,
@@ -186,6 +187,15 @@ def _remove_counters(game: GameState, context: Context, effect: effects.RemoveCo
     return any(card.counter(effect.name) >= number for card in _cards(game, context, effect.card))
 
 
+def _change_any_counter(
+    game: GameState,
+    context: Context,
+    effect: counter_effects.AddAnotherCounter | counter_effects.RemoveAnyCounter,
+    player: int,
+) -> bool:
+    return any(card.counters for card in _cards(game, context, effect.card))
+
+
 def _exhaust(game: GameState, context: Context, effect: effects.Exhaust, player: int) -> bool:
     return any(
         card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
@@ -339,6 +349,8 @@ CAN_PERFORM: dict[type[Node], Check | None] = {
     effects.PutDamage: _needs("card"),
     effects.Ready: _ready,
     effects.RemoveCounters: _remove_counters,
+    counter_effects.AddAnotherCounter: _change_any_counter,
+    counter_effects.RemoveAnyCounter: _change_any_counter,
     effects.RemoveFromCombat: _needs("cards"),
     effects.TurnResource: _turn_resource,
     packet_effects.DealParts: _deal_parts,

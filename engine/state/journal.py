@@ -17,6 +17,7 @@ from engine.state.zone import GameZone
 class Happening(StrEnum):
     """A kind of event that patterns of text mean."""
 
+    ATTACH = "attach"
     ATTACK = "attack"
     BECOME_HERO = "become hero"
     COMPLETE = "complete"

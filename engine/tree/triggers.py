@@ -178,6 +178,17 @@ class PlaysCard(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class Attaches(EventPattern):
+    """As in "when you attach an ability to an opposing hero or ally": it enters play attached under that
+    player's control, or is moved to another host (Rule 400.4, 400.7).
+    """
+
+    player: PlayerReference
+    card: CardReference
+    host: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class Strikes(EventPattern):
     """As in "when you strike with this weapon" (Rule 303.2)."""
 

@@ -78,6 +78,7 @@ def _once_a_turn(event: Node) -> Term:
 
 
 TIMES: dict[type[Node], Callable[[Any], Term]] = {
+    triggers.Attaches: _once_a_turn,
     triggers.Attacks: _of_attacks,
     triggers.AttacksOrDefends: _of_attacks,
     triggers.CompletesQuest: _constantly,

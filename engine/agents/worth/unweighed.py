@@ -10,6 +10,7 @@ from engine.tree import (
     changes,
     conditions,
     costs,
+    counter_effects,
     course_effects,
     deck_effects,
     effects,
@@ -25,6 +26,8 @@ from engine.tree.node import Node
 UNWEIGHED_EFFECTS: frozenset[type[Node]] = frozenset(
     {
         alternative_effects.ReadyOrExhaust,
+        counter_effects.AddAnotherCounter,
+        counter_effects.RemoveAnyCounter,
         course_effects.BecomeDefender,
         course_effects.CaseOfTag,
         course_effects.ChangeTarget,

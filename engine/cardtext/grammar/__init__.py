@@ -7,6 +7,7 @@ from functools import cache
 from engine.cardtext.categories import Category, Grammar
 from engine.cardtext.grammar import (
     alternatives,
+    any_counters,
     changes,
     chosen_words,
     comparisons,
@@ -44,6 +45,7 @@ _MODULES = (
     chosen_words,
     player_changes,
     effects,
+    any_counters,
     shuffling,
     labels,
     damage,

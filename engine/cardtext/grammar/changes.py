@@ -376,7 +376,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CanProtectAgainst, "can protect against {attackers:card}"),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", MustAttack, "must attack< {card}> if able"),
-    phrase("change", IsAlso, "!be also {tags:type_with_article}"),
+    phrase("change", IsAlso, "!be also {tags:type_with_article~}"),
     phrase(
         "change",
         IsAlso,

@@ -10,7 +10,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Separated
 from engine.cardtext.grammar.descriptions import Description
 from engine.cardtext.grammar.sequences import Bulleted
-from engine.cardtext.grammar.triggers import is_own_playing
+from engine.cardtext.grammar.triggers import is_of_events, is_own_playing
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -341,7 +341,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("power", None, "{=any_zone_power}"),
     phrase("power", AttachTo, "attach to {host:card}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),
-    phrase("replacement", Replace, "if {event:event/would}, {effects:checked_sentences}"),
+    phrase("replacement", Replace, "if {event:event/would}, {effects:checked_sentences}", check=is_of_events),
     phrase("replacement", Replace, "if {event:first_would}, {effects:checked_sentences}"),
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),

@@ -11,6 +11,7 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.effects import Replace
 from engine.tree.references import ControllerOf, OwnerOf, ThatPlayer, This
 from engine.tree.triggers import (
+    Attaches,
     Attacks,
     AttacksOrDefends,
     BecomesHero,
@@ -103,7 +104,7 @@ def _turn_starts() -> Iterator[Phrase]:
             yield phrase(category, TurnMoment, f"as {turn} starts", moment=moment, turn=turn)
 
 
-def _is_of_events(replacement: Replace) -> bool:
+def is_of_events(replacement: Replace) -> bool:
     """Whether something would happen; "if damage is dealt this way" is a condition."""
     return replacement.event != DamageThisWay()
 
@@ -144,7 +145,7 @@ PHRASES: tuple[Phrase, ...] = (
         "{event:event/would} for the {number:ordinal} time {turn:each_turn}",
         check=_is_not_first_damage,
     ),
-    phrase("would", Replace, "if {event:event/would}", effects=(), check=_is_of_events),
+    phrase("would", Replace, "if {event:event/would}", effects=(), check=is_of_events),
     phrase("would", Replace, "if {event:first_would}", effects=()),
     phrase("would", Replace, "the next time {event:event/would}", effects=(), next=True),
     phrase("event", EntersPlay, "{card:event_subject~} !enter play"),
@@ -206,6 +207,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),
+    phrase("event", Attaches, "{player:event_player} !attach {card:event_card} to {host:card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),
     phrase("event", CompletesQuest, "{player:event_player} !complete a quest"),
     phrase("event", DrawsCard, "{player:event_player} !draw a card"),

@@ -274,17 +274,30 @@ class TagName:
 
 
 class TypeWithArticle:
-    """Tags with their article, as a tuple: "a Sheep", "a Demon Warrior"."""
+    """Tags with their article, as a tuple: "a Sheep", "a Demon Warrior"; of several cards "Demons"."""
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[str, ...], int]]:
         """The tags at the token, and every shorter run."""
+        if mode is Mode.PLURAL:
+            yield from self._parse_plural(parser, start)
+            return
         if parser.words[start] in ("a", "an"):
             for tags, end in parser.parse("tag_run", start + 1):
                 if tags and article(tags[0]) == parser.words[start]:
                     yield tags, end
 
+    @staticmethod
+    def _parse_plural(parser: Parser, start: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        for tags, end in parser.parse("tag_run", start):
+            last = read_tag(parser, end, frozenset(), is_plural=True)
+            if last is not None:
+                yield (*tags, last[0]), last[1]
+
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The tags with their article."""
+        if mode is Mode.PLURAL:
+            before = tuple(word for tag in value[:-1] for word in tag_words(tag, is_plural=False))
+            return (*before, *tag_words(value[-1], is_plural=True)) if value else None
         words = renderer.render("tag_run", value) if value else None
         return None if words is None else (article(value[0]), *words)
 

@@ -41,6 +41,23 @@ _KEYWORD_APART = rule(
 )
 
 CORRECTIONS: Mapping[str, str] = {
+    "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally.": (
+        "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally this turn."
+    ),
+    "Flip >>> Prometha Ready target Melee Weapon": "Flip Prometha >>> Ready target Melee weapon",
+    "choose on of your weapons": "choose one of your weapons",
+    "deals 2 fire damage to attached target": "deals 2 fire damage to attached character",
+    "deals combat damage when a weapon": "deals combat damage with a weapon",
+    "destroys a card of that type her controls": (
+        "destroys a card they control that shares a card type with that card"
+    ),
+    "if you control a rune": "if you control a Rune",
+    "face down Target ally has": "face down >>> Target ally has",
+    "put a 3 [Melee] / 3 [Health] Ghoul ally into": "put a 3 [Melee] / 3 [Health] Ghoul ally token into",
+    "put two 3 [Melee] / [Health] Ghoul": "put two 3 [Melee] / 3 [Health] Ghoul",
+    "Put 3 damage counters on": "Put 3 damage on",
+    "that character as Assault": "that character has Assault",
+    "with 1 [Melee] ATK / health": "with 1 [Melee] ATK / 1 health",
     "4, Mojo Shaper Ojo'mon >>>": "4, Flip Mojo Shaper Ojo'mon >>>",
     "When attacked ally is destroyed, its owner": "When attached ally is destroyed, its owner",
     "When this all deals": "When this ally deals",
@@ -138,7 +155,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",
-        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted) "
+        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]) "
         r"(ally|card|hero|equipment)\b",
         r"\1 \2",
     ),

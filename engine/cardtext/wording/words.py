@@ -61,7 +61,7 @@ _OF_CARDS = r"controller|owner|cost|ATK|\[Health\]|name|power|powers"
 
 ORDER: tuple[Substitution, ...] = (
     rule("if able stands before the duration", r"\bthis turn if able\b", "if able this turn"),
-    rule("for each stands before the duration", r"\bthis turn (for each [^.,]+)", r"\1 this turn"),
+    rule("for each stands before the duration", r"\bthis (turn|combat) (for each [^.,]+)", r"\2 this \1"),
     rule("for each stands before while", r"\b(while (?:attacking|defending)) (for each [^.,]+)", r"\2 \1"),
     rule(
         "other than stands as another", r"\b(an?) (\w+ you control) other than this (?:\w+)\b", r"another \2"
@@ -92,6 +92,11 @@ WORDS: tuple[Substitution, ...] = (
         "cards removed are those removed this way",
         r"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.])",
         r"\1 removed this way",
+    ),
+    rule(
+        "to be also Demon allies is to be also Demons",
+        r"\b([Aa]llies\b[^.]*? are also (?:[A-Z]\w+ )*?)([A-Z]\w+) (?:allies|cards)(?=[.,]|$)",
+        lambda match: match[1] + plural(match[2]),
     ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),

@@ -2,6 +2,7 @@
 
 from engine.play.effects import (
     alternatives,
+    any_counters,
     attachments,
     combinations,
     copies,
@@ -21,6 +22,7 @@ from engine.play.effects import (
 
 __all__ = [
     "alternatives",
+    "any_counters",
     "attachments",
     "combinations",
     "copies",
