@@ -12,10 +12,11 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import PrintedCard
-from engine.cardtext.chosen_words import Kinds, kinds_chosen, kinds_used
+from engine.cardtext.chosen_words import kinds_chosen, kinds_used
 from engine.cardtext.own_counters import CounterNames, own_counters_used, unknown_counters
+from engine.cardtext.preparation import is_used, only_prepares
 from engine.cardtext.reading import CardReading, ParagraphReading, read_card
-from engine.tree.powers import DeckbuildingText
+from engine.tree.powers import DeckbuildingText, Power
 from engine.tree.unplayed import waits_for
 
 _DECKBUILDING = re.compile(
@@ -93,24 +94,26 @@ Paragraphs = tuple[ParagraphCoverage, ...]
 
 def cover_sides(text: CardReading) -> tuple[Paragraphs, Paragraphs]:
     """The paragraphs of the front and the back of a card, without titles that stand by themselves."""
-    kinds = kinds_chosen((*text.powers, *text.back_powers))
+    powers = (*text.powers, *text.back_powers)
     counters = unknown_counters(text)
     front, back = (
-        tuple(_cover(reading, kinds, counters) for reading in side if reading.normalized)
+        tuple(_cover(reading, powers, counters) for reading in side if reading.normalized)
         for side in (text.front, text.back)
     )
     return front, back
 
 
-def _cover(reading: ParagraphReading, kinds: Kinds, counters: CounterNames) -> ParagraphCoverage:
-    """Whether the engine plays a paragraph of a card that lets a player choose words of these kinds, and of
-    which nothing that is understood puts these counters on it.
+def _cover(reading: ParagraphReading, powers: tuple[Power, ...], counters: CounterNames) -> ParagraphCoverage:
+    """Whether the engine plays a paragraph of a card with these powers, of which nothing that is understood
+    puts these counters on it.
     """
     reasons: tuple[str, ...] = ()
     if reading.power is not None:
         reasons = waits_for(reading.power)
-        if not kinds_used(reading.power) <= kinds:
+        if not kinds_used(reading.power) <= kinds_chosen(powers):
             reasons += ("the choice of a word",)
+        if only_prepares(reading.power) and not is_used(reading.power, powers):
+            reasons += ("what uses the choice or the roll",)
         if not counters.isdisjoint(own_counters_used(reading.power)):
             reasons += ("what puts the counters on this card",)
     return ParagraphCoverage(reading, _is_deckbuilding(reading), reasons)

@@ -214,3 +214,19 @@ def test_a_deck_counts_copies():
 
 def test_a_deck_without_cards():
     assert deck_coverage([]).size == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        (("At the end of your turn, roll a die.", "1: Sing."), []),
+        (("As this ally enters play, name a card.", "Opponents sing songs with that name."), []),
+        (("As this ally enters play, name a card.", "Protector"), [1]),
+        (("As this ally enters play, name a card.", "Opponents can't play cards with that name."), [0, 1]),
+        (("When this ally attacks, choose a class, then roll a die.",), []),
+    ],
+)
+def test_a_choice_that_nothing_uses_is_not_played(text, played):
+    """Half of what the card says would be nothing."""
+    unsupported = [power.text for power in card_coverage(ally("Wolf", 1, 1, 1, *text)).unsupported]
+    assert [place for place, power in enumerate(text) if power not in unsupported] == played

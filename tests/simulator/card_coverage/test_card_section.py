@@ -73,11 +73,11 @@ def test_text_is_marked_from_where_reading_stopped_and_not_by_colour_alone(clien
 
 
 def test_a_paragraph_of_which_no_word_is_understood_is_marked_as_a_whole(rf):
-    card = import_card(ally("Meadow Lark", 2, 2, 2, "Name a pebble."))
+    card = import_card(ally("Meadow Lark", 2, 2, 2, "Than a pebble."))
 
     [power] = section_context(card, rf.get("/"))["sides"][0].powers
 
-    assert (power.understood, power.not_understood) == ("", "Name a pebble.")
+    assert (power.understood, power.not_understood) == ("", "Than a pebble.")
     assert power.reason == "Not understood."
 
 
