@@ -109,7 +109,7 @@ def _cover(reading: ParagraphReading, powers: tuple[Power, ...], counters: Count
     """
     reasons: tuple[str, ...] = ()
     if reading.power is not None:
-        reasons = waits_for(reading.power)
+        reasons = waits_for(reading.power, powers)
         if not kinds_used(reading.power) <= kinds_chosen(powers):
             reasons += ("the choice of a word",)
         if only_prepares(reading.power) and not is_used(reading.power, powers):

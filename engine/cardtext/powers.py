@@ -26,10 +26,12 @@ def printed_powers(card: PrintedCard, *, back: bool = False) -> tuple[Power, ...
     text = read_card(card)
     kinds = kinds_chosen((*text.powers, *text.back_powers))
     counters = unknown_counters(text)
+    side = text.back if back else text.front
+    others = tuple(power for reading in side for power in reading.powers)
     return tuple(
         power
-        for reading in (text.back if back else text.front)
-        if reading.power is not None and not waits_for(reading.power)
+        for reading in side
+        if reading.power is not None and not waits_for(reading.power, others)
         for power in reading.powers
         if kinds_used(power) <= kinds and counters.isdisjoint(own_counters_used(power))
     )

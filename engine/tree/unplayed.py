@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from engine.cards import DamageType
 from engine.tree import (
     changes,
@@ -67,21 +69,41 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "revealed": (deck_effects.Reveal, costs.RevealCost),
     "shuffled": (deck_effects.ShuffleInto,),
 }
-"""What cards can be described to have undergone "this way", and the effects before in the same power that do
-it; what other powers of the card did is not known (glossary: This Way)."""
+"""What cards can be described to have undergone "this way", and the effects before that do it, in the same
+power or in another part of what the same link does (glossary: This Way).
+"""
+
+
+_OF_THE_LINK = (powers.AdditionalCost, powers.CompletionCost, powers.Instructions)
+"""The powers of a card that its link pays and carries out together."""
 
 
 REMEMBERED = ("removed", "removed from the game")
 """What other text of a card can refer back to, unless it was done to pay a cost."""
 
 
+def waits_for(power: Node, others: Iterable[Node] = ()) -> tuple[str, ...]:
+    """What a power has in it that the engine does not carry out yet; nothing if the power is played.
+    ``others`` are the powers of the same card.
+    """
+    reasons = _waits_for_any(power)
+    if not any(isinstance(power, kind) for kind in (*_OF_THE_LINK, powers.Reward)):
+        return reasons + _what_was_not_done(power, ())
+    return reasons + _what_was_not_done(power, [other for other in others if isinstance(other, _OF_THE_LINK)])
+
+
+def _what_was_not_done(power: Node, others: Sequence[Node]) -> tuple[str, ...]:
+    """Whether nothing in a power or the other powers does what "this way" refers to."""
+    nodes = list(walk((power, *others)))
+    return ("what was done before",) if any(_waits_for_deed(nodes, node) for node in walk(power)) else ()
+
+
 @cached_by_identity
-def waits_for(power: Node) -> tuple[str, ...]:
-    """What a power has in it that the engine does not carry out yet; nothing if the power is played."""
+def _waits_for_any(power: Node) -> tuple[str, ...]:
+    """What a power by itself has in it that the engine does not carry out yet."""
     interrupted = [node.cards for node in walk(power) if isinstance(node, effects.Interrupt)]
     links = {id(getattr(cards, "filter", None)) for cards in interrupted}
     reasons = [_waits_for(node, is_link=id(node) in links) for node in walk(power)]
-    reasons += [_waits_for_deed(power, node) for node in walk(power)]
     reasons.append(_waits_for_choice(power))
     reasons.append(_waits_for_targeted_player(power))
     reasons.append(_waits_for_mention(power))
@@ -196,20 +218,20 @@ def _waits_for_targeted_player(power: Node) -> str:
     return "targets that a targeted player controls" if is_player_targeted and is_theirs else ""
 
 
-def _waits_for_deed(power: Node, description: Node) -> str:
-    """Whether nothing in a power does what "this way" refers to."""
+def _waits_for_deed(nodes: Sequence[Node], description: Node) -> bool:
+    """Whether none of some nodes does what a description refers to."""
     deed = None
     if isinstance(description, criteria.DoneThisWay):
         deed = description.deed
     elif isinstance(description, conditions.YouAffected | conditions.WasAffected):
         deed = description.verb
     if deed is None:
-        return ""
-    is_cost = any(isinstance(node, costs.MoveCost) for node in walk(power))
+        return False
+    is_cost = any(isinstance(node, costs.MoveCost) for node in nodes)
     if deed in REMEMBERED and not is_cost and not isinstance(description, conditions.WasAffected):
-        return ""
+        return False
     deeds = NOTED_THIS_WAY.get(deed, ())
-    return "" if any(isinstance(node, deeds) for node in walk(power)) else "what was done before"
+    return not any(isinstance(node, deeds) for node in nodes)
 
 
 def _waits_for(node: Node, *, is_link: bool) -> str:
