@@ -14,6 +14,7 @@ from engine.derive import card_states, descriptions
 from engine.derive.context import Context
 from engine.derive.interpreter import value
 from engine.derive.patterns import PLACES, fits, fits_player, mentioned
+from engine.derive.stats import compare
 from engine.state import GameState, GameZone
 from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
@@ -385,7 +386,12 @@ def _is_such_damage(
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False
-    return pattern.least is None or fact.amount >= value(game, context, pattern.least)
+    return pattern.amount is None or is_such_amount(game, context, pattern.amount, fact.amount)
+
+
+def is_such_amount(game: GameState, context: Context, limit: triggers.DamageAmount, amount: int) -> bool:
+    """Whether an amount of damage is what a pattern asks for."""
+    return compare(limit.relation, amount, value(game, context, limit.number))
 
 
 def _is_in(game: GameState, card: DescribedCard | None, state: CardState | None) -> bool:

@@ -18,7 +18,7 @@ from engine.derive import descriptions, interpreter
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context
 from engine.derive.descriptions import CRITERIA
-from engine.derive.event_patterns import MEANINGS
+from engine.derive.event_patterns import MEANINGS, is_such_amount
 from engine.derive.interpreter import CONDITIONS, VALUES, interprets
 from engine.derive.patterns import fits
 from engine.derive.played_cards import cards_of_happenings
@@ -39,7 +39,7 @@ from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Place, Turn
 
-# What is asked
+# What is limit
 
 
 @lru_cache(maxsize=16384)
@@ -96,8 +96,8 @@ def occurrences(
     """The facts that a pattern means, in their order, each of whatever amount."""
     meaning = MEANINGS[type(pattern)]
     facts = game.journal.last_turn if turn is Turn.LAST else game.journal.facts
-    if getattr(pattern, "least", None) is not None:
-        pattern = replace(pattern, least=None)  # type: ignore[call-arg]
+    if getattr(pattern, "amount", None) is not None:
+        pattern = replace(pattern, amount=None)  # type: ignore[call-arg]
     for fact in facts:
         if fact.kind in meaning.happenings and meaning.matcher(game, context, fact, pattern) is not None:
             yield fact
@@ -107,11 +107,10 @@ def times(game: GameState, context: Context, pattern: triggers.EventPattern, tur
     """How often such an event has happened; "5 or more damage" means all of it together, that which a single
     character has dealt or been dealt.
     """
-    least = getattr(pattern, "least", None)
-    if least is not None:
-        amount = interpreter.value(game, context, least)
-        alike = _facts_alike(game, context, pattern, turn)
-        return int(any(sum(fact.amount for fact in facts) >= amount for facts in alike))
+    limit = getattr(pattern, "amount", None)
+    if limit is not None:
+        amounts = (sum(fact.amount for fact in facts) for facts in _facts_alike(game, context, pattern, turn))
+        return int(any(is_such_amount(game, context, limit, amount) for amount in amounts))
     return sum(1 for _ in occurrences(game, context, pattern, turn))
 
 
@@ -121,7 +120,7 @@ def most_times(
     """How often such an event has happened to the same card: "an opposing hero was dealt damage three or more
     times" is about one hero, whichever of them.
     """
-    if getattr(pattern, "least", None) is not None:
+    if getattr(pattern, "amount", None) is not None:
         return times(game, context, pattern, turn)
     return max((len(facts) for facts in _facts_alike(game, context, pattern, turn)), default=0)
 

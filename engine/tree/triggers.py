@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.cards import DamageType
 from engine.tree.node import Node
 from engine.tree.references import CardReference, PlayerReference, Quantity
-from engine.tree.words import CardState, Owner, Place, Turn, TurnBoundary
+from engine.tree.words import CardState, Owner, Place, Relation, Turn, TurnBoundary
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,17 @@ class Protects(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class DamageAmount(Node):
+    """How much damage is meant: "5 or more", "2 or less", "exactly 1" (Rule 408.2a)."""
+
+    number: Quantity
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
 class DealsDamage(EventPattern):
-    """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3); ``least`` as in
-    "deals 5 or more damage", in a turn where the text looks back.
+    """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3); ``amount`` as in
+    "deals 5 or more damage", all of it together where the text looks back on a turn.
     """
 
     source: CardReference
@@ -132,7 +140,7 @@ class DealsDamage(EventPattern):
     first_time: Turn | None = None
     any_types: tuple[DamageType, ...] = ()
     fatal: bool = False
-    least: Quantity | None = None
+    amount: DamageAmount | None = None
     while_state: CardState | None = None
 
 
@@ -152,7 +160,7 @@ class IsDealtDamage(EventPattern):
     damage_first: bool = False
     while_state: CardState | None = None
     with_card: CardReference | None = None
-    least: Quantity | None = None
+    amount: DamageAmount | None = None
     noncombat: bool = False
     fatal: bool = False
     non_fatal: bool = False

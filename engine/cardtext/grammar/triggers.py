@@ -17,6 +17,7 @@ from engine.tree.triggers import (
     BecomesHero,
     BecomesTarget,
     CompletesQuest,
+    DamageAmount,
     DamageThisWay,
     DealsDamage,
     Defends,
@@ -53,7 +54,7 @@ from engine.tree.triggers import (
     Strikes,
     TurnMoment,
 )
-from engine.tree.words import Owner, Place, Turn, TurnBoundary
+from engine.tree.words import Owner, Place, Relation, Turn, TurnBoundary
 
 _TRIGGERING_MOMENTS = (TurnBoundary.END, TurnBoundary.START)
 
@@ -167,7 +168,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         DealsDamage,
-        "{source:event_subject~} !deal < {least:figure} or more > {fatal?fatal} {combat?combat} "
+        "{source:event_subject~} !deal < {amount:damage_amount} > {fatal?fatal} {combat?combat} "
         "{noncombat?non-combat} < {types:damage_types} >< {any_types:any_damage_types} > damage"
         "< with {with_card:card}>< to {to:card}>"
         "< while {while_state:described_state}>"
@@ -176,7 +177,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsDealtDamage,
-        "{card:event_subject~} !be dealt < {least:figure} or more > {fatal?fatal} {non_fatal?non-fatal} "
+        "{card:event_subject~} !be dealt < {amount:damage_amount} > {fatal?fatal} {non_fatal?non-fatal} "
         "{combat?combat} {noncombat?non-combat} "
         "< {types:damage_types} >< {excluded_type:other_types} > damage"
         "< by {by:card}>< with {with_card:card}>< while {while_state:described_state}>",
@@ -236,6 +237,9 @@ PHRASES: tuple[Phrase, ...] = (
         place=Place.GRAVEYARD,
         from_play=True,
     ),
+    phrase("damage_amount", DamageAmount, "{number:figure} or more", relation=Relation.AT_LEAST),
+    phrase("damage_amount", DamageAmount, "{number:figure} or less", relation=Relation.AT_MOST),
+    phrase("damage_amount", DamageAmount, "exactly {number:figure}", relation=Relation.EQUAL),
     phrase("event_player", None, "{=player}"),
     phrase(
         "event",

@@ -41,6 +41,11 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\1, then you \2",
     ),
     rule(
+        "a number of damage in place of another is that number",
+        r"\b(would be dealt [^.]*?, (?:it|that \w+) is dealt \d+) damage(?= instead\b)",
+        r"\1",
+    ),
+    rule(
         "the next damage is prevented the next time it would be dealt",
         r"\b[Pp]revent the next ((?:[a-z]+-?[a-z]* )?damage) that would be dealt to ([^.,]*?) "
         r"(this turn|this combat)(?=[.,])",

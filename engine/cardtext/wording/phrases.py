@@ -7,7 +7,7 @@ import re
 from engine.cards import DamageType
 from engine.cardtext.inflection import article, number_word
 from engine.cardtext.wording.nouns import CARD_TYPE, PLURAL
-from engine.cardtext.wording.substitution import Substitution, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
 _MECHANICS = (
@@ -209,6 +209,21 @@ PHRASES: tuple[Substitution, ...] = (
         "two things that you do with a card are two events",
         r"\bWhen you (play|place|discard) or (strike with|complete|play|discard) (an? [^.,]*?)(?=,)",
         r"When you \1 \3 and when you \2 \3",
+    ),
+    rule(
+        "to choose of the following is to choose",
+        r"\b([Cc]hoose (?:one|two|three|X)) of the following(?=:)",
+        r"\1",
+    ),
+    rule(
+        "the last of several modes stands behind a semicolon",
+        r"\b([Cc]hoose (?:one|two|three|X): (?:[^;.]*; )+[^;.,]*), or ",
+        r"\1; or ",
+    ),
+    rule(
+        "a condition in front of several modifiers is said of each",  # Rule 714.3c
+        r"(^|(?<=\. )|(?<=>>> ))While ([^.,]*?) this turn, ([^.,]*), and ([^.,]*?)(?=\.)",
+        lambda match: ". ".join(f"{like(match[part], 'A')} while {match[2]} this turn" for part in (3, 4)),
     ),
     rule(
         "a quest is completed behind a comma",
