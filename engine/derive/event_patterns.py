@@ -92,6 +92,7 @@ def _one_card(
 @means(triggers.IsExhausted, Happening.EXHAUST)  # Rule 411.1
 @means(triggers.IsReadied, Happening.READY)
 @means(triggers.IsFlipped, Happening.FLIP)  # Rule 301.2
+@means(triggers.FlipsToThisSide, Happening.FLIP)
 @means(triggers.IsTurnedFaceDown, Happening.TURN_FACE_DOWN)
 @means(triggers.IsHealed, Happening.HEAL)  # Rule 407
 def _happens_to_card(game: GameState, context: Context, fact: Fact, pattern: Any) -> Match | None:

@@ -151,6 +151,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
     values.DamageOn: Aspect.DAMAGE,
     conditions.DuringCombat: Aspect.TURN | Aspect.COMBAT,
     conditions.DuringTurn: Aspect.TURN,
+    conditions.TookLastTurn: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
     **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),
     criteria.EnteredThisTurn: Aspect.TURN,

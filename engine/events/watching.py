@@ -20,6 +20,9 @@ from engine.tree.words import Turn, TurnBoundary
 SEEN_THERE = frozenset({triggers.EntersZone, triggers.IsMoved})
 """Patterns that are compared with a card where it has arrived, whose powers may work there (Rule 703.3a)."""
 
+SEEN_AFTER = frozenset({triggers.FlipsToThisSide})
+"""Patterns that only powers watch for which are there after the event."""
+
 
 def _itself(card: GameCard) -> GameCard:
     return card
@@ -98,7 +101,8 @@ def _register() -> None:
     for pattern in MEANINGS:
         there = pattern in SEEN_THERE
         for event, kind in kinds_of_fact(pattern):
-            watch = Watch(pattern, matcher_of(kind, there=there), before=kind.before and not there)
+            before = kind.before and not there and pattern not in SEEN_AFTER
+            watch = Watch(pattern, matcher_of(kind, there=there), before=before)
             WATCHED.setdefault(event, []).append(watch)
     WATCHED.setdefault(StepStarts, []).append(Watch(triggers.TurnMoment, _turn_moment, before=False))
 

@@ -11,6 +11,7 @@ from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
 from engine.derive.names import source_name
 from engine.derive.one_owner import is_of_one_owner
+from engine.derive.totals import total_check
 from engine.events import RecordChosenWord, happen
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.reference import CardIdentity, Mention
@@ -27,12 +28,14 @@ from engine.tree.references import (
     EachPlayer,
     Filter,
     HeroOf,
+    It,
     OneOfThem,
     OwnerOf,
     PlayerReference,
     Some,
     Target,
     TargetPlayer,
+    That,
     ThatPlayer,
     This,
     Together,
@@ -91,11 +94,14 @@ def choose_cards(
     up_to: bool = False,
     of_one_owner: bool = False,
     different_names: bool = False,
+    fits: Callable[[Sequence[GameCard]], bool] | None = None,
     about: str = "",
     rule: str = "709.2b",
 ) -> Flow[list[GameCard]]:
-    """Let a player choose ``count`` of some cards, or up to so many; all of them where there are too few."""
-    remaining = list(cards)
+    """Let a player choose ``count`` of some cards, or up to so many; all of them where there are too few.
+    ``fits`` says of some of them whether they can be chosen together.
+    """
+    remaining = [card for card in cards if fits is None or fits([card])]
     chosen: list[GameCard] = []
     while remaining and len(chosen) < count:
         is_open = up_to or (of_one_owner and len({card.owner for card in remaining}) > 1)
@@ -120,6 +126,8 @@ def choose_cards(
             remaining = [other for other in remaining if other.owner == card.owner]
         if different_names:
             remaining = [other for other in remaining if other.current.name != card.current.name]
+        if fits is not None:
+            remaining = [other for other in remaining if fits([*chosen, other])]
     return chosen
 
 
@@ -206,6 +214,7 @@ def resolve_cards(
                 up_to=reference.up_to,
                 of_one_owner=is_of_one_owner(reference.filter),
                 different_names=reference.different_names,
+                fits=total_check(game, context, reference.total),
             )
     elif isinstance(reference, OneOfThem):
         able = interpreter.cards(game, context, reference)
@@ -294,7 +303,7 @@ def cards_of_players(
     chosen: dict[GameCard, int] = {}
     for player in players:
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
-        is_own = isinstance(reference, All) and len(players) > 1
+        is_own = isinstance(reference, All | It | That) and len(players) > 1
         for card in cards:
             if not is_own or card.in_play or card.owner == player:
                 chosen.setdefault(card, player)

@@ -399,6 +399,13 @@ class PaidAdditionalCost(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class TookLastTurn(PowerCondition):
+    """As in "if they didn't take the last turn": whose turn the one before this was (Rule 500.4)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class WentFirst(PowerCondition):
     """As in "if an opponent went first this game": a player took the first turn (Rule 101.1)."""
 

@@ -34,7 +34,8 @@ class Deal(Effect):
     ``divided`` is "divided as you choose" (Rule 707.1d), ``smashes`` says "smashes" in place of "deals" (Rule
     405.8).
     ``amount_last`` only says that an amount "equal to" something is named behind the damaged cards. With
-    ``of_chosen_type`` it is "damage of that type", which was chosen for the card with the text.
+    ``of_chosen_type`` it is "damage of that type", which was chosen for the card with the text; with
+    ``of_either_type`` "shadow or fire damage", of which one is chosen as it is dealt (Rule 205.1).
     """
 
     source: CardReference
@@ -47,6 +48,7 @@ class Deal(Effect):
     divided: bool = False
     smashes: bool = False
     of_chosen_type: bool = False
+    of_either_type: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,8 @@ class Target(CardReference):
     slots before. ``each_of`` is worded "each of up to three target allies"; a ``random`` target is "chosen at
     random" (Rule 706.5). ``chooser`` is the player who chooses it in place of the controller: "target ally of
     that opponent's choice". ``count`` is their number where it is no fixed one: "X target allies"; it is
-    locked in as the link is added, and with 0 for ``least`` fewer can be chosen.
+    locked in as the link is added, and with 0 for ``least`` fewer can be chosen. ``total`` limits a
+    number of all of them together: "with total cost 5 or less".
     """
 
     filter: Filter
@@ -214,6 +215,7 @@ class Target(CardReference):
     random: bool = False
     chooser: PlayerReference | None = None
     count: Quantity | None = None
+    total: Criterion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +248,8 @@ class All(CardReference):
 @dataclass(frozen=True, slots=True)
 class Some(CardReference):
     """As in "an ally you control": chosen by the player who acts; in an event, any such card. With
-    ``different_names`` no two of the chosen cards have the same name (Rule 200).
+    ``different_names`` no two of the chosen cards have the same name (Rule 200); ``total`` as of
+    :class:`Target`.
     """
 
     filter: Filter
@@ -254,6 +257,7 @@ class Some(CardReference):
     up_to: bool = False
     random: bool = False
     different_names: bool = False
+    total: Criterion | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,6 +254,13 @@ class IsFlipped(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class FlipsToThisSide(EventPattern):
+    """As in "when this hero flips to this side", which has the text (Rule 301.2)."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class DamageThisWay(EventPattern):
     """As in "when damage is dealt this way" (glossary: This Way): by what the same link has just done, or, as
     a power of its own, by other text of the card.

@@ -146,6 +146,7 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
         conditions.ThereAre,
         conditions.WasAffected,
         conditions.WasDone,
+        conditions.TookLastTurn,
         conditions.WentFirst,
         conditions.YouAffected,
         conditions.YouDid,

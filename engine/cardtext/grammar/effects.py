@@ -344,6 +344,12 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase(
         "deal",
         Deal,
+        "{source:subject~} !deal {amount} {types:any_damage_types} damage to {to:card}",
+        of_either_type=True,
+    ),
+    phrase(
+        "deal",
+        Deal,
         "{source:subject~} !smash {amount} {types:damage_types} damage to {to:card}",
         smashes=True,
     ),

@@ -16,6 +16,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
+from engine.tree.criteria import StatComparison
 from engine.tree.node import walk
 from engine.tree.references import (
     All,
@@ -53,7 +54,7 @@ from engine.tree.references import (
     ZoneOf,
 )
 from engine.tree.values import Number, ThatMuch, X
-from engine.tree.words import Noun, Place
+from engine.tree.words import Noun, Place, Relation
 
 _PLURAL_PRONOUNS = frozenset(["they", "them", "themselves"])
 _RELATIVE_MODES = frozenset(
@@ -274,6 +275,8 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("card_named", Target, "a third target {filter:one}", another="a third")
     yield phrase("card_named", Target, "a different target {filter:one}", another="a different")
     yield phrase("many_targets", Target, "any number of target {filter:several}", least=0, most=None)
+    total = "any number of target {filter:several} with total {total:comparison}"
+    yield phrase("many_targets", Target, total, least=0, most=None, check=_has_upper_limit)
     yield phrase("many_targets", Target, "one or more target {filter:several}", least=1, most=None)
     yield phrase("many_targets", Target, "one or two target {filter:several}", least=1, most=2)
     yield phrase("card_single", Target, "up to one target {filter:one}", least=0, most=1)
@@ -291,6 +294,14 @@ def _targets() -> Iterator[Phrase]:
     yield phrase("card_to_target", Target, "any number of {filter:several}", least=0, most=None)
     yield phrase("one_to_target", Target, "{filter:one}")
     yield phrase("one_to_target", Target, "{filter:one} chosen at random", random=True)
+
+
+def _has_upper_limit(chosen: Some | Target) -> bool:
+    """Whether the total of a number is limited, so that one card after another can be chosen."""
+    return isinstance(chosen.total, StatComparison) and chosen.total.relation in (
+        Relation.AT_MOST,
+        Relation.LESS,
+    )
 
 
 def _has_no_side(player: PlayerReference) -> bool:
@@ -399,6 +410,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", All, "all {filter:many}", word="all"),
     phrase("card_single", All, "{filter:many}"),
     phrase("card_single", None, "{=card_with_article}"),
+    phrase(
+        "card_single",
+        Some,
+        "any number of {filter:several} with total {total:comparison}",
+        up_to=True,
+        check=_has_upper_limit,
+    ),
     phrase("card_single", Some, "a random {filter:one}", random=True),
     phrase("card_single", Some, "{count:how_many} random {filter:several}", random=True),
     phrase("card_single", Some, "{count:how_many} {filter:several}"),

@@ -59,6 +59,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1 one or more \2 counters",
     ),
     rule(
+        "to reveal a card this way is to have revealed it",
+        r"\bIf you reveal (an? (?:\w+, )*(?:or )?\w+) this way,(?![^.]*\binstead\b)",
+        r"If you revealed \1 this way,",
+    ),
+    rule(
         "each of the following is a list",
         r"\b(controls?) each of the following: ([^.:;,]*(?:, [^.:;,]*)*), ([^.:;,]*)(?=\.|$)",
         lambda match: f"{match[1]} {article(match[2])} {match[2]}, and {match[3]}",

@@ -86,8 +86,6 @@ DAMAGE: tuple[Substitution, ...] = (
         rf"\b(\d+ (?:{_TYPES}))(?=(?:, \d+ (?:{_TYPES}))*,? and \d+ (?:{_TYPES}) damage\b)",
         r"\1 damage",
     ),
-    rule("numbers in a list end with and", r"\b(\d+, \d+), (?=\d+ damage\b)", r"\1, and "),
-    rule("respectively stands behind a comma", r"(?<!,) respectively\b", ", respectively"),
     rule(
         "what is added to damage stands behind its amount",
         r"\b(that much) ((?:\w+ )?damage) ([+-]\d+)(?= instead\b)",

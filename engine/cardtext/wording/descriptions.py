@@ -54,12 +54,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\1 with the same name as that card",
     ),
     rule(
-        "a player with cards in hand is one who has them",
-        r"\b([Ee]ach (?:other )?(?:friendly )?(?:player|opponent)) with "
-        r"((?:more|fewer|no|\w+ or (?:more|fewer)) cards in) (?:your|their) hand\b",
-        r"\1 who has \2 their hand",
-    ),
-    rule(
         "a player with more allies is one who controls them",
         rf"\b([Ee]ach (?:other )?(?:friendly )?(?:player|opponent)) with ((?:(?:more|fewer) (?:{PLURAL}) than"
         rf"|(?:no|\w+ or (?:more|fewer)) (?:{PLURAL}))\b)(?! in\b)",
@@ -74,11 +68,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         "what a card becomes besides its numbers is one more",
         r"\b(has [+-][^.,]*? and is) (?=an? [A-Z][a-z]+(?:[.,]|$| this turn))",
         r"\1 also ",
-    ),
-    rule(
-        "what a card is also has an article",
-        r"\b(is|it's|It's) also (?!An?\b)([A-Z][a-z]+)(?=[.,]|$| (?:this|while|until)\b)",
-        lambda match: f"{match[1]} also {article(match[2])} {match[2]}",
     ),
     rule(
         "what you and other friendly players control is friendly",

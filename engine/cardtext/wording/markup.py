@@ -31,7 +31,6 @@ _CLASSES = "|".join(f"(?i:{name.value})" for name in CharacterClass)
 MARKUP: tuple[Substitution, ...] = (
     rule("curly quotation marks are straight", "[“”]", '"'),
     rule("curly apostrophes are straight", "[‘’]", "'"),
-    rule("an apostrophe that became a question mark", r"(?<=[a-z])\?(?=s )", "'"),
     rule(
         "there is no reminder text",
         r"<i>.*?</i>|\s*\((?=[^()]*[A-Za-z]{2}[^()]* [^()]*[A-Za-z]{2})(?:[^()>]|\([^()]*\))*\)",

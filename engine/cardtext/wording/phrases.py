@@ -38,6 +38,11 @@ PHRASES: tuple[Substitution, ...] = (
     rule("the title of a power says nothing", r"^[A-Z]\w*!: (?=[A-Z])", ""),
     rule(
         "the title of a power says nothing",
+        rf"^(?!(?:{_MECHANICS})\b){_TITLE_WORD}: (?=(?:At|When) [^.]*,)",
+        "",
+    ),
+    rule(
+        "the title of a power says nothing",
         rf"^{_TITLE_WORD}(?: {_TITLE_WORD})* of this \w+(?:$|: (?=[A-Z]))",
         "",
     ),

@@ -264,11 +264,6 @@ WORDS: tuple[Substitution, ...] = (
     rule("the other of two is the rest", r"\band the other(?: one| card)?(?= into\b| on\b)", "and the rest"),
     rule("the bottom of the same deck", r"(of your deck\b[^<]*?\bon the bottom)(?! of)", r"\1 of your deck"),
     rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
-    rule(
-        "the last of three clauses stands behind and",
-        r"(, (?:discards?|draws?|puts?|removes?|reveals?) [^.,]*, and) then (?=[a-z])",
-        r"\1 ",
-    ),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("they already did is they did", r"\b(it|they|you) already (?=\w+ed\b)", r"\1 "),
     rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
@@ -330,12 +325,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\bthey have (more|fewer) cards in (?:your )?hand\b",
         r"they have \1 cards in their hand",
     ),
-    rule("combined is total", r"\b(the|their) combined\b", r"\1 total"),
-    rule(
-        "or two is or two cards",
-        r"\b((?:[Dd]iscards?|[Dd]raws?) \w+ cards?, or (?:two|three|four)) (?=if\b)",
-        r"\1 cards ",
-    ),
+    rule("combined is total", r"\b(the|their|with) combined\b", r"\1 total"),
     rule(
         "a card that is shuffled back is shuffled",
         r"\bshuffled (?:back )?into (?:the|your|their) decks? this way\b",
@@ -348,12 +338,6 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} {article(match[2])} {match[2]}",
     ),
     rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
-    rule("a number of cards equal to is cards equal to", r"\ba number of (\w+ equal to)\b", r"\1"),
-    rule(
-        "a card at random from a hand is a random card",
-        r"\b([Rr]eveals?) (a|two|three|X) (cards?) at random (from|in) (your|their) hand\b",
-        r"\1 \2 random \3 \4 \5 hand",
-    ),
     rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
     rule(
         "additional ATK equal to is +ATK equal to",
@@ -468,11 +452,6 @@ WORDS: tuple[Substitution, ...] = (
         "into the hand of who puts it there",
         r"\b((?:puts|(?:controller|opponent|owner|player) may put)\b[^.\"]*?) (into|in) hand\b",
         r"\1 \2 their hand",
-    ),
-    rule(
-        "the hand of others is theirs",
-        r"\b((?:opponents?|players?|controller|owner) (?:who )?(?:has|have|with) [^.,]*?\bcards? in) hand\b",
-        r"\1 their hand",
     ),
     rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
     rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),

@@ -65,17 +65,11 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 their \2",
     ),
     rule(
-        "the rest is put into the zone of that player, which is theirs",
-        r"\b(the rest (?:into|on top of|on the bottom of)) that \w+'s (?=deck|graveyard|hand)",
-        r"\1 their ",
-    ),
-    rule(
         "each card of a list that is searched for has an article",
         r"\b([Ss]earch(?:es)? [^.,]*? for an? [\w]+, )((?:\w+, )*)and (?!put|reveal|shuffle)"
         r"(\w+(?: ally| card)?)(?=[,.]| and)",
         _with_articles,
     ),
-    rule("an owner is that of the card", r"\b(of|into) (?=owner's (?:hand|deck|graveyard)\b)", r"\1 its "),
     rule(
         "what is chosen from a revealed hand is in it",
         r"\b([Rr]eveals? (?:your|their) hand and (?:you )?chooses? [^.]*?) (?:from|in) it\b",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.derive import interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameState, TurnStep
-from engine.tree.conditions import DuringCombat, DuringTurn
+from engine.tree.conditions import DuringCombat, DuringTurn, TookLastTurn
 from engine.tree.words import Turn
 
 
@@ -28,3 +29,11 @@ def _during_combat(game: GameState, context: Context, condition: DuringCombat) -
 @interprets(CONDITIONS, DuringTurn)
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
     return is_turn(game, context.controller, condition.turn)
+
+
+@interprets(CONDITIONS, TookLastTurn)
+def _took_last_turn(game: GameState, context: Context, condition: TookLastTurn) -> bool:
+    """Whether each of the players had the turn before. Whose turn it is had that one, too, if nobody else."""
+    last = next((p.index for p in game.players if p.last_turn == game.turn - 1), game.turn_player)
+    players = interpreter.players(game, context, condition.player)
+    return game.turn > 1 and bool(players) and all(player == last for player in players)

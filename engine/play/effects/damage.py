@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards import DamageType
-from engine.decisions import Flow
+from engine.decisions import DecisionKind, Flow, Option, Verb
 from engine.derive import interpreter, references
 from engine.derive.context import Context, chosen_word
 from engine.derive.interpreter import value
 from engine.derive.last_information import as_last_in_play, last_information
+from engine.derive.names import source_name
 from engine.events import (
     AddDamage,
     RemoveDamage,
     happen_together,
 )
 from engine.play.actions.damage import deal, heal
-from engine.play.choices import resolve_cards, resolve_references
+from engine.play.choices import choose_for, resolve_cards, resolve_references
 from engine.play.lasting import create_modifier
 from engine.play.perform import multiplied, performs
 from engine.state import GameCard, GameState, Packet
@@ -61,6 +62,8 @@ def _deal_amount(
     game: GameState, context: Context, effect: effects.Deal, *, combat: bool = False
 ) -> Flow[bool]:
     """Create a packet for each character, and deal them at the same time (Rule 405.4, 408.2)."""
+    if effect.of_either_type:
+        effect = replace(effect, types=(yield from _choose_type(game, context, effect.types)))
     packets: list[Packet] = []
     for own, source in (yield from _sources(game, context, effect.source)):
         amount = _distributed_amount(effect)
@@ -72,6 +75,17 @@ def _deal_amount(
     if effect.amount_last:
         _mention_again(game, context, effect.amount)
     return (yield from _deal_packets(game, context, packets))
+
+
+def _choose_type(
+    game: GameState, context: Context, types: Sequence[DamageType]
+) -> Flow[tuple[DamageType, ...]]:
+    options = [Option(Verb.CHOOSE, kind.lower(), number=place) for place, kind in enumerate(types)]
+    about = source_name(game, context.source)
+    chosen = yield from choose_for(
+        game, context, context.controller, DecisionKind.CHOICE, "205.1", options, about
+    )
+    return (types[chosen.number or 0],)
 
 
 def _types_of(game: GameState, context: Context, effect: Any) -> frozenset[DamageType]:

@@ -12,6 +12,7 @@ from engine.derive.interpreter import holds, value
 from engine.derive.names import link_name, target_name
 from engine.derive.one_owner import choosable, is_of_one_owner
 from engine.derive.targeting import can_be_targeted, excluded_numbers, legal_cards
+from engine.derive.totals import total_check
 from engine.play.links.forced_targets import magnets_against, takes_most_magnets
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameCard, GameState
@@ -153,6 +154,8 @@ def _choose_cards(
         legal = [card for card in legal_cards(game, context, node) if card.number not in taken]
         owners = [game.cards[pointer.number].owner for pointer in chosen]
         legal = choosable(node.filter, legal, node.least, owners)
+        if node.total is not None:
+            legal = _within_total(game, context, node, chosen, legal)
         if not legal:
             break
         if node.random and len(chosen) < node.least:
@@ -183,6 +186,19 @@ def _choose_cards(
     if len(chosen) < node.least:
         raise CannotFinishError
     return tuple(chosen)
+
+
+def _within_total(
+    game: GameState,
+    context: Context,
+    node: Target,
+    others: Sequence[CardIdentity],
+    cards: Sequence[GameCard],
+) -> list[GameCard]:
+    """The cards with which the others stay within the limit to all of them together."""
+    fits = total_check(game, context, node.total)
+    before = [game.cards[pointer.number] for pointer in others]
+    return [card for card in cards if fits is None or fits([*before, card])]
 
 
 def _random_target(game: GameState, context: Context, legal: Sequence[GameCard]) -> GameCard:
@@ -252,6 +268,7 @@ def _choose_new_cards(
             and card.number not in taken
             and _leaves_others(game, context, taken | {card.number}, following)
         ]
+        legal = _within_total(game, context, node, [p for p in slots[node.slot] if p != current], legal)
         options = [Option(Verb.CHOOSE, label(game, card), card=card.identity) for card in legal]
         if current.number not in before or not options:
             options.append(Option(Verb.KEEP, f"keep {target_name(game, current)}", card=current.identity))
