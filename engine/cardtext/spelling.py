@@ -74,6 +74,39 @@ _ARTICLES = frozenset(["a", "an"])
 _NOUNS = frozenset(noun.casefold() for noun in Noun)
 _SINGULAR_DETERMINERS = frozenset(["another", "each", "other"])
 """Words in front of what describes one card."""
+_DETERMINERS = frozenset(
+    [
+        "a",
+        "all",
+        "an",
+        "and",
+        "another",
+        "any",
+        "both",
+        "each",
+        "no",
+        "number",
+        "of",
+        "one",
+        "or",
+        "other",
+        "target",
+        "that",
+        "the",
+        "this",
+        "those",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "up",
+        "x",
+        "your",
+    ]
+)
+"""Words in front of what describes cards, or of a noun that goes on with a description."""
+_FARTHEST_DETERMINER = 4
 
 MOST_REPAIRS = 2
 _MOST_BRANCHES = 3
@@ -137,7 +170,8 @@ def _changes(tokens: Tokens, place: int) -> Iterator[tuple[int, Tokens]]:
         yield 1, RUN_TOGETHER[word]
     for other in CONFUSED.get(word, ()):
         yield 1, tuple(_like(other, token).split())
-    if token not in NO_TAGS and not _lacks_icon(tokens, place):  # these are spelled right
+    is_right = token in NO_TAGS or _lacks_icon(tokens, place) or _lacks_determiner(tokens, place)
+    if not is_right:
         for other in (*(() if word in _names() else _forms(word)), *_neighbours(word)):
             yield 1, (_like(other, token),)
     if token in _names():
@@ -157,6 +191,16 @@ def _lacks_icon(tokens: Tokens, place: int) -> bool:
     if word in _ARTICLES:
         return place + 1 < len(tokens) and tokens[place + 1] in _NOUNS
     return word == "cards" and place > 0 and tokens[place - 1] in _SINGULAR_DETERMINERS
+
+
+def _lacks_determiner(tokens: Tokens, place: int) -> bool:
+    """Whether an article may be missing where the noun may as well be meant in the plural: "put revealed
+    ability into your hand".
+    """
+    if tokens[place].casefold() not in _NOUNS or tokens[place + 1 : place + 2] == (",",):
+        return False
+    before = [token.casefold() for token in tokens[max(place - _FARTHEST_DETERMINER, 0) : place]]
+    return _DETERMINERS.isdisjoint(before)
 
 
 def _like(word: str, template: str) -> str:

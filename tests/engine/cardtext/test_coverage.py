@@ -230,3 +230,11 @@ def test_a_choice_that_nothing_uses_is_not_played(text, played):
     """Half of what the card says would be nothing."""
     unsupported = [power.text for power in card_coverage(ally("Wolf", 1, 1, 1, *text)).unsupported]
     assert [place for place, power in enumerate(text) if power not in unsupported] == played
+
+
+def test_counters_of_a_misspelt_name_are_those_that_nothing_puts():
+    text = (
+        "At the start of your turn, add a cannonball counter.",
+        "Remove a cannoball counter from this ally >>> Draw a card.",
+    )
+    assert [power.text for power in card_coverage(ally("Wolf", 1, 1, 1, *text)).unsupported] == [text[1]]

@@ -76,3 +76,9 @@ def test_repairs_with_different_meanings_are_none():
 
     assert repaired(failure, attempt).meaning == power
     assert repaired(failure, divided) is None
+
+
+def test_a_noun_without_an_article_could_be_one_or_several():
+    """Nothing says which of the two was meant, and they mean different things."""
+    power = read_power("Put revealed ability into your hand.", ally("Wolf", 1, 1, 1))
+    assert power.power is None
