@@ -141,9 +141,12 @@ def _has_further_tags(description: Filter, characteristics: Characteristics) -> 
 
 
 def _has_any(tag: str, characteristics: Characteristics) -> bool:
-    """Whether a card has a tag, or the icon of a damage type: "Fire or [Fire]" (Rule 202.3, 304.2)."""
+    """Whether a card has a tag, or the icon of a damage type, class or faction: "Fire or [Fire]" (Rule 202.3,
+    206.1b, 304.2).
+    """
     if tag.startswith("["):
-        return tag.strip("[]") in characteristics.damage_types
+        icon = tag.strip("[]")
+        return icon in characteristics.damage_types or icon in characteristics.icons
     return _has_tag(tag, characteristics)
 
 

@@ -285,6 +285,7 @@ def _all_modifiers() -> Iterator[Phrase]:
     )
     yield phrase("static", Continuous, "play with your hand revealed", who=You(), changes=(RevealHand(),))
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
+    yield phrase("lasting", Continuous, "you control {who:card} {duration}", changes=control)
     hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
     yield phrase("static", Continuous, hand_size)
     yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")

@@ -187,15 +187,18 @@ def _read_icons(kind: Description, parser: Parser, value: Filter, position: int)
 def _icons_at(
     parser: Parser, position: int, table: dict[str, Any], joiner: str
 ) -> tuple[tuple[Any, ...], int]:
-    """One icon, two, or three."""
+    """One icon, or a list of them."""
     first = table[parser.words[position]]
-    words = parser.words[position + 1 : position + 6]
-    if len(words) == 5 and (words[0], words[2], words[3]) == (",", ",", joiner):
-        others = (table.get(words[1]), table.get(words[4]))
-        if None not in others:
-            return (first, *others), position + 6
     second = table.get(parser.words[position + 2]) if parser.words[position + 1] == joiner else None
-    return ((first,), position + 1) if second is None else ((first, second), position + 3)
+    if second is not None:
+        return (first, second), position + 3
+    icons, end = [first], position + 1
+    while parser.words[end] == "," and (icon := table.get(parser.words[end + 1])) is not None:
+        icons.append(icon)
+        end += 2
+    is_list = len(icons) > 1 and parser.words[end : end + 2] == (",", joiner)
+    last = table.get(parser.words[end + 2]) if is_list else None
+    return ((first,), position + 1) if last is None else ((*icons, last), end + 3)
 
 
 def _read_head(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -256,9 +259,10 @@ def _read_tags(
 def _tag_or_icon(
     parser: Parser, position: int, reserved: frozenset[str], before: tuple[str, ...], *, is_plural: bool
 ) -> tuple[str, int] | None:
-    """A tag, or behind one the icon of a damage type: "Fire or [Fire] ability"."""
-    if before and not is_plural and parser.words[position] in _ICONS:
-        return f"[{_ICONS[parser.words[position]]}]", position + 1
+    """A tag, or behind one the icon of a damage type or class: "Fire or [Fire] ability"."""
+    icon = _ICONS.get(parser.words[position]) or _TRAITS.get(parser.words[position])
+    if before and not is_plural and icon is not None:
+        return f"[{icon}]", position + 1
     return read_tag(parser, position, reserved, is_plural=is_plural)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cards import DamageType
+from engine.cards import CharacterClass, DamageType
 from engine.cardtext.inflection import article
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
@@ -37,6 +37,10 @@ def _with_keyword(match: re.Match[str]) -> str:
     return f"{characters}{side} with {keyword}"
 
 
+_CLASSES = "|".join(map(str, CharacterClass))
+"""A card of a class has its tag or its icon (Rule 206.1a)."""
+
+
 def _in_full(match: re.Match[str]) -> str:
     tag = match[3]
     full = f"{match[1]} {tag.partition(' ')[2]}"
@@ -44,6 +48,21 @@ def _in_full(match: re.Match[str]) -> str:
 
 
 ADJECTIVES: tuple[Substitution, ...] = (
+    rule(
+        "cards of a class have its tag or its icon",
+        rf"\b({_CLASSES})s and (\[\1\]) (?=cards\b)",
+        r"\1 or \2 ",
+    ),
+    rule(
+        "an ally of a class has its tag, an equipment its icon",
+        rf"\bnon-hero ({_CLASSES}) or (\[\1\]) (ability|equipment)\b",
+        r"\1 or \2 ally or \3",
+    ),
+    rule(
+        "an ally of a class has its tag, other cards its icon",
+        rf"\b({_CLASSES}) ally, (\[\1\]) ability, or \2 equipment\b",
+        r"\1 or \2 ability, ally, or equipment",
+    ),
     rule(
         "a state stands before a side",
         rf"\b(?:([Aa]n?) )?([Oo]pposing|[Ff]riendly) ((?:{_STATES})|Ongoing)\b",

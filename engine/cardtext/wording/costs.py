@@ -44,8 +44,8 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "a limit stands before the power",
-        r"^([^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
-        r"If \2: \1.",
+        r"^((?:Ongoing: )?)([^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
+        lambda match: f"{match[1]}{'if' if match[1] else 'If'} {match[3]}: {match[2]}.",
     ),
     rule(
         "a limit stands before the power",

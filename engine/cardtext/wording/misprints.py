@@ -41,6 +41,8 @@ _KEYWORD_APART = rule(
 )
 
 CORRECTIONS: Mapping[str, str] = {
+    "remove target Druid all, ": "remove target Druid ally, ",
+    "you may add at +1 ATK counter": "you may add a +1 ATK counter",
     "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally.": (
         "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally this turn."
     ),
@@ -82,6 +84,13 @@ CORRECTIONS: Mapping[str, str] = {
 }
 """Misprints of single cards in the source, and what stands there instead."""
 
+WITHOUT_ONGOING = (
+    "Attached ally can't attack or protect, loses all powers, and is a sheep.",
+    "Demons in your party have +3 ATK / +3 health.",
+    "Your hero has Protector while you control no damaged allies.",
+)
+"""Paragraphs of abilities that have lost the word in front."""
+
 BEFORE_NAMES: tuple[Substitution, ...] = (
     rule(
         "misprints of single cards are corrected",
@@ -89,6 +98,11 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
         lambda match: CORRECTIONS[match[0]],
     ),
     rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
+    rule(
+        "a paragraph that lost its Ongoing has it again",
+        f"^(?=(?:{'|'.join(map(re.escape, WITHOUT_ONGOING))})$)",
+        "Ongoing: ",
+    ),
     rule("a quotation ends with its paragraph", r"^([^\"]*\"[^\"]*)$", r'\1"'),
     rule(
         "a Resistance behind keywords stands apart",

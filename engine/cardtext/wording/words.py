@@ -191,6 +191,11 @@ WORDS: tuple[Substitution, ...] = (
         _of_type,
     ),
     rule("to be Protectors, too, is to have Protector", r"\bare also [Pp]rotectors\b", "have Protector"),
+    rule(
+        "lists of icons have a comma before their last part",
+        r"(\[\w+\](?:, \[\w+\])+) (or|and) (?=\[)",
+        r"\1, \2 ",
+    ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
         "to be allowed to play is can play",
