@@ -31,6 +31,7 @@ _PLURALS = {
     "hero": "heroes",
     "Mercenary": "Mercenaries",
     "Naga": "Naga",
+    "Sheep": "Sheep",
     "Staff": "Staves",
     "Taunka": "Taunka",
     "Tauren": "Tauren",

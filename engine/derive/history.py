@@ -147,8 +147,22 @@ def _times_happened(game: GameState, context: Context, node: TimesHappened) -> i
 
 @interprets(CONDITIONS, Happened)
 def _happened(game: GameState, context: Context, condition: Happened) -> bool:
+    for crowd in walk(condition.event):
+        if isinstance(crowd, Some) and crowd.or_more and crowd.count is not None:
+            cards = _cards_of(game, context, condition, crowd)
+            return len(cards) >= interpreter.value(game, context, crowd.count)
     least = 1 if condition.times is None else interpreter.value(game, context, condition.times)
     return most_times(game, context, condition.event, condition.turn) >= least
+
+
+def _cards_of(game: GameState, context: Context, condition: Happened, crowd: Some) -> set[CardIdentity]:
+    """The cards to or by which an event has happened, of those that its pattern describes so."""
+    return {
+        card.reference
+        for fact in occurrences(game, context, condition.event, condition.turn)
+        for reference, card in _participants(condition.event, fact)
+        if reference == crowd and card is not None
+    }
 
 
 @interprets(VALUES, DamageThisTurn)

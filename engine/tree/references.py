@@ -249,7 +249,8 @@ class All(CardReference):
 class Some(CardReference):
     """As in "an ally you control": chosen by the player who acts; in an event, any such card. With
     ``different_names`` no two of the chosen cards have the same name (Rule 200); ``total`` as of
-    :class:`Target`.
+    :class:`Target`. ``or_more`` stands in past events only: "three or more allies were destroyed this turn",
+    each of which counts once.
     """
 
     filter: Filter
@@ -258,6 +259,7 @@ class Some(CardReference):
     random: bool = False
     different_names: bool = False
     total: Criterion | None = None
+    or_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,9 @@ def _read_head(kind: Description, parser: Parser, value: Filter, position: int) 
             yield replace(value, tags=(*tags, head[0])), head[1]
         if not tags:
             yield from _read_alternative_tags(kind, parser, value, position)
-        tag = head if not kind.is_plural else read_tag(parser, position, reserved, is_plural=False)
+        tag = head
+        if kind.is_plural and (head is None or head[1] == position + 1):  # not "Fire" of "Fire Elementals"
+            tag = read_tag(parser, position, reserved, is_plural=False)
         if tag is None:
             parser.expect(position, "a description of cards")
             return

@@ -151,10 +151,14 @@ class Subject:
 
 
 class EventSubject:
-    """The card that an event happens to; in a relative clause it is "that"."""
+    """The card that an event happens to, or "three or more allies" that a past one happened to; in a relative
+    clause it is "that".
+    """
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
         """The card, or the word."""
+        if mode is Mode.PAST:
+            yield from parser.parse("so_many_or_more", start)
         if mode not in _RELATIVE_MODES:
             yield from parser.parse("event_card", start)
         elif parser.has_words(("that",), start):
@@ -164,6 +168,8 @@ class EventSubject:
         """The card, or the word."""
         if mode in _RELATIVE_MODES:
             return ("that",) if value == It("that") else None
+        if mode is Mode.PAST and isinstance(value, Some) and value.or_more:
+            return renderer.render("so_many_or_more", value)
         return renderer.render("event_card", value)
 
     def literals(self) -> Iterable[str]:
@@ -455,6 +461,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card", None, "{=many_targets}"),
     phrase("card", None, "each of {=several_targets}"),
     phrase("event_card", None, "{=card}"),
+    phrase(
+        "so_many_or_more",
+        Some,
+        "{count:number_word} or more {filter:several}",
+        or_more=True,
+        check=lambda cards: cards.count is not None,
+    ),
     phrase("event_card", AnyOf, "{cards:any_cards}"),
     phrase("event_card", NextPlayed, "the next {filter:one}", word="the"),
 )

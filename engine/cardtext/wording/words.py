@@ -98,6 +98,11 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Aa]llies\b[^.]*? are also (?:[A-Z]\w+ )*?)([A-Z]\w+) (?:allies|cards)(?=[.,]|$)",
         lambda match: match[1] + plural(match[2]),
     ),
+    rule(
+        "an ally that is also a Demon ally is also a Demon",
+        r"\b(ally\b[^.]*? is also an? [A-Z]\w+(?: [A-Z]\w+)*) (?:ally|card)(?=[.,]|$| this turn\b)",
+        r"\1",
+    ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
     rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
@@ -307,7 +312,7 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "controlled is control",  # but not in "three allies you controlled attacked": some may have gone
-        r"\b(?<!allies )you controlled\b",
+        r"\b(?:(?<!allies )|(?<=or more allies ))you controlled\b",
         "you control",
     ),
     rule(
