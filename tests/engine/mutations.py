@@ -52,6 +52,102 @@ CONSTRUCTS = (ModifierChange, PowerCondition, CostPart, Effect, Power, EventPatt
 EVERYWHERE = (Filter, Number)
 """Nodes that are in constructs of all kinds, in each of which they are changed."""
 
+WORDING = frozenset(
+    {
+        "Adjusted.leading",
+        "All.word",
+        "AllowWielder.words",
+        "AttachTo.joiner",
+        "AttackCost.each_attacker",
+        "CanPlaceMore.each_turn",
+        "ChangeDamageKind.verb",
+        "ChangePacket.verb",
+        "Compares.says_has",
+        "Continuous.leading",
+        "Continuous.says_if",
+        "Continuous.says_unless",
+        "DeckbuildingText.words",
+        "Delayed.trailing",
+        "EachPlayer.plural",
+        "EitherOf.comma",
+        "EitherOf.says_either",
+        "GestureCost.words",
+        "If.says_unless",
+        "IsHealed.card_first",
+        "Limits.is_while",
+        "NextPlayed.word",
+        "OneOfThem.word",
+        "PlayWithoutPaying.immediately",
+        "PlayWithoutPaying.their",
+        "Prevent.active",
+        "PreventThat.word",
+        "PutTokenCopy.names_controller",
+        "RemainingCards.without_verb",
+        "RepeatEffect.trailing",
+        "Sequence.joiner",
+        "StatOf.is_of",
+        "TagWord.words",
+        "Target.each_of",
+        "TwoModifiers.comma",
+        "WasDone.words",
+        "WasNotDone.words",
+        "WithCounter.several",
+        "YouAffected.this_way",
+    }
+)
+"""Fields that only keep one wording apart from another, as the docstrings of their nodes say, beside
+``from_place`` of descriptions.
+"""
+
+IMPLIED_PLACES = frozenset(
+    {
+        "Attaches",
+        "AttackCost",
+        "AttackOnly",
+        "Attacks",
+        "BecomesTarget",
+        "CanAttack",
+        "CanControl",
+        "CanProtect",
+        "CanProtectAgainst",
+        "CanUse",
+        "CannotPlace",
+        "CannotPlay",
+        "CannotStrikeWith",
+        "Diplomacy",
+        "DiscardCost",
+        "EntersParty",
+        "EntersZone",
+        "FinishingMove",
+        "HealsDamage",
+        "Inspire",
+        "IsExhausted",
+        "IsHealed",
+        "IsInspired",
+        "IsPut",
+        "IsReadied",
+        "IsRevealed",
+        "IsTurnedFaceDown",
+        "KeepForNextGame",
+        "LeavesHand",
+        "LeavesPlay",
+        "PlacesResource",
+        "PlaysCard",
+        "PreventsDamage",
+        "Protects",
+        "RevealsThisWay",
+        "Sabotages",
+        "Strikes",
+        "TargetsOnly",
+        "WasAffected",
+        "YouAffected",
+        "YouTargeted",
+    }
+)
+"""Constructs that imply where the cards of a description are, which nothing asks: what attacks is in play,
+what is played is on the chain.
+"""
+
 Change = tuple[str, Any]
 """A field, as ``Deal.types`` or ``Deal:Filter.nouns``, and the tree in which it is another."""
 
@@ -71,10 +167,19 @@ def changed_trees(node: Any, construct: str = "") -> Iterator[Change]:
     construct = kind if isinstance(node, CONSTRUCTS) else construct
     for member in fields(node):
         value = getattr(node, member.name)
-        for other in small_changes(member, value):
-            yield f"{name_of_node}.{member.name}", replace(node, **{member.name: other})
+        name_of_field = f"{name_of_node}.{member.name}"
+        if not _is_only_worded(name_of_field, construct):
+            for other in small_changes(member, value):
+                yield name_of_field, replace(node, **{member.name: other})
         for name, changed in changed_trees(value, construct):
             yield name, replace(node, **{member.name: changed})
+
+
+def _is_only_worded(name_of_field: str, construct: str) -> bool:
+    """Whether a field has no meaning of its own in a construct."""
+    if name_of_field.endswith(":Filter.place"):
+        return construct in IMPLIED_PLACES
+    return name_of_field in WORDING or name_of_field.endswith(":Filter.from_place")
 
 
 def small_changes(member: Field[Any], value: Any) -> Iterator[Any]:
