@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards import PrintedCard
 from engine.chance import Chance
+from engine.derive.player_modifiers import is_hand_revealed
 from engine.state import GameCard, GameState
 from engine.state.card import origin_of
 
@@ -28,7 +29,8 @@ def determinised(game: GameState, viewer: int | None, seed: int) -> GameState:
             other.deck.sort(key=lambda card: card.number)
             state.chance.shuffle(other.deck)
             continue
-        for card in (*other.hand, *other.deck, *other.resource_row):
+        hand = () if is_hand_revealed(game, other) else other.hand
+        for card in (*hand, *other.deck, *other.resource_row):
             if card.face_down or not card.in_play:
                 _forget(card)
     return state

@@ -95,6 +95,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         references.All,
         references.AnyOf,
         references.AnyPlayer,
+        references.Both,
         references.BothPlayers,
         references.ControllerOf,
         references.EachOf,

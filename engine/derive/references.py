@@ -19,6 +19,7 @@ from engine.tree.references import (
     All,
     AnyOf,
     AnyPlayer,
+    Both,
     BothPlayers,
     CardFromTop,
     CardReference,
@@ -148,6 +149,19 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
         subject = Mention((), (context.subject,))
         named = [subject] if _are_called(game, nouns, subject) else []
     return named[0].cards if named else _removed_by_other_text(game, context, nouns)
+
+
+@interprets(REFERRED, Both)
+def _both(game: GameState, context: Context, reference: Both) -> tuple[CardIdentity, ...]:
+    """The last two cards that were mentioned by the noun, alone or together."""
+    nouns = {reference.noun, _singular(reference.noun)}
+    cards: tuple[CardIdentity, ...] = ()
+    for mention in reversed(context.before + context.mentions):
+        if _is_of_cards(mention) and not nouns.isdisjoint(mention.words):
+            cards += tuple(card for card in mention.cards if card not in cards)
+        if len(cards) >= 2:
+            break
+    return cards[:2]
 
 
 def _removed_by_other_text(game: GameState, context: Context, nouns: set[str]) -> tuple[CardIdentity, ...]:

@@ -305,7 +305,7 @@ def cards_of_players(
         cards = yield from resolve_cards(game, context, reference, player, possible=possible, times=times)
         is_own = isinstance(reference, All | It | That) and len(players) > 1
         for card in cards:
-            if not is_own or card.in_play or card.owner == player:
+            if not is_own or card.in_play or card.owner not in players or card.owner == player:
                 chosen.setdefault(card, player)
     if isinstance(reference, This):  # "Ready this ally. It ...": named as what something is done to
         context.mention(references.mention(reference, tuple(card.reference for card in chosen)))

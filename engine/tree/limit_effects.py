@@ -20,11 +20,14 @@ class DrawUntil(Effect):
 
 @dataclass(frozen=True, slots=True)
 class DestroyUntil(Effect):
-    """As in "each player destroys resources they control until they control three"."""
+    """As in "each player destroys resources they control until they control three", or without ``limit``
+    "until they control as many as you".
+    """
 
     player: PlayerReference
     filter: Filter
-    limit: Quantity
+    limit: Quantity | None = None
+    as_many_as: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -338,6 +338,13 @@ class FirstPlayed(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class Both(CardReference):
+    """As in "both allies": the last two things of this name that were mentioned (Rule 712.3a)."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
 class OneOfThem(CardReference):
     """As in "one of them", "one": some of the cards last mentioned (Rule 712.3a); without ``count`` any
     number of them.

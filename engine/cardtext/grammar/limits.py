@@ -43,6 +43,13 @@ def _until() -> Iterator[Phrase]:
         )
         yield phrase(
             "effect",
+            DestroyUntil,
+            f"{{player:actor~}} !destroy {{filter:many}} "
+            f"until {person} control as many as {{as_many_as:player_object}}",
+            check=_is_done_to_own(is_you=is_you),
+        )
+        yield phrase(
+            "effect",
             RevealUntil,
             f"{{player:actor~}} !reveal cards from the top of {own} deck "
             f"until {person} reveal {{filter:article_one}}",

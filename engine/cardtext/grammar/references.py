@@ -22,6 +22,7 @@ from engine.tree.references import (
     All,
     AnyOf,
     AnyPlayer,
+    Both,
     BothPlayers,
     CardFromTop,
     ControllerOf,
@@ -76,6 +77,8 @@ def is_plural(subject: Any) -> bool:
     """Whether a subject takes a verb in the plural, as "you" does."""
     if isinstance(subject, ThatPlayer | It):
         return subject.word in _PLURAL_PRONOUNS
+    if isinstance(subject, Both):
+        return True
     if isinstance(subject, That):
         return singular(subject.noun) not in (None, subject.noun)
     if isinstance(subject, Target):
@@ -397,6 +400,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", None, "{=card_simple}"),
     phrase("card_single", None, "{=card_hero}"),
     phrase("card_single", That, "those {noun:those_noun}"),
+    phrase("card_single", Both, "both {noun:those_noun}"),
     *(
         phrase("card_single", It, word, word=word)
         for word in (

@@ -64,6 +64,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"If you revealed \1 this way,",
     ),
     rule(
+        "until they have the same number is until they control as many",
+        r"\buntil (they|you) (?:have|control) the same number as\b",
+        r"until \1 control as many as",
+    ),
+    rule(
         "each of the following is a list",
         r"\b(controls?) each of the following: ([^.:;,]*(?:, [^.:;,]*)*), ([^.:;,]*)(?=\.|$)",
         lambda match: f"{match[1]} {article(match[2])} {match[2]}, and {match[3]}",

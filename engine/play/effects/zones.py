@@ -91,11 +91,21 @@ def _destroy_until(game: GameState, context: Context, effect: limit_effects.Dest
     return full
 
 
+def _limit_of(game: GameState, context: Context, effect: limit_effects.DestroyUntil) -> int:
+    """How many cards are left: a number, or as many as another player controls."""
+    if effect.as_many_as is None:
+        return 0 if effect.limit is None else value(game, context, effect.limit)
+    others = interpreter.players(game, context, effect.as_many_as)
+    theirs = replace(effect.filter, side=None)
+    cards = descriptions.candidates(game, context, theirs)
+    return min((sum(card.controller == other for card in cards) for other in others), default=0)
+
+
 def _destroy_down_to_limit(
     game: GameState, context: Context, effect: limit_effects.DestroyUntil, player: int
 ) -> Flow[bool]:
     """Destroy one card after another, but no more often than there are cards: one can be saved each time."""
-    limit = value(game, context, effect.limit)
+    limit = _limit_of(game, context, effect)
     for _ in descriptions.candidates(game, context, effect.filter):
         able = descriptions.candidates(game, context, effect.filter)
         if len(able) <= limit:
