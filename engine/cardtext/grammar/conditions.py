@@ -61,7 +61,7 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.criteria import StatComparison
+from engine.tree.criteria import StatComparison, WithAttachment
 from engine.tree.keywords import Keyword
 from engine.tree.references import Filter, HeroOf, It, Quantity, Some, You
 from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
@@ -233,6 +233,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
+    phrase("condition", Is, "{card} !have {filter:attachment_to_have} attached to it"),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
     phrase(
@@ -451,11 +452,34 @@ class ArticleFilter:
         return ()
 
 
+class AttachmentToHave:
+    """An attachment with its article, as a description of the card that has it: "a Poison"."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Filter, int]]:
+        """The attachment at the token."""
+        for attachment, end in parser.parse("article_one", start):
+            yield Filter(criteria=(WithAttachment(attachment),)), end
+
+    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
+        """The attachment, if the card has to have nothing else."""
+        match value:
+            case Filter(criteria=(WithAttachment(filter=attachment),)) if value == Filter(
+                criteria=value.criteria
+            ):
+                return renderer.render("article_one", attachment)
+        return None
+
+    def literals(self) -> Iterable[str]:
+        """No words."""
+        return ()
+
+
 _PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "revealed")
 
 CATEGORIES: dict[str, Category] = {
     "each_kind": ListBehindArticle("one", least=2),
     "article_one": ArticleFilter(),
+    "attachment_to_have": AttachmentToHave(),
     "described_state": Constants(_STATES),
     "deed_done": Constants({deed: deed for deed in NOTED_DEEDS}),
     "past_verb": Constants({verb: verb for verb in _PAST_VERBS}),

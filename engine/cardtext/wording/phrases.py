@@ -309,6 +309,7 @@ PHRASES: tuple[Substitution, ...] = (
         r"\b(add another of those counters) on it\b",
         r"\1 to it",
     ),
+    rule("what was targeted is that character", r"\bthe targeted (?=character\b|hero\b|ally\b)", "that "),
     rule(
         "each hero or ally is each hero and ally", r"\b(to each (?:opposing )?hero) or (?=ally\b)", r"\1 and "
     ),

@@ -103,6 +103,12 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(ally\b[^.]*? is also an? [A-Z]\w+(?: [A-Z]\w+)*) (?:ally|card)(?=[.,]|$| this turn\b)",
         r"\1",
     ),
+    rule(
+        "counters of which there are five or more are those of the card",
+        r"\b(add (?:an?|\w+) (\w+) counters?\. (?:Then, )?[Ii]f) there are (\w+) or more"
+        r"(?: counters)?(?: on it)?,",
+        r"\1 it has \3 or more \2 counters,",
+    ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
     rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
@@ -387,7 +393,7 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "to name a class is to choose one",
-        r"\b([Nn])ame (a standard race|a class|a damage type|an ally type)\b",
+        r"\b([Nn])ame (a standard race|a (?:standard )?class|a damage type|an ally type)\b",
         _choosing,
     ),
     rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
