@@ -12,7 +12,7 @@ from engine.derive.context import Context, context_of_modifier
 from engine.derive.modifier_aspects import aspects_read
 from engine.state import ChainLink, GameState, TurnStep
 from engine.state.modifier_expiry import is_of_ready_step
-from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.tree.changes import WhileRemains
 from engine.tree.conditions import PowerCondition
 from engine.tree.node import Node, cached_by_identity, walk
@@ -47,9 +47,11 @@ def end_what_has_lapsed(game: GameState) -> None:
             game.reads |= aspects_read(link.power)
 
 
-def is_suspended(game: GameState, modifier: Modifier) -> bool:
-    """Whether a modifier of the next ready step of a player waits for that step (Rule 501.1)."""
-    if modifier.expiry is not Expiry.READY_STEP:
+def is_suspended(game: GameState, modifier: Modifier | ReplacementModifier | TriggeredModifier) -> bool:
+    """Whether a modifier of the next ready step or turn of a player waits for that (Rule 500.1, 501.1)."""
+    if modifier.expiry is Expiry.NEXT_TURN:
+        return game.turn_player != modifier.player or modifier.created == game.turn
+    if modifier.expiry is not Expiry.READY_STEP or not isinstance(modifier, Modifier):
         return False
     return game.step is not TurnStep.READY or not is_of_ready_step(game, modifier)
 

@@ -21,7 +21,7 @@ class Layer:
     """One continuous modifier to apply, indefinite or definite.
 
     ``power`` generates it as long as its source in play has that power (Rule 714.2); a modifier of
-    a ready step to come ``is_suspended``.
+    a ready step or turn to come ``is_suspended``.
     """
 
     content: Continuous

@@ -134,7 +134,7 @@ def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
     """Find the modifiers that do not change the characteristics of cards in play."""
     for layer in layers:
         content = layer.content
-        if isinstance(content.who, PlayerReference):
+        if isinstance(content.who, PlayerReference) and not layer.is_suspended:
             index.player_modifiers.append((layer.context, content))
         for change in content.changes:
             if isinstance(change, IsInstant):

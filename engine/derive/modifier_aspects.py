@@ -148,6 +148,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
         Aspect.COMBAT,
     ),
     changes.CannotReadyDuring: Aspect.TURN,
+    changes.DuringNextTurn: Aspect.TURN,
     values.CountersOn: Aspect.COUNTERS,
     values.DamageOn: Aspect.DAMAGE,
     conditions.DuringCombat: Aspect.TURN | Aspect.COMBAT,

@@ -9,7 +9,7 @@ from typing import Any
 from engine.derive import history
 from engine.derive.conditions.mentions import has_power
 from engine.derive.context import Context, context_of_modifier
-from engine.derive.durations import still_lasts
+from engine.derive.durations import is_suspended, still_lasts
 from engine.derive.event_patterns import Match
 from engine.derive.interpreter import value
 from engine.derive.layers import refresh
@@ -180,6 +180,8 @@ def _definite(game: GameState, event: Event, pattern: type[Node], matcher: Match
     for modifier in game.replacements:
         content = modifier.content
         if isinstance(content, MakeUnpreventable) or type(_pattern(content)) is not pattern:
+            continue
+        if is_suspended(game, modifier):
             continue
         if modifier.expiry is Expiry.WHILE_REMAINS and not still_lasts(game, modifier):
             continue

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.derive import history
 from engine.derive.conditions.mentions import has_power, mentions_of
 from engine.derive.context import Context, context_of_modifier
+from engine.derive.durations import is_suspended
 from engine.derive.event_patterns import Match
 from engine.derive.index import watched_patterns
 from engine.derive.interpreter import holds
@@ -200,7 +201,7 @@ def _try_watcher(
     begins is not your next one.
     """
     turn = getattr(watcher.power.event, "turn", None)
-    if turn in LATER_TURNS and watcher.created == game.turn:
+    if (turn in LATER_TURNS and watcher.created == game.turn) or is_suspended(game, watcher):
         return
     context = context_of_modifier(watcher)
     match = _match(game, context, event, watch, watcher.power)

@@ -27,6 +27,7 @@ from engine.tree.changes import (
     Continuous,
     ControlledBy,
     Duration,
+    DuringNextTurn,
     GainKeyword,
     GainOneOf,
     GainPaymentPowers,
@@ -130,7 +131,25 @@ def _created_apart(game: GameState, context: Context, content: Continuous) -> Fl
             return _create_card_modifiers(game, context, content, who)
         case ControllerOf() as who:
             return _create_for_controllers(game, context, content, who)
+        case PlayerReference() as who if who != ThatPlayer() and _lasts_for_them(content.duration):
+            return _create_for_each_player(game, context, content, who)
     return None
+
+
+def _lasts_for_them(duration: Duration | None) -> bool:
+    """Whether a modifier lasts until a turn of the players that it is about: "during their next turn"."""
+    return isinstance(getattr(duration, "player", None), ThatPlayer)
+
+
+def _create_for_each_player(
+    game: GameState, context: Context, content: Continuous, who: PlayerReference
+) -> Flow[bool]:
+    """A modifier of several players, each of whose turns ends it for that player alone."""
+    players = interpreter.players(game, context, who)
+    for index in players:
+        named = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        yield from create_modifier(game, named, replace(content, who=ThatPlayer()))
+    return bool(players)
 
 
 def _create_for_controllers(
@@ -294,6 +313,13 @@ def _expiry_of(
     return expiry, [] if player is None else [player]
 
 
+_EXPIRIES: dict[type[Duration], Expiry] = {
+    DuringNextTurn: Expiry.NEXT_TURN,
+    UntilEndOf: Expiry.END_OF_TURN,
+    UntilStartOf: Expiry.START_OF_TURN,
+}
+
+
 def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:
     match duration:
         case None:
@@ -302,10 +328,9 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
             return Expiry.TURN, None
         case ThisCombat():
             return Expiry.COMBAT, None
-        case UntilStartOf() | UntilEndOf():
+        case UntilStartOf() | UntilEndOf() | DuringNextTurn():
             players = interpreter.players(game, context, duration.player)
-            expiry = Expiry.START_OF_TURN if isinstance(duration, UntilStartOf) else Expiry.END_OF_TURN
-            return expiry, players[0] if players else context.controller
+            return _EXPIRIES[type(duration)], players[0] if players else context.controller
         case WhileRemains():
             return Expiry.WHILE_REMAINS, None
     raise LookupError(f"unknown duration {duration}")
@@ -317,9 +342,9 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
     if not isinstance(power, Triggered):
         raise TypeError(f"{type(power).__name__} is no triggered power")
     event = power.event
-    expiry, _ = _expiry(game, context, effect.duration)
+    expiry, player = _expiry(game, context, effect.duration)
     if isinstance(event, TurnMoment) and event.turn is Turn.THIS:
-        expiry = Expiry.TURN  # one that begins in the end phase comes too late (Rule 500.2)
+        expiry, player = Expiry.TURN, None  # one that begins in the end phase comes too late (Rule 500.2)
     game.watchers.append(
         TriggeredModifier(
             power=with_its_subject(power),
@@ -332,6 +357,7 @@ def create_triggered_modifier(game: GameState, context: Context, effect: Delayed
             created=game.turn,
             targets=context.targets,
             target_players=context.target_players,
+            player=player,
         )
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state import GameState
-from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
+from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
 from engine.state.reference import CardIdentity
 
 
@@ -12,20 +12,21 @@ def expire(game: GameState, expiry: Expiry, player: int | None = None) -> None:
     if game.modifiers:
         keep_only(game, [m for m in game.modifiers if m.expiry is not expiry or m.player != player])
     if game.watchers:
-        game.watchers = [w for w in game.watchers if w.expiry is not expiry]
+        game.watchers = [w for w in game.watchers if w.expiry is not expiry or w.player != player]
     if game.replacements:
         game.replacements = [r for r in game.replacements if r.expiry is not expiry or r.player != player]
 
 
 def expire_next_turn(game: GameState, player: int) -> None:
-    """End the modifiers that last until the end of a player's next turn, if this is it (Rule 503.2a)."""
+    """End the modifiers of a player's next turn, or that last until its end, if this is it (Rule 503.2a)."""
 
-    def is_over(modifier: Modifier | ReplacementModifier) -> bool:
-        is_of_player = modifier.expiry is Expiry.END_OF_TURN and modifier.player == player
-        return is_of_player and modifier.created < game.turn
+    def is_over(modifier: Modifier | ReplacementModifier | TriggeredModifier) -> bool:
+        ends_with_turn = modifier.expiry in (Expiry.END_OF_TURN, Expiry.NEXT_TURN)
+        return ends_with_turn and modifier.player == player and modifier.created < game.turn
 
     keep_only(game, [modifier for modifier in game.modifiers if not is_over(modifier)])
     game.replacements = [modifier for modifier in game.replacements if not is_over(modifier)]
+    game.watchers = [watcher for watcher in game.watchers if not is_over(watcher)]
 
 
 def expire_ready_step(game: GameState) -> None:

@@ -20,6 +20,7 @@ class Expiry(StrEnum):
     COMBAT = "combat"
     END_OF_TURN = "end of turn"
     NEVER = "never"
+    NEXT_TURN = "next turn"
     READY_STEP = "ready step"
     START_OF_TURN = "start of turn"
     TURN = "turn"
@@ -66,7 +67,7 @@ class Modifier:
 class TriggeredModifier:
     """A definite modifier that triggers (Rule 715). It is gone after it has triggered if it watches for the
     "next" event; ``targets``, ``target_players`` and ``mentions`` are what its text can refer back to,
-    ``created`` the turn it began in.
+    ``created`` the turn it began in, ``player`` whose turn ends it, where a turn does.
     """
 
     power: Triggered
@@ -79,6 +80,7 @@ class TriggeredModifier:
     created: int = 0
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
     target_players: tuple[tuple[int, ...], ...] = ()
+    player: int | None = None
 
     def copy(self) -> TriggeredModifier:
         """An equal modifier that shares only what never changes."""

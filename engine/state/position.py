@@ -211,6 +211,7 @@ class _Names:
             watcher.created,
             tuple(self.references(slot) for slot in watcher.targets),
             watcher.target_players,
+            watcher.player,
         )
 
     def replacement(self, modifier: ReplacementModifier) -> tuple[object, ...]:

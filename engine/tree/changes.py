@@ -49,6 +49,13 @@ class UntilEndOf(Duration):
 
 
 @dataclass(frozen=True, slots=True)
+class DuringNextTurn(Duration):
+    """As in "during their next turn": from the start to the end of that turn, and not before (Rule 500.1)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class WhileRemains(Duration):
     """As in "While this ally remains exhausted, ..." (Rule 714.3b)."""
 

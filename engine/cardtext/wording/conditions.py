@@ -185,7 +185,7 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "how long stands behind while",
-        r"(?<!,) this turn (while you control [^,.]+)(?=\.?$)",
+        r"(?<!,) this turn (while (?:you control|attacking|defending|protecting)\b[^,.]*)(?=\.?$)",
         r" \1 this turn",
     ),
     rule(

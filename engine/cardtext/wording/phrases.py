@@ -216,6 +216,30 @@ PHRASES: tuple[Substitution, ...] = (
         r"When you \1 \3 and when you \2 \3",
     ),
     rule(
+        "the next time you play is what you pay the next time",
+        r"\bThe next time (you (?:play|complete|strike with) [^.,]*?)( this turn)?, "
+        r"you pay (\(\d+\) (?:less|more))(?=\.)",
+        r"You pay \3 the next time \1\2",
+    ),
+    rule(
+        "the next card costs less is to pay less for it",
+        r"\bThe next (?!time)([^.,]*?) you play this turn costs (\(\d+\) (?:less|more))(?=\.)",
+        r"You pay \2 to play your next \1 this turn",
+    ),
+    rule(
+        "the next time something happens is when it next happens",
+        r"\bThe next time ((?:an?|each|target|that|this|your) (?:(?!would)[^.,])*?) "
+        r"(attacks|deals|defends|enters|exhausts|is|protects|readies) ((?:(?!would)[^.,])*)(?=, )",
+        r"When \1 next \2 \3",
+    ),
+    rule(
+        "a card is put from one place into another",
+        r"\b(put (?:it|that \w+) )(into (?:your|its owner's|their) hand) "
+        r"(from (?:your|its owner's|their|a) graveyard)\b",
+        r"\1\3 \2",
+    ),
+    rule("only while is only if", r"^(Play this \w+ only) while ", r"\1 if "),
+    rule(
         "to choose of the following is to choose",
         r"\b([Cc]hoose (?:one|two|three|X)) of the following(?=:)",
         r"\1",
