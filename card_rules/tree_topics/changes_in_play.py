@@ -80,7 +80,13 @@ SIGNS: Signs = {
     ),
     "Becomes another type": (changes.BecomesType,),
     "Ally type": (mentions(WordKind.ALLY_TYPE),),
-    "Named": (criteria.NameContains, criteria.Named, criteria.NotNamed, criteria.SameNameAs),
+    "Named": (
+        criteria.NameContains,
+        criteria.Named,
+        criteria.NotNamed,
+        criteria.OtherNameThan,
+        criteria.SameNameAs,
+    ),
     "Attach": (
         conditions.IsAttached,
         criteria.AttachedTo,

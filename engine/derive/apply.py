@@ -83,6 +83,7 @@ from engine.tree.criteria import (
     Named,
     NotNamed,
     OfChosen,
+    OtherNameThan,
     SameNameAs,
     SharedTrait,
     SharedType,
@@ -467,7 +468,9 @@ _READS: dict[type[Node], int] = {
     HasFatalDamage: HEALTH,
     OfChosen: TYPES | TAGS,
     **dict.fromkeys((HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword, WithPower), POWERS),
-    **dict.fromkeys((ChosenName, HaveDifferentNames, NameContains, Named, NotNamed, SameNameAs), NAME),
+    **dict.fromkeys(
+        (ChosenName, HaveDifferentNames, NameContains, Named, NotNamed, OtherNameThan, SameNameAs), NAME
+    ),
     **dict.fromkeys((HaveDifferentTypes, HaveSameType, SharedType, SharesType, TypesAmong), TYPES),
     **dict.fromkeys((SharedTrait, SharesTrait, TraitsAmong), TYPES | TAGS | NAME),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.state import GameCard, GameState, GameZone
 from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.tree.powers import DeckbuildingText
 from engine.tree.words import CardState
 
 
@@ -47,6 +48,12 @@ def _has_other_mode(game: GameState, card: DescribedCard) -> bool:
     return bool(modes) and modal.attach_mode not in modes
 
 
+def _is_talent(card: DescribedCard) -> bool:
+    """Whether the text of a card has the restriction of a talent spec (Rule 100.2c)."""
+    restrictions = (power for power in card.current.sheet.powers if isinstance(power, DeckbuildingText))
+    return any(restriction.words.endswith("Talent") for restriction in restrictions)
+
+
 def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
     """Whether a card is in a state, or was when something happened."""
     if isinstance(card, CardSnapshot) and state in COMBAT_STATES:
@@ -67,12 +74,14 @@ STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.IN_COMBAT: is_in_combat,
     CardState.FACE_DOWN: lambda game, card: is_face_down(card),
     CardState.FACE_UP: lambda game, card: not is_face_down(card),
+    CardState.MASTER: lambda game, card: card.current.is_master_hero,
     CardState.NON_ONGOING: lambda game, card: card.current.is_ability and not is_ongoing(game, card),
     CardState.NEUTRAL: lambda game, card: not card.current.icons,
     CardState.NON_TOKEN: lambda game, card: not card.is_token,
     CardState.ONGOING: is_ongoing,
     CardState.PROTECTING: lambda game, card: is_defending(game, card) and game.fight().protecting,
     CardState.READY: lambda game, card: card.in_play and not card.exhausted,
+    CardState.TALENT: lambda game, card: _is_talent(card),
     CardState.TOKEN: lambda game, card: card.is_token,
     CardState.UNDAMAGED: lambda game, card: card.damage == 0,
 }

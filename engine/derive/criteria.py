@@ -65,6 +65,13 @@ def _has_same_name(
     }
 
 
+@interprets(CRITERIA, criteria.OtherNameThan)
+def _has_other_name(
+    game: GameState, context: Context, criterion: criteria.OtherNameThan, card: DescribedCard
+) -> bool:
+    return not _has_same_name(game, context, criteria.SameNameAs(criterion.card), card)
+
+
 def _compared_with(
     game: GameState, context: Context, card: DescribedCard, reference: CardReference
 ) -> list[CardIdentity]:

@@ -81,6 +81,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.NotAttachedTo,
         criteria.NotNamed,
         criteria.OfChosen,
+        criteria.OtherNameThan,
         criteria.OtherThan,
         criteria.SameNameAs,
         criteria.SharedTrait,

@@ -50,6 +50,13 @@ class SameNameAs(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
+class OtherNameThan(Criterion):
+    """As in "that doesn't have the same name as a card you control"."""
+
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class ChosenName(Criterion):
     """The name that was chosen for the card with the text: "cards with that name" (Rule 200.2)."""
 

@@ -35,13 +35,14 @@ class Side(StrEnum):
 
 
 class CardState(StrEnum):
-    """How a card in play can be described (Rule 404.2a, 405.1, 411, 412.1b, 602)."""
+    """What a card is, or how it is in play, before its noun (Rule 100.2c, 301.4, 404.2a, 405.1, 411, 602)."""
 
     ATTACKING = "attacking"
     DAMAGED = "damaged"
     DEFENDING = "defending"
     EXHAUSTED = "exhausted"
     IN_COMBAT = "in combat"
+    MASTER = "master"
     NEUTRAL = "neutral"
     FACE_DOWN = "face-down"
     FACE_UP = "face-up"
@@ -50,6 +51,7 @@ class CardState(StrEnum):
     ONGOING = "ongoing"
     PROTECTING = "protecting"
     READY = "ready"
+    TALENT = "Talent"
     TOKEN = "token"  # noqa: S105
     REVEALED = "revealed"
     UNDAMAGED = "undamaged"

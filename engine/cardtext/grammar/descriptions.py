@@ -35,7 +35,7 @@ _SIDES_BEHIND = {
     ("they", "control"): Side.THEIR,
     ("in", "their", "party"): Side.THEIR,
 }
-_STATES = {state.value: state for state in CardState}
+_STATES = {state.value.casefold(): state for state in CardState}
 _ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
 _TRAITS = {f"[{trait.value.casefold()}]": trait.value for trait in (*Faction, *CharacterClass)}
 _EXCLUDED_NOUNS = frozenset(noun.value for noun in Noun)

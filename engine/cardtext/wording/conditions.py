@@ -101,6 +101,7 @@ CONDITIONS: tuple[Substitution, ...] = (
         _nobody_has,
     ),
     rule("is not is isn't", r"\b((?:[Ii]f|[Ww]hile|[Uu]nless) [^,.]*?)\bis not\b", r"\1isn't"),
+    rule("does not is doesn't", r"\b(do|does|did|was|were) not\b", r"\1n't"),
     rule(
         "a minimum stands before the duration",
         r" this turn, to a minimum of (\(\d+\))",

@@ -176,7 +176,7 @@ def test_options_of_which_one_is_not_understood_are_not_carried_out():
 
 @pytest.mark.parametrize(
     "description",
-    ["Loot card", "Talent card", "Dungeon ally", "Raiding hero", "MARKED ally", "Rotten Nibbler"],
+    ["Loot card", "Dungeon ally", "Raiding hero", "MARKED ally", "Rotten Nibbler"],
 )
 def test_what_is_no_tag_is_not_read_as_one(description):
     """No type line has it, so that nothing would ever match (Rule 202.1, 204.3)."""
