@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.tree.changes import BecomesChosen, GainChosenResistance, IsAlsoChosen
+from engine.tree.changes import BecomesChosen, GainChosenKeywords, GainChosenResistance, IsAlsoChosen
 from engine.tree.costs import ChooseWordCost
-from engine.tree.course_effects import ChooseWord
+from engine.tree.course_effects import ChooseKeywords, ChooseWord
 from engine.tree.criteria import ChosenName, OfChosen
 from engine.tree.effects import Deal
 from engine.tree.keywords import Keyword
@@ -27,6 +27,8 @@ def kinds_chosen(powers: Iterable[Power]) -> Kinds:
 def _chosen(power: Power) -> Kinds:
     choices = (ChooseWord, ChooseWordCost, ChosenAsPlayed)
     kinds = {node.kind for node in walk(power) if isinstance(node, choices)}
+    if any(isinstance(node, ChooseKeywords) for node in walk(power)):
+        kinds.add(WordKind.KEYWORDS)
     if power == KeywordPower(Keyword.RIFT):  # glossary: Rift
         kinds.add(WordKind.RACE)
     return frozenset(kinds)
@@ -45,6 +47,8 @@ def kinds_used(power: Power) -> Kinds:
             kinds.add(WordKind.MADE_UP_NAME)
         elif isinstance(node, TokenDescription) and node.of_chosen is not None:
             kinds.add(node.of_chosen)
+        elif isinstance(node, GainChosenKeywords):
+            kinds.add(WordKind.KEYWORDS)
         elif isinstance(node, GainChosenResistance) or (isinstance(node, Deal) and node.of_chosen_type):
             kinds.add(WordKind.DAMAGE_TYPE)
     return frozenset(kinds)

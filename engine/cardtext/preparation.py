@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cardtext.chosen_words import kinds_chosen, kinds_used
-from engine.tree.course_effects import ChoosePlayer, ChooseWord, RollDice
+from engine.tree.course_effects import ChooseKeywords, ChoosePlayer, ChooseWord, RollDice
 from engine.tree.effects import Choose, ChooseTargets, Effect, If, May, Sequence, Then
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import Power
 
-_PREPARING = (Choose, ChoosePlayer, ChooseTargets, ChooseWord, RollDice)
+_PREPARING = (Choose, ChooseKeywords, ChoosePlayer, ChooseTargets, ChooseWord, RollDice)
 _AROUND = (If, May, Sequence, Then)
 
 

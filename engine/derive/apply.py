@@ -11,6 +11,7 @@ from engine.derive.associated_weapons import associated_weapon
 from engine.derive.context import Context
 from engine.derive.gained_powers import (
     add_keyword,
+    gain_chosen_keywords,
     gain_chosen_resistance,
     gain_keyword,
     gain_power,
@@ -44,6 +45,7 @@ from engine.tree.changes import (
     ControlledBy,
     Doubles,
     EntersWithDamage,
+    GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
     GainOneOf,
@@ -393,6 +395,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainResistance: ChangeRule(gain_resistance, _no_result, POWERS, 0),
     GainPower: ChangeRule(gain_power, _no_result, POWERS, 0),
     KeepsStats: ChangeRule(_keeps_stats, _no_result, 0, 0),
+    GainChosenKeywords: ChangeRule(gain_chosen_keywords, _no_result, POWERS, 0),
     GainChosenResistance: ChangeRule(gain_chosen_resistance, _no_result, POWERS, 0),
     GainOneOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     GainPaymentPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.cards import DamageType
 from engine.cardtext.powers import granted_powers, keyword_powers
 from engine.derive import interpreter
@@ -16,6 +18,7 @@ from engine.state.power_sheet import (
     without_keyword,
 )
 from engine.tree.changes import (
+    GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
     GainPaymentPowers,
@@ -27,6 +30,7 @@ from engine.tree.changes import (
 )
 from engine.tree.keywords import Keyword
 from engine.tree.powers import KeywordPower, Power, Resistance
+from engine.tree.values import Number
 from engine.tree.words import WordKind
 
 
@@ -70,6 +74,33 @@ def gain_resistance(game: GameState, context: Context, card: Characteristics, ch
     """Give a resistance."""
     if not card.cannot_have_powers:
         card.sheet = with_powers(card.sheet, (Resistance(change.types),))
+
+
+KEYWORD_SEPARATOR = ", "
+"""What stands between the keywords that are chosen for a card."""
+
+
+def keyword_label(gain: GainKeyword) -> str:
+    """A keyword with its number, as it can be chosen."""
+    number = f" {gain.number.amount}" if isinstance(gain.number, Number) else ""
+    return f"{gain.keyword.value}{number}"
+
+
+def chosen_keywords(game: GameState, context: Context) -> Iterator[GainKeyword]:
+    """The keywords that were chosen for the card with the text."""
+    words = chosen_word(game, context, WordKind.KEYWORDS)
+    for word in words.split(KEYWORD_SEPARATOR) if words else ():
+        name, _, number = word.rpartition(" ")
+        has_number = number.isdigit()
+        yield GainKeyword(Keyword(name if has_number else word), Number(int(number)) if has_number else None)
+
+
+def gain_chosen_keywords(
+    game: GameState, context: Context, card: Characteristics, change: GainChosenKeywords
+) -> None:
+    """Give the keywords that were chosen for the source."""
+    for gain in chosen_keywords(game, context):
+        gain_keyword(game, context, card, gain)
 
 
 def gain_chosen_resistance(

@@ -11,7 +11,7 @@ from engine.cardtext.powers import printed_powers
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context, source_card
-from engine.derive.gained_powers import powers_of_others
+from engine.derive.gained_powers import chosen_keywords, keyword_label, powers_of_others
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
@@ -28,6 +28,7 @@ from engine.tree.changes import (
     ControlledBy,
     Duration,
     DuringNextTurn,
+    GainChosenKeywords,
     GainKeyword,
     GainOneOf,
     GainPaymentPowers,
@@ -250,8 +251,7 @@ def _with_choices(
 def _label(gain: ModifierChange) -> str:
     """What a card can be given, as an option."""
     if isinstance(gain, GainKeyword):
-        number = f" {gain.number.amount}" if isinstance(gain.number, Number) else ""
-        return f"{gain.keyword.value}{number}"
+        return keyword_label(gain)
     types = gain.types if isinstance(gain, GainResistance) else ()
     return f"{' and '.join(types)} Resistance"
 
@@ -266,6 +266,8 @@ def _locked_changes(
             for pointer in interpreter.referred(game, context, change.card):
                 powers = printed_powers(game.cards[pointer.number].printed)
                 locked += [_gained(power) for power in powers]
+        elif isinstance(change, GainChosenKeywords):
+            locked += chosen_keywords(game, context)
         elif isinstance(change, GainPaymentPowers | GainRewardPowers):
             locked += [GainPower(power) for power in powers_of_others(game, context, change)]
         else:

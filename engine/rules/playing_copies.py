@@ -31,10 +31,8 @@ def _play_copy(game: GameState, context: Context, effect: token_effects.PlayCopy
     return played == len(pointers) > 0
 
 
-@performs(course_effects.PlayWithoutPaying)
-def _play_without_paying(
-    game: GameState, context: Context, effect: course_effects.PlayWithoutPaying
-) -> Flow[bool]:
+@performs(course_effects.PlayNow)
+def _play_without_paying(game: GameState, context: Context, effect: course_effects.PlayNow) -> Flow[bool]:
     """Play cards one after another, those that can be played; whose they are and where makes no
     difference.
     """
@@ -45,16 +43,18 @@ def _play_without_paying(
         cards = yield from resolve_cards(game, context, effect.cards, index)
         number += len(cards)
         for card in cards:
-            if _can_be_played_now(game, player, card):
-                yield from play_card(game, player, card, free=True)
+            if _can_be_played_now(game, player, card, free=effect.without_paying):
+                yield from play_card(game, player, card, free=effect.without_paying)
                 played.append(card)
     if played:  # text behind refers to what they have become (Rule 415.9b)
         context.mention(references.mention(effect.cards, tuple(card.reference for card in played)))
     return len(played) == number > 0
 
 
-def _can_be_played_now(game: GameState, player: Player, card: GameCard) -> bool:
-    """Whether a player, who needs a hero for that, could play a card now without paying (Rule 301.5)."""
+def _can_be_played_now(game: GameState, player: Player, card: GameCard, *, free: bool) -> bool:
+    """Whether a player, who needs a hero for that, could play a card now, ``free`` without paying (Rule
+    301.5).
+    """
     if player.hero is None or not player.hero.in_play or card.in_play:
         return False
-    return card.base.is_playable and can_play(game, player, card, free=True)
+    return card.base.is_playable and can_play(game, player, card, free=free)

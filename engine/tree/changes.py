@@ -316,6 +316,11 @@ class GainResistance(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
+class GainChosenKeywords(CardChange):
+    """As in "has the chosen keywords": those that were chosen for the card with the text."""
+
+
+@dataclass(frozen=True, slots=True)
 class GainChosenResistance(CardChange):
     """As in "has that Resistance": to the damage type that was chosen for the card with the text."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
+from engine.tree.changes import ModifierChange
 from engine.tree.effects import Deal, Effect
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.words import Noun, WordKind
@@ -69,6 +70,17 @@ class ChooseWord(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseKeywords(Effect):
+    """As in "choose two of the following: Assault 2, Elusive, or Stealth", which other text of the same card
+    calls "the chosen keywords".
+    """
+
+    player: PlayerReference
+    count: Quantity
+    among: tuple[ModifierChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Effect):
     """As in "choose an opponent"; text behind it says "that opponent"."""
 
@@ -128,13 +140,15 @@ class ChangeTarget(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayWithoutPaying(Effect):
-    """As in "play it without paying its cost": the card is added to the chain while the link resolves (Rule
-    402.2, 707). ``immediately`` and ``their`` only say how it is worded: "without paying their costs".
+class PlayNow(Effect):
+    """As in "play it immediately", with ``without_paying`` "play it without paying its cost": the card is
+    added to the chain while the link resolves (Rule 402.2, 707). ``immediately`` and ``their`` only say how
+    it is worded: "without paying their costs".
     """
 
     player: PlayerReference
     cards: CardReference
+    without_paying: bool = False
     immediately: bool = False
     their: bool = False
 

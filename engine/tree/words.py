@@ -217,5 +217,6 @@ class WordKind(StrEnum):
     CARD_TYPE = "card type"
     CLASS = "class"
     DAMAGE_TYPE = "damage type"
+    KEYWORDS = "keywords"
     RACE = "race"
     MADE_UP_NAME = "made-up name"

@@ -71,6 +71,7 @@ NOT_IN_TEXT = {
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
     "Triggered.place": "the engine sets it from what the power watches for",
     "Static.place": "the engine sets it from the condition of the power",
+    "WordKind.KEYWORDS": "the engine keeps keywords under it that were chosen for a card",
     "Place.CHAIN": "the engine sets it for the targets of instructions about links",
 }
 """What no card text is read into, with what it is for."""

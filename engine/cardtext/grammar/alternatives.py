@@ -18,7 +18,7 @@ from engine.tree.alternative_effects import (
     ReadyOrExhaust,
 )
 from engine.tree.changes import Cannot
-from engine.tree.course_effects import CompleteWithoutPaying, PlayWithoutPaying
+from engine.tree.course_effects import CompleteWithoutPaying, PlayNow
 from engine.tree.effects import (
     Destroy,
     Effect,
@@ -53,7 +53,7 @@ def _is_about_all(option: May) -> bool:
     return not isinstance(option.effect, Sequence) or option.effect.joiner is not Joiner.THEN
 
 
-def _is_another_card(effect: PlayWithoutPaying) -> bool:
+def _is_another_card(effect: PlayNow) -> bool:
     """Whether the card is no card that says so of itself, as :class:`~engine.tree.powers.MayPlay` does."""
     return not isinstance(effect.cards, This)
 
@@ -100,16 +100,19 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase(
         "effect",
-        PlayWithoutPaying,
+        PlayNow,
         "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying its cost",
         check=_is_another_card,
+        without_paying=True,
     ),
     phrase(
         "effect",
-        PlayWithoutPaying,
+        PlayNow,
         "{player:actor~} !play {cards:card_single} {immediately?immediately} without paying their costs",
         their=True,
+        without_paying=True,
     ),
+    phrase("effect", PlayNow, "{player:actor~} !play {cards:card_single} immediately", immediately=True),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses_with_comma}"),
     phrase("qualified", EitherOf, "{first:clauses_with_comma}, or {second:clauses_with_comma}", comma=True),
     phrase("qualified", EitherOf, "{first:clauses_with_comma} or {second:clauses/third}"),

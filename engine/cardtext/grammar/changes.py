@@ -36,6 +36,7 @@ from engine.tree.changes import (
     ControlledBy,
     Doubles,
     DuringNextTurn,
+    GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
     GainOneOf,
@@ -105,6 +106,7 @@ def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ..
 _HAD = (
     ChangeBoth,
     ChangeStat,
+    GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
     GainOneOf,
@@ -338,6 +340,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("gain", GainKeyword, "{keyword}< {number:figure}>< for each {per:each_thing}>"),
     phrase("gain", GainResistance, "{types:damage_types} Resistance"),
     phrase("gain", GainChosenResistance, "that Resistance"),
+    phrase("gain", GainChosenKeywords, "the chosen keywords"),
     phrase("gain", GainOneOf, "{gains:any_keyword_gains}", check=_is_one_of(GainKeyword)),
     phrase("gain", GainOneOf, "{gains:any_resistances} Resistance", check=_is_one_of(GainResistance)),
     phrase("keyword_gain", GainKeyword, "{keyword}< {number:figure}>"),

@@ -7,6 +7,7 @@ import re
 from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import CARD_TYPE, OWN_CARD, PLURAL, QUALIFIER, SINGULAR, SOURCE
 from engine.cardtext.wording.substitution import Substitution, like, rule
+from engine.tree.keywords import Keyword
 
 
 def _keyword(match: re.Match[str]) -> str:
@@ -44,6 +45,12 @@ def _has_rewards(match: re.Match[str]) -> str:
 def _dealing_with(match: re.Match[str]) -> str:
     verb = "deals" if match[3] == "is" else "dealt"
     return f"{match[1]} a hero or ally {verb} {match[2] or ''}damage with {match[4]}"
+
+
+def _hero_named(match: re.Match[str]) -> str:
+    """A hero with a keyword is none: "if your hero is Elusive"."""
+    is_keyword = match[2] in {*Keyword}
+    return match[0] if is_keyword else f"{match[1]} a hero named {match[2]}"
 
 
 def _of_type(match: re.Match[str]) -> str:
@@ -207,6 +214,24 @@ WORDS: tuple[Substitution, ...] = (
         r"(\[\w+\](?:, \[\w+\])+) (or|and) (?=\[)",
         r"\1, \2 ",
     ),
+    rule(
+        "what can be chosen stands behind or",
+        r"\b([Cc]hoose [\w ]+?) of the following: ([^.;]*?),? (?:and|or) (?=[^.,;]*\.)",
+        r"\1: \2, or ",
+    ),
+    rule("chosen keywords are powers, too", r"\bthe chosen powers\b", "the chosen keywords"),
+    rule(
+        "what a card has until it leaves play it has",
+        r"\b([Tt]his \w+ has [^.]*?) until it leaves play\b",
+        r"\1",
+    ),
+    rule("costs are paid as normal", r"\b(immediately), paying (?:its )?costs as normal\b", r"\1"),
+    rule(
+        "a hero that is called by its name has that name",
+        r"\b((?:[Ii]f|[Ww]hile) your hero is) ([A-Z][\w']+(?: [A-Z][\w']+)*)(?=[.,])",
+        _hero_named,
+    ),
+    rule("what is named so is a card", r"\b([Ii]f it(?:'s| is)) (?=named [A-Z])", r"\1 a card "),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
         "to be allowed to play is can play",

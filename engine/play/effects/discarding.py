@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from engine.decisions import Flow
 from engine.derive import descriptions, references
 from engine.derive.context import Context
-from engine.derive.interpreter import value
 from engine.derive.player_modifiers import is_forbidden
 from engine.events import DiscardCard, happen
-from engine.play.choices import choose_cards, resolve_cards
+from engine.play.choices import choose_cards, how_many, resolve_cards
 from engine.play.perform import acting_players, note_number, numbers_of_players, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
@@ -72,7 +71,7 @@ def _discard_described(game: GameState, context: Context, effect: deck_effects.D
 
 def _choose_from_hand(game: GameState, context: Context, cards: Some, player: int) -> Flow[list[GameCard]]:
     able = descriptions.in_hand(game, context, cards.filter, player)
-    count = 1 if cards.count is None else value(game, context, cards.count)
+    count = how_many(game, context, cards, len(able))
     chosen = yield from choose_cards(game, context, player, able, count, up_to=cards.up_to, about="discard")
     context.mention(references.mention(cards, tuple(card.reference for card in chosen)))
     return chosen
