@@ -31,7 +31,7 @@ from engine.state.characteristics import BLANK, Characteristics
 from engine.state.power_times import GeneratingPower
 from engine.state.zones import cards_in_play
 from engine.tree.changes import ControlledBy, IsInstant
-from engine.tree.references import PlayerReference
+from engine.tree.references import OwnedEverywhere, PlayerReference
 
 MOST_PASSES = 4
 """After so many passes, or when a result comes back, modifiers are applied one by one (Rule 719.3)."""
@@ -136,6 +136,8 @@ def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
         content = layer.content
         if isinstance(content.who, PlayerReference) and not layer.is_suspended:
             index.player_modifiers.append((layer.context, content))
+        elif isinstance(content.who, OwnedEverywhere):
+            index.everywhere.append((layer.context, content))
         for change in content.changes:
             if isinstance(change, IsInstant):
                 index.instants.append((layer.context, content))

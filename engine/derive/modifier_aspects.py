@@ -100,6 +100,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         references.BothPlayers,
         references.ControllerOf,
         references.EachOf,
+        references.OwnedEverywhere,
         references.EachPlayer,
         references.HeroOf,
         references.Host,

@@ -32,6 +32,7 @@ from engine.tree.references import (
     It,
     NextPlayed,
     OneOfThem,
+    OwnedEverywhere,
     OwnerOf,
     PlayersWho,
     SameCard,
@@ -234,6 +235,14 @@ def _described(
         return pointers
     moved = descriptions.moved_since(game, context, reference.filter)
     return tuple(dict.fromkeys((*pointers, *moved))) if moved else pointers
+
+
+@interprets(REFERRED, OwnedEverywhere)
+def _owned_everywhere(
+    game: GameState, context: Context, reference: OwnedEverywhere
+) -> tuple[CardIdentity, ...]:
+    """No card: what they have matters only where the rules look for it: Stash, as a card is placed."""
+    return ()
 
 
 @interprets(REFERRED, AnyOf, Together)

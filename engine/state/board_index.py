@@ -51,4 +51,6 @@ class BoardIndex:
     """What other cards enter play with (Rule 710.1b)."""
     instants: list[tuple[Any, Continuous]] = field(default_factory=list)
     """Modifiers that make cards in hand instant."""
+    everywhere: list[tuple[Any, Continuous]] = field(default_factory=list)
+    """Modifiers that give powers to cards in all zones."""
     completions: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)

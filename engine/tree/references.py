@@ -246,6 +246,13 @@ class All(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnedEverywhere(CardReference):
+    """As in "allies you own everywhere": in every zone (Rule 401.2, 415)."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Some(CardReference):
     """As in "an ally you control": chosen by the player who acts; in an event, any such card. With
     ``different_names`` no two of the chosen cards have the same name (Rule 200); ``total`` as of

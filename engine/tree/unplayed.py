@@ -330,6 +330,16 @@ def _can_be_replaced(event: Node) -> bool:
     return isinstance(event.event if isinstance(event, triggers.FirstTime) else event, PLAYED_REPLACEMENTS)
 
 
+def _is_of_stashed_cards(modifier: changes.Continuous) -> bool:
+    """Whether a modifier gives cards nothing but Stash powers, and calls them by nouns, tags and icons."""
+    described = modifier.who.filter if isinstance(modifier.who, references.OwnedEverywhere) else None
+    is_plain = described is not None and not (described.criteria or described.states or described.side)
+    return is_plain and all(
+        isinstance(change, changes.GainPower) and isinstance(change.power, powers.Stash)
+        for change in modifier.changes
+    )
+
+
 def _modifier_that_waits(modifier: changes.Continuous) -> str:
     """Why a modifier is not played: it is about cards in zones where modifiers apply only in part."""
     forbidden = changes.Cannot(ForbiddenAction.BE_INTERRUPTED)
@@ -341,6 +351,8 @@ def _modifier_that_waits(modifier: changes.Continuous) -> str:
         isinstance(modifier.who, references.All) and modifier.who.filter.place is Place.HAND
     ):
         return "cards that become instant"
+    if isinstance(modifier.who, references.OwnedEverywhere) and not _is_of_stashed_cards(modifier):
+        return "cards everywhere"
     is_while_attacking = conditions.IsIn(None, CardState.ATTACKING) == modifier.condition
     if is_while_attacking and any(isinstance(change, changes.AttackOnly) for change in modifier.changes):
         return "what a character can attack while it is attacking"

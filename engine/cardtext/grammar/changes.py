@@ -64,7 +64,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
-from engine.tree.references import All, PlayerReference, ThatPlayer, This, You
+from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, This, You
 from engine.tree.words import CardStat, ForbiddenAction
 
 
@@ -277,6 +277,8 @@ def _stats_set() -> Iterator[Phrase]:
 
 
 def _all_modifiers() -> Iterator[Phrase]:
+    yield phrase("static", Continuous, "{who:owned_everywhere} {changes:changes/plural}")
+    yield phrase("owned_everywhere", OwnedEverywhere, "{filter:many} you own everywhere")
     control = (ControlledBy(You()),)
     yield phrase("static", Continuous, "you control {who:card}", changes=control)
     yield phrase(
