@@ -158,7 +158,8 @@ def _both(game: GameState, context: Context, reference: Both) -> tuple[CardIdent
     nouns = {reference.noun, _singular(reference.noun)}
     cards: tuple[CardIdentity, ...] = ()
     for mention in reversed(context.before + context.mentions):
-        if _is_of_cards(mention) and not nouns.isdisjoint(mention.words):
+        is_named = not nouns.isdisjoint(mention.words) or not nouns.isdisjoint(_ANY_CARD)
+        if _is_of_cards(mention) and is_named:
             cards += tuple(card for card in mention.cards if card not in cards)
         if len(cards) >= 2:
             break

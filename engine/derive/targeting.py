@@ -12,7 +12,7 @@ from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.state.snapshot import DescribedCard
-from engine.state.target_nodes import ConditionalTarget
+from engine.state.target_nodes import ConditionalTarget, follows_from_others
 from engine.tree.conditions import CouldTarget, TargetsOnly
 from engine.tree.criteria import AbleToTarget, Targeting
 from engine.tree.keywords import Keyword
@@ -25,9 +25,10 @@ from engine.tree.words import ForbiddenAction
 def legal_cards(game: GameState, context: Context, node: Target) -> list[GameCard]:
     """The cards that can be chosen for a target now (Rule 706.1)."""
     excluded = excluded_numbers(game, context, node)
-    if node.filter.other and context.targets:
-        before = context.targets[: node.slot]
-        mentions = (Mention((), cards) for cards in before if cards)
+    if node.filter.other or follows_from_others(node):
+        before, players = context.targets[: node.slot], context.target_players[: node.slot]
+        mentions = [Mention((), players=chosen) for chosen in players if chosen]
+        mentions += [Mention((), cards) for cards in before if cards]
         context = replace(context, targets=before, mentions=(*context.mentions, *mentions))
     return [
         card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from engine.state.target_nodes import ConditionalTarget
+from engine.state.target_nodes import ConditionalTarget, follows_from_others
 from engine.tree.costs import (
     Activate,
     CostPart,
@@ -61,9 +61,12 @@ def _may_exhaust_resources(part: CostPart) -> bool:
 
 
 def targets_compete(targets: Sequence[ConditionalTarget]) -> bool:
-    """Whether one of several targets must be another card than those before it (Rule 706.1)."""
+    """Whether one of several targets must be another card than those before it, or follows from them (Rule
+    706.1, 707.1d).
+    """
     return len(targets) > 1 and any(
-        isinstance(target.node, Target) and target.node.another for target in targets
+        isinstance(target.node, Target) and (target.node.another or follows_from_others(target.node))
+        for target in targets
     )
 
 

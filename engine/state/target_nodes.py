@@ -20,11 +20,19 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.node import Node, cached_by_identity, transform, walk
-from engine.tree.references import CardReference, Filter, Quantity, Target, TargetPlayer
+from engine.tree.references import (
+    CardReference,
+    Filter,
+    Quantity,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+)
 from engine.tree.token_effects import CopyCard
 from engine.tree.transfer_effects import AttachMode
 from engine.tree.values import X
-from engine.tree.words import Place
+from engine.tree.words import Place, Side
 
 TargetNode = Target | TargetPlayer
 
@@ -62,6 +70,18 @@ class ModalInstruction(NamedTuple):
 
 def _attaches(effects: Sequence[Node]) -> bool:
     return any(isinstance(effect, AttachMode) for effect in effects)
+
+
+@cached_by_identity
+def follows_from_others(node: TargetNode) -> bool:
+    """Whether what can be chosen follows from a target chosen before: "target player ... target ally they
+    control", "that shares a card type with that card" (Rule 707.1d, 712.3a).
+    """
+    if not isinstance(node, Target):
+        return False
+    return node.filter.side is Side.THEIR or any(
+        isinstance(part, That | ThatPlayer) for part in walk(node.filter)
+    )
 
 
 @cached_by_identity

@@ -208,14 +208,16 @@ def _waits_for_choice(power: Node) -> str:
 
 
 def _waits_for_targeted_player(power: Node) -> str:
-    """Whether targets are cards that "they" control, and "they" are a player who is targeted too: who that is
-    is not known as the cards are looked for.
+    """Whether targets are cards that "they" control, and "they" are a player who is targeted after them: who
+    that is is not known as the cards are looked for.
     """
     nodes = list(walk(power))
-    targets = [node for node in nodes if isinstance(node, references.Target)]
-    is_player_targeted = any(isinstance(node, references.TargetPlayer) for node in nodes)
-    is_theirs = any(target.filter.side is Side.THEIR for target in targets)
-    return "targets that a targeted player controls" if is_player_targeted and is_theirs else ""
+    their_slots = [
+        node.slot for node in nodes if isinstance(node, references.Target) and node.filter.side is Side.THEIR
+    ]
+    player_slots = [node.slot for node in nodes if isinstance(node, references.TargetPlayer)]
+    is_later = bool(their_slots and player_slots) and min(their_slots) < min(player_slots)
+    return "targets that a targeted player controls" if is_later else ""
 
 
 def _waits_for_deed(nodes: Sequence[Node], description: Node) -> bool:

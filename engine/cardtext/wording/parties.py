@@ -28,6 +28,11 @@ def _one_of_many(match: re.Match[str], side: str) -> str:
 
 PARTIES: tuple[Substitution, ...] = (
     rule(
+        "cards that their controllers exchange are exchanged",
+        r"\bYou and that [^.,]*'s controller exchange control of those (\w+)",
+        r"Exchange control of both \1",
+    ),
+    rule(
         "remains in your party is remains under your control",
         r"\b(remains?) in your party\b",
         r"\1 under your control",

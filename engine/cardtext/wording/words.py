@@ -378,6 +378,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(exhausts?|named [A-Z][\w ]*? and) a second (\w+)",
         lambda match: f"{match[1]} {article(match[2])} {match[2]}",
     ),
+    rule("then stands before a comma", r"\bThen (?=target\b)", "Then, "),
     rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
     rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
     rule(

@@ -96,8 +96,8 @@ def _limit_of(game: GameState, context: Context, effect: limit_effects.DestroyUn
     if effect.as_many_as is None:
         return 0 if effect.limit is None else value(game, context, effect.limit)
     others = interpreter.players(game, context, effect.as_many_as)
-    theirs = replace(effect.filter, side=None)
-    cards = descriptions.candidates(game, context, theirs)
+    described = replace(effect.filter, side=None)
+    cards = descriptions.candidates(game, context, described)
     return min((sum(card.controller == other for card in cards) for other in others), default=0)
 
 

@@ -18,7 +18,7 @@ from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
-from engine.state.target_nodes import ConditionalTarget, TargetNode
+from engine.state.target_nodes import ConditionalTarget, TargetNode, follows_from_others
 from engine.state.zones import label
 from engine.tree.effects import Effect
 from engine.tree.node import walk
@@ -66,9 +66,11 @@ def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list
 def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode]) -> bool:
     """Whether legal choices can be made for each of the targets (Rule 707.1d).
 
-    Targets that must be different cards are rehearsed (Rule 707.2).
+    Targets that must be different cards, or follow from each other, are rehearsed (Rule 707.2).
     """
-    return all(_has_enough(game, context, node) for node in nodes)
+    return all(
+        _has_enough(game, context, node) for node in nodes if len(nodes) < 2 or not follows_from_others(node)
+    )
 
 
 def _has_enough(game: GameState, context: Context, node: TargetNode) -> bool:
