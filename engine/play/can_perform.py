@@ -355,6 +355,7 @@ CAN_PERFORM: dict[type[Node], Check | None] = {
     effects.RemoveFromCombat: _needs("cards"),
     effects.TurnResource: _turn_resource,
     packet_effects.DealParts: _deal_parts,
+    packet_effects.DealToEachOther: _needs("source"),
     token_effects.CopyCard: _needs("cards"),
     token_effects.PlayCopy: _needs("card"),
     transfer_effects.ExchangeControl: _exchange,

@@ -12,6 +12,18 @@ from engine.tree.effects import Effect
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, Quantity
 from engine.tree.triggers import EventPattern
+from engine.tree.words import CardStat
+
+
+@dataclass(frozen=True, slots=True)
+class DealToEachOther(Effect):
+    """As in "they deal melee damage to each other equal to their ATK": each of the characters deals as much
+    as its own number to the other, at the same time (Rule 405.4, 408.2).
+    """
+
+    source: CardReference
+    types: tuple[DamageType, ...]
+    stat: CardStat
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,7 @@ UNWEIGHED_EFFECTS: frozenset[type[Node]] = frozenset(
         match_effects.BuildDeck,
         match_effects.KeepForNextGame,
         match_effects.StartRaid,
+        packet_effects.DealToEachOther,
         packet_effects.ChangeDamageKind,
         packet_effects.DividePacket,
         packet_effects.MakeUnpreventable,

@@ -1,11 +1,19 @@
-"""Damage of no type, and of a type that was chosen (Rule 205.1, 408.3a)."""
+"""Damage of no type, of a type that was chosen, and to each other (Rule 205.1, 405.4, 408.3a)."""
 
 from __future__ import annotations
 
+from engine.cardtext.grammar.references import is_plural
 from engine.cardtext.phrases import phrase
 from engine.tree.effects import Deal
+from engine.tree.packet_effects import DealToEachOther
 
 PHRASES = (
+    phrase(
+        "effect",
+        DealToEachOther,
+        "{source:subject~} !deal {types:damage_types} damage to each other equal to their {stat}",
+        check=lambda effect: is_plural(effect.source),
+    ),
     phrase(
         "deal",
         Deal,

@@ -31,6 +31,16 @@ _TOOL = r"(?P<tool> with [^.,]+?)?"
 
 DAMAGE: tuple[Substitution, ...] = (
     rule(
+        "each deals damage to the other is they deal it to each other",
+        r"\bEach deals (\w+) damage equal to its (ATK|cost) to the other(?: (?:ally|character|hero))?\b",
+        r"They deal \1 damage to each other equal to their \2",
+    ),
+    rule(
+        "damage to each other is equal to what they have",
+        r"\b(?:each )?(deal \w+ damage) equal to their (ATK|cost) to each other(?=[.,]|$)",
+        r"\1 to each other equal to their \2",
+    ),
+    rule(
         "damage that a source would deal",
         r"\b([Pp]revent (?:all|the next \d+|\d+)(?: \w+)? damage) (?!that\b)([a-z][^.,]*? would deal)\b",
         r"\1 that \2",

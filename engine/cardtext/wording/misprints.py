@@ -41,6 +41,9 @@ _KEYWORD_APART = rule(
 )
 
 CORRECTIONS: Mapping[str, str] = {
+    "and the you choose an ally in your party. Each deals melee damage equal to its ATK to the other": (
+        "and you choose an ally in your party. Both allies deal melee damage to each other equal to their ATK"
+    ),
     "remove target Druid all, ": "remove target Druid ally, ",
     "you may add at +1 ATK counter": "you may add a +1 ATK counter",
     "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally.": (

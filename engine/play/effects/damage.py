@@ -13,6 +13,7 @@ from engine.derive.context import Context, chosen_word
 from engine.derive.interpreter import value
 from engine.derive.last_information import as_last_in_play, last_information
 from engine.derive.names import source_name
+from engine.derive.stats import known_stat
 from engine.events import (
     AddDamage,
     RemoveDamage,
@@ -167,6 +168,21 @@ def _distributed_amount(effect: effects.Deal | effects.Heal) -> Quantity:
         return effect.amount
     amount: Quantity = transform(effect.amount, lambda node: ITSELF if isinstance(node, It) else node)
     return amount
+
+
+@performs(packet_effects.DealToEachOther)
+def _deal_to_each_other(
+    game: GameState, context: Context, effect: packet_effects.DealToEachOther
+) -> Flow[bool]:
+    """All of them deal their damage, or nobody does where one is alone."""
+    characters = yield from resolve_cards(game, context, effect.source)
+    packets: list[Packet] = []
+    for source in characters:
+        others = [character for character in characters if character is not source]
+        amount = Number(known_stat(game, source.reference, effect.stat))
+        deal = effects.Deal(effect.source, amount, effect.types, effect.source)
+        packets += _packets(game, replace(context, subject=source.reference), deal, source, others, amount)
+    return (yield from _deal_packets(game, context, packets))
 
 
 @performs(packet_effects.DealParts)
