@@ -317,7 +317,9 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
         if isinstance(node, TraitsAmong) and node.kind is TraitKind.COLOR:
             cards |= dict.fromkeys(COLORED_ALLIES)
         if isinstance(node, triggers.DealsDamage) and node.with_card is not None:
-            cards |= dict.fromkeys(_harmful_abilities(node.with_card))
+            cards |= dict.fromkeys(_abilities_that("deals 1 fire damage to", 0, node.with_card))
+        if isinstance(node, triggers.HealsDamage) and node.with_card is not None:
+            cards |= dict.fromkeys(_abilities_that("heals 1 damage from", 1, node.with_card))
         if isinstance(node, Filter):
             cards |= dict.fromkeys(_described_by(node, types_of_tags))
     return list(cards)[:MOST_DESCRIBED]
@@ -376,16 +378,18 @@ def _allowed_numbers(filter: Filter) -> list[dict[CardStat, int]]:
     return [numbers | dict.fromkeys(counted, count) for count in COUNTS] if counted else [numbers]
 
 
-def _harmful_abilities(with_card: Node) -> Iterator[PrintedCard]:
-    """The abilities of a description, which deal damage; the boards have weapons anyway."""
+def _abilities_that(words: str, cost: int, with_card: Node) -> Iterator[PrintedCard]:
+    """The abilities of a description, with which the hero does something to a hero or ally; the boards have
+    weapons anyway.
+    """
     filter = getattr(with_card, "filter", None)
     if filter is not None and Noun.ABILITY in filter.nouns:
         yield _card(
-            " ".join(["Harmful", *filter.tags, "Ability"]),
+            " ".join(["Ability That", words.split()[0].title(), *filter.tags]),
             (CardType.ABILITY,),
-            cost=0,
+            cost=cost,
             tags=(Tag("Instant"), *(Tag(name) for name in filter.tags)),
-            text=("Your hero deals 1 fire damage to target hero or ally.",),
+            text=(f"Your hero {words} target hero or ally.",),
         )
 
 
