@@ -264,6 +264,8 @@ def _completes_quest(
     """Rule 702.2, 707.1f."""
     if fact.player is None or fact.card is None or not _is_by(game, context, pattern.player, fact):
         return None
+    if pattern.other and fact.card.number == context.source.number:
+        return None
     return Match((Mention(("quest",), (fact.card.reference,), players=(fact.player,)),))
 
 
@@ -380,10 +382,13 @@ def _is_dealt_damage(
 
 
 def _is_such_damage(
-    game: GameState, context: Context, fact: Fact, pattern: triggers.DealsDamage | triggers.IsDealtDamage
+    game: GameState,
+    context: Context,
+    fact: Fact,
+    pattern: triggers.DealsDamage | triggers.IsDealtDamage | triggers.PreventsDamage,
 ) -> bool:
     """Whether damage is of the kind and type, and is as much, as a pattern asks for."""
-    if (pattern.combat and not fact.combat) or (pattern.noncombat and fact.combat):
+    if (pattern.combat and not fact.combat) or (getattr(pattern, "noncombat", False) and fact.combat):
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False
@@ -418,7 +423,7 @@ def _prevents_damage(
 ) -> Match | None:
     """Rule 717.2d."""
     tool = _tool(game, context, pattern.card, fact)
-    if fact.other is None or (pattern.combat and not fact.combat):
+    if fact.other is None or not _is_such_damage(game, context, fact, pattern):
         return None
     to = _mention_if_named(game, context, pattern.to, fact.card)
     by = _mention_if_named(game, context, pattern.by, fact.other)

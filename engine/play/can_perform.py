@@ -104,6 +104,7 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
     match_effects.KeepForNextGame,
     match_effects.StartRaid,
     packet_effects.ChangeDamageKind,
+    packet_effects.ChangePrevention,
     packet_effects.DividePacket,
     packet_effects.MakeUnpreventable,
     token_effects.PutTokenCopy,

@@ -6,9 +6,11 @@ Packets are replaced before they become events, by :mod:`engine.play.actions.pac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
+from engine.derive.interpreter import value
 from engine.events import (
     AbilityDone,
     DealDamage,
@@ -17,6 +19,7 @@ from engine.events import (
     HealDamage,
     InterruptLink,
     LeaveChain,
+    PreventDamage,
     happen,
 )
 from engine.events.happening import REPLACERS
@@ -27,6 +30,7 @@ from engine.state import GameCard, GameState, Player
 from engine.state.modifiers import ReplacementModifier
 from engine.state.zones import label
 from engine.tree.effects import Instead, Move, Replace
+from engine.tree.packet_effects import ChangePrevention
 from engine.tree.references import It
 from engine.tree.words import Place
 
@@ -83,9 +87,9 @@ def _modified(
     Moving its card elsewhere happens together with the events around it; other instructions are carried out
     at once.
     """
-    elsewhere = _moved_elsewhere(game, event, competitor)
-    if elsewhere is not None:
-        return [elsewhere]
+    other = _moved_elsewhere(game, event, competitor) or _prevented_otherwise(game, event, competitor)
+    if other is not None:
+        return [other]
     yield from carry_out(game, competitor, competitor.context, applied)
     if not competitor.context.is_replaced:
         return [event]
@@ -102,6 +106,16 @@ def _moved_elsewhere(game: GameState, event: Event, competitor: Competitor) -> E
             place in ZONES and place is not Place.DECK_BOTTOM
         ):
             return moved_elsewhere(game, event, ZONES[place])
+    return None
+
+
+def _prevented_otherwise(game: GameState, event: Event, competitor: Competitor) -> Event | None:
+    """The event in "it prevents that much +1 instead"; at most all of a packet is prevented (Rule 717.2a)."""
+    effects = competitor.content.effects if isinstance(competitor.content, Replace) else ()
+    match effects:
+        case (Instead(effect=ChangePrevention(amount=amount)),) if isinstance(event, PreventDamage):
+            prevented = value(game, competitor.context, amount)
+            return replace(event, amount=max(min(event.packet.amount, prevented), 0))
     return None
 
 

@@ -58,6 +58,16 @@ class MakeUnpreventable(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangePrevention(Effect):
+    """As in "it prevents that much +1": of a packet another amount is prevented, at most all of it (Rule
+    717.2a).
+    """
+
+    card: CardReference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class DamagePart(Node):
     """Damage to some of the characters that one modifier deals damage to: "3 fire damage to target ally";
     without ``to`` to those of the part behind it: "2 melee damage and 2 holy damage to target ally".

@@ -206,9 +206,10 @@ class Strikes(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class CompletesQuest(EventPattern):
-    """As in "when you complete a quest" (Rule 702.2)."""
+    """As in "when you complete a quest", "another quest" (Rule 702.2)."""
 
     player: PlayerReference
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +371,8 @@ class PreventsDamage(EventPattern):
     combat: bool = False
     to: CardReference | None = None
     by: CardReference | None = None
+    amount: DamageAmount | None = None
+    types: tuple[DamageType, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ PLAYED_REPLACEMENTS = (
     triggers.IsMoved,
     triggers.IsPut,
     triggers.IsReadied,
+    triggers.PreventsDamage,
 )
 """The events that replacement modifiers can replace."""
 

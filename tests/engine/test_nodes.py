@@ -19,7 +19,17 @@ from engine.play.can_perform import CAN_PERFORM
 from engine.play.costs import PAY
 from engine.play.perform import PERFORM
 from engine.state.journal import Happening
-from engine.tree import changes, conditions, costs, effects, player_changes, references, triggers, values
+from engine.tree import (
+    changes,
+    conditions,
+    costs,
+    effects,
+    packet_effects,
+    player_changes,
+    references,
+    triggers,
+    values,
+)
 from engine.tree.data import NODES
 from engine.tree.keywords import Keyword
 from engine.tree.unplayed import UNPLAYED_KEYWORDS, UNRECORDED
@@ -43,6 +53,7 @@ INLINE = {
     costs.ChooseWordCost,
     costs.PayResources,
     costs.SharedCost,
+    packet_effects.ChangePrevention,
     triggers.EitherEvent,
     triggers.FirstTime,
     values.Number,

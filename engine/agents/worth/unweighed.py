@@ -70,6 +70,7 @@ UNWEIGHED_EFFECTS: frozenset[type[Node]] = frozenset(
         packet_effects.DealToEachOther,
         packet_effects.ChangeDamageKind,
         packet_effects.DividePacket,
+        packet_effects.ChangePrevention,
         packet_effects.MakeUnpreventable,
         token_effects.CopyCard,
         token_effects.PlayCopy,

@@ -84,6 +84,7 @@ from engine.tree.effects import (
 from engine.tree.keywords import Keyword
 from engine.tree.packet_effects import (
     ChangeDamageKind,
+    ChangePrevention,
     DamagePart,
     DealParts,
     DividePacket,
@@ -210,6 +211,7 @@ def _replacements() -> Iterator[Phrase]:
             yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
+    yield phrase("effect", ChangePrevention, "{card:card_single} prevents {amount:changed_amount}")
     yield phrase("effect", None, "{=redirection~}")
     yield phrase("redirected_part", Redirect, "it", to=It())
     yield phrase("redirected_part", Redirect, "{amount:figure} of it", to=It())
@@ -339,7 +341,8 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase(
         "deal",
         Deal,
-        "{source:subject~} !deal {amount} {types:damage_types} damage divided as you choose to {to:card}",
+        "{source:subject~} !deal {amount} {unpreventable?unpreventable} {types:damage_types} damage "
+        "divided as you choose to {to:card}",
         divided=True,
     ),
     phrase(

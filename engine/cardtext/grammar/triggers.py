@@ -212,6 +212,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", Attaches, "{player:event_player} !attach {card:event_card} to {host:card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),
     phrase("event", CompletesQuest, "{player:event_player} !complete a quest"),
+    phrase("event", CompletesQuest, "{player:event_player} !complete another quest", other=True),
     phrase("event", DrawsCard, "{player:event_player} !draw a card"),
     phrase("event", DiscardsCard, "{player:event_player} !discard a card"),
     phrase("event", IsExhausted, "{card:event_subject~} !exhaust"),
@@ -246,7 +247,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         PreventsDamage,
-        "{card:event_subject~} !prevent {combat?combat} damage"
+        "{card:event_subject~} !prevent < {amount:damage_amount} > {combat?combat} "
+        "< {types:damage_types} > damage"
         "< that would be dealt to {to:card}< by {by:card}>>",
     ),
     phrase(

@@ -157,6 +157,11 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1\2n't \3 to a hero or ally",
     ),
     rule(
+        "a duration stands behind what happens",
+        r"\bThis turn, when ([^.,]*?)(?=, )",
+        r"When \1 this turn",
+    ),
+    rule(
         "a duration stands behind what would happen",
         r"\b(?:([Tt])his turn, if|, this turn, if) ([^,.]*? would [^,.]*?)(?=,)",
         lambda match: (
