@@ -23,7 +23,7 @@ _JOINERS: dict[bool, Tokens] = {True: (",", "and"), False: ("and",)}
 
 
 class ModifiersInARow:
-    """Two modifiers, with one condition in front of both or none at all."""
+    """Two modifiers, with one condition in front of both, one behind the first, or none at all."""
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[TwoModifiers, int]]:
         """Both modifiers at the token."""
@@ -53,7 +53,7 @@ class ModifiersInARow:
 
 
 def _can_be_first(modifier: Continuous) -> bool:
-    return modifier.x is None and (modifier.condition is None or modifier.leading)
+    return modifier.x is None
 
 
 def _without_condition(modifier: Continuous) -> Continuous:
@@ -61,9 +61,13 @@ def _without_condition(modifier: Continuous) -> Continuous:
 
 
 def _sharing_the_condition(first: Continuous, second: Continuous, *, comma: bool) -> TwoModifiers | None:
-    """Both together, if the second has no condition of its own."""
+    """Both together, if the second has no condition of its own: a condition in front is that of both, one
+    behind the first, which a comma ends, is not.
+    """
     if second != _without_condition(second) or second.x is not None or not refers_back(second):
         return None
+    if first.condition is not None and not first.leading:
+        return TwoModifiers(first, second, comma) if comma else None
     shared = replace(second, condition=first.condition, leading=first.leading, says_if=first.says_if)
     return TwoModifiers(first, shared, comma)
 

@@ -30,6 +30,16 @@ def _form(match: re.Match[str]) -> str:
 
 CONDITIONS: tuple[Substitution, ...] = (
     rule(
+        "so many cards are in play is there are so many",
+        r"\b([Ii]f|[Ww]hile) (\w+ or (?:more|fewer)) ([^,.]*?) are in play\b",
+        r"\1 there are \2 \3 in play",
+    ),
+    rule(
+        "what a card has while attacking, and what it can attack, are two powers",
+        r"^(This \w+) (has [^.,]*? while attacking) and (can(?:'t)? [^.,]*)(?=\.?$)",
+        r"\1 \2, and it \3",
+    ),
+    rule(
         "two things had under conditions of their own are said apart",
         r"^((?:Ongoing: )?)([^.,]*?) (has|have) ([^.,]*? while [^.,]*), and (?:has |have )?"
         rf"((?:[+-]|{_KEYWORDS})[^.,]*? while [^.,]*)\.$",
