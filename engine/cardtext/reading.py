@@ -7,6 +7,7 @@ some milliseconds; :func:`use_store` lets processes share what one of them has r
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -54,6 +55,10 @@ _WITHOUT_STOP = (
     Sabotage,
 )
 _BEGINS_CHOICE = re.compile(r"(?<=[Cc]hoose )one(?: of the following)?:$")
+_BEGINS_POSSESSIONS = re.compile(r"\b(?:has|have):$")
+_BEGINS_LIMITED = re.compile(r"^(?:Ongoing: )?(?:(?:If|On|While) [^:]*:|(?:As|At|When) [^.:,]*[^.:,—])$")
+_TRAIT = re.compile(r"^\[[A-Z][\w ]*\] Hero: ")
+_QUOTE = '"'
 _OPTION_TITLE = re.compile(r"^[A-Z][\w' -]*: (?=[A-Z])")
 _CACHED_PARAGRAPHS = 32768
 _MOST_POWERS_IN_PARAGRAPH = 3
@@ -165,6 +170,13 @@ def _read_side(paragraphs: tuple[str, ...], card: PrintedCard) -> tuple[Paragrap
             options = tuple(normalize(option, card) for option in paragraphs[place + 1 :])
             choice = _choice(normalized, options)
             return (*readings, _read(choice, " ".join(paragraphs[place:]), category))
+        behind = paragraphs[place + 1 :]
+        if _BEGINS_POSSESSIONS.search(normalized) and behind:
+            possessions = _possessions(normalized, [normalize(power, card) for power in behind])
+            return (*readings, _read(possessions, " ".join(paragraphs[place:]), category))
+        if _BEGINS_LIMITED.search(normalized) and behind:
+            powers = [(power, _limited(normalized, normalize(power, card))) for power in behind]
+            return (*readings, *(_read(power, f"{paragraph} {text}", category) for text, power in powers))
         reading = _read(normalized, paragraph, category)
         if reading.power is None and readings and (joined := _joined(readings[-1], reading, category)):
             readings[-1] = joined
@@ -178,6 +190,27 @@ def _choice(beginning: str, options: tuple[str, ...]) -> str:
     """One power whose options are printed as paragraphs of their own (Rule 707.1c)."""
     listed = [_OPTION_TITLE.sub("", option).removesuffix(".") for option in options]
     return f"{_BEGINS_CHOICE.sub('one:', beginning)} {'; '.join(listed[:-1])}; or {listed[-1]}."
+
+
+def _possessions(beginning: str, powers: Sequence[str]) -> str:
+    """What a card has, printed as paragraphs of their own (Rule 700.1)."""
+    quoted = [f'"{power.strip(_QUOTE).removesuffix(".")}"' for power in powers]
+    *before, last = quoted
+    separator = ", and " if len(before) > 1 else " and "
+    listed = f"{', '.join(before)}{separator}{last}" if before else last
+    return f"{beginning.removesuffix(':')} {listed}."
+
+
+def _limited(limit: str, power: str) -> str:
+    """A power behind a limit or an event that is printed as a paragraph of its own (Rule 701.1, 703), and the
+    trait that the power needs in front of both.
+    """
+    trait = _TRAIT.match(power)
+    text = power[trait.end() :] if trait else power
+    if not limit.endswith(":"):
+        text = text[:1].lower() + text[1:]
+        limit = f"{limit},"
+    return f"{trait[0] if trait else ''}{limit} {text}"
 
 
 def _joined(before: ParagraphReading, behind: ParagraphReading, category: str) -> ParagraphReading | None:

@@ -232,6 +232,12 @@ WORDS: tuple[Substitution, ...] = (
         _hero_named,
     ),
     rule("what is named so is a card", r"\b([Ii]f it(?:'s| is)) (?=named [A-Z])", r"\1 a card "),
+    rule(
+        "the card with the lowest number is all that share it",
+        r"\bDestroy the card with the (lowest|highest) (\w+) among ([^.]*?)(?: in play)?\. "
+        r"If two or more are tied, destroy all with that \2\.",
+        r"Destroy all \3 that have or share the \1 \2 among \3.",
+    ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
         "to be allowed to play is can play",
