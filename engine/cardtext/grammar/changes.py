@@ -215,11 +215,12 @@ def _player(modifier: Continuous) -> bool:
 
 def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterator[Phrase]:
     """One wording of a modifier for singular subjects, plural subjects, and players."""
+    player = "who:mentioned_player" if category == "lasting" else "who:player_subject"
     for who, mode, check in (
         ("who:subject~", Mode.THIRD, _singular),
         ("who:subject~", Mode.PLURAL, _plural),
-        ("who:player_subject", Mode.PLURAL, _players),
-        ("who:player_subject", Mode.THIRD, _player),
+        (player, Mode.PLURAL, _players),
+        (player, Mode.THIRD, _player),
     ):
         worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{changes:changes/{mode}}}")
         yield phrase(category, Continuous, worded, check=check, **fixed)
@@ -325,6 +326,7 @@ def _is_described(change: CanAttack) -> bool:
 
 
 PHRASES: tuple[Phrase, ...] = (
+    phrase("mentioned_player", None, "{=player}", check=lambda player: player != ThatPlayer("they")),
     phrase("player_subject", None, "{=player}", check=lambda player: not isinstance(player, ThatPlayer)),
     phrase("gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
     phrase("gain", ChangeStat, "{amount:minus} {stat}< for each {per:each_thing}>", negative=True),
