@@ -276,6 +276,11 @@ def _is_allowed(game: GameState, player: Player, card: GameCard, power: MayPlay)
     return power.condition is None or interpreter.holds(game, context, power.condition)
 
 
+def permissions_used(card: GameCard) -> list[MayPlay]:
+    """The texts of a card by which it is played from where it lies, with something to do as it is."""
+    return [power for power in card.base.sheet.may_play if power.effects and _is_in(card, power)]
+
+
 def is_free(game: GameState, player: Player, card: GameCard) -> bool:
     """Whether a card may be played without paying its cost (Rule 403.3)."""
     if any(

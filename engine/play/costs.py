@@ -23,6 +23,7 @@ from engine.events import (
     FlipHero,
     MoveCard,
     RevealCard,
+    ShuffleDeck,
     TurnFaceDown,
     happen,
     happen_together,
@@ -396,6 +397,9 @@ def _pay_with_cards(game: GameState, context: Context, player: Player, part: Any
             yield from happen(game, event)
     else:
         yield from happen_together(game, events)
+    if isinstance(part, MoveCost) and part.place is Place.DECK:
+        for owner in dict.fromkeys(card.owner for card in cards):
+            yield from happen(game, ShuffleDeck(game.players[owner]))
     for deed in DEEDS.get(type(part), ()):
         context.note(deed, cards)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
+from engine.derive import references
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import PAID_ADDITIONAL, Context
 from engine.derive.interpreter import holds
@@ -15,6 +16,7 @@ from engine.derive.player_modifiers import (
     completable,
     is_forbidden,
     is_made_instant,
+    permissions_used,
     playable_elsewhere,
     usable,
 )
@@ -36,6 +38,7 @@ from engine.play.links.division import choose_division
 from engine.play.links.forced_targets import magnets_against
 from engine.play.links.modes import choose_modes, modes_can_be_chosen
 from engine.play.links.targets import choose_targets, target_nodes
+from engine.play.perform import perform_all
 from engine.play.rehearsal import CannotFinishError, Start, can_finish, without_dead_ends
 from engine.rules.play_costs import (
     has_plain_cost,
@@ -52,7 +55,8 @@ from engine.state.target_nodes import ConditionalTarget
 from engine.state.zones import label
 from engine.tree.costs import CostPart
 from engine.tree.powers import Limits, Payment
-from engine.tree.words import ForbiddenAction, PaidAction
+from engine.tree.references import That
+from engine.tree.words import ForbiddenAction, Noun, PaidAction
 
 # What can be added (Rule 707.2)
 
@@ -297,6 +301,7 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
     """
     base = card.base
     link = ChainLink(LinkKind.CARD, player.index, card.number)
+    permissions = permissions_used(card)
     values = list(possible_x(game, Context(player.index, card.reference), player, card, free=free))
     yield from happen(game, Announce(link))
     context = Context(player.index, card.reference)
@@ -314,6 +319,10 @@ def _play_card(game: GameState, player: Player, card: GameCard, free: bool) -> F
     link.remember(context.mentions, context.amount, context.affected, game.clock)
     yield from happen(game, PlayCard(link, paid))
     yield from end_next_payments(game, player, PaidAction.PLAY, [card])
+    for power in permissions:
+        playing = Context(player.index, card.reference)
+        playing.mention(references.mention(That(Noun.CARD), (card.reference,)))
+        yield from perform_all(game, playing, power.effects)
 
 
 def _choose_word(game: GameState, context: Context, player: Player, card: GameCard, free: bool) -> Flow[None]:

@@ -64,7 +64,9 @@ class RevealCost(CostPart):
 
 @dataclass(frozen=True, slots=True)
 class MoveCost(CostPart):
-    """As in "Remove this ally from the game"."""
+    """As in "Remove this ally from the game", into a deck "Shuffle an ally from your graveyard into your
+    deck" (Rule 415.3b).
+    """
 
     card: CardReference
     place: Place

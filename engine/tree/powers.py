@@ -389,12 +389,15 @@ class FromOpeningHand(Power):
 
 @dataclass(frozen=True, slots=True)
 class MayPlay(Power):
-    """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1)."""
+    """As in "You may play this ally from your graveyard", "without paying its cost" (Rule 409.1); ``effects``
+    are what is done as it is played so: "If you do, ...".
+    """
 
     card: CardReference
     place: Place | None = None
     without_paying: bool = False
     condition: PowerCondition | None = None
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

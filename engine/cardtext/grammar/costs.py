@@ -80,6 +80,7 @@ PHRASES: tuple[Phrase, ...] = (
         phrase("action_cost", MoveCost, f"put {{card}} on {words} of its owner's deck", place=place)
         for words, place in (("the bottom", Place.DECK_BOTTOM), ("top", Place.DECK_TOP))
     ),
+    phrase("action_cost", MoveCost, "shuffle {card} into your deck", place=Place.DECK),
     phrase("action_cost", TurnFaceDownCost, "turn {card} face down"),
     phrase("action_cost", PutDamageCost, "put {amount:figure} damage on {card}"),
     phrase(

@@ -265,12 +265,17 @@ def _anywhere() -> Iterator[Phrase]:
     710.1).
     """
     this = "{card:card_simple}"
+    from_zone = f"you may play {this} from your {{place:zone_of_player}}"
     opening_hand = f"you may reveal {this} from your opening hand once. if you do"
     yield phrase("any_zone_power", FromOpeningHand, f"{opening_hand}, {{effects:checked_sentences}}")
     for template, node in (
         (f"you may {{costs:quest_costs}} rather than pay {this} 's cost", AlternateCost),
         (f"as an additional cost to play {this}, {{costs:quest_costs}}", AdditionalCost),
-        (f"you may play {this} from your {{place:zone_of_player}}< if {{condition:conditions}}>", MayPlay),
+        (f"{from_zone}< if {{condition:conditions}}>", MayPlay),
+        (
+            f"you may play {this} from your {{place:zone_of_player}}. if you do, {{effects:sentences}}",
+            MayPlay,
+        ),
         (f"play {this} only {{condition:during_turn}}", PlayOnlyIf),
         (f"you can't play {this} {{condition:not_during}}", PlayOnlyIf),
         (f"play {this} only if {{condition:conditions}}", PlayOnlyIf),

@@ -154,7 +154,7 @@ def test_targets_that_follow_from_a_part_of_what_is_paid_are_not_played(effect):
 
 def test_a_consequence_of_how_a_card_was_played_is_not_played():
     """Rule 709.2f: "if you do" asks for what an instruction did."""
-    text = "You may play this ability from your graveyard. If you do, draw a card."
+    text = "You may play this ability without paying its cost. If you do, draw a card."
     [power] = card_coverage(ability("Rust", 1, "Exhaust target ally.", text)).unsupported
     assert power.reason == "Understood, but not played yet: what another power lets players do."
 
