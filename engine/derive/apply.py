@@ -36,6 +36,7 @@ from engine.tree.changes import (
     CanAttack,
     Cannot,
     CannotAttack,
+    CannotProtectAgainst,
     CannotReadyDuring,
     CanProtect,
     CanProtectAgainst,
@@ -351,6 +352,13 @@ def _can_protect_against(
     card.can_protect_against = (*card.can_protect_against, (_combat_context(context), change.attackers))
 
 
+def _cannot_protect_against(
+    game: GameState, context: Context, card: Characteristics, change: CannotProtectAgainst
+) -> None:
+    restriction = (_combat_context(context), change.attackers)
+    card.cannot_protect_against = (*card.cannot_protect_against, restriction)
+
+
 def _can_attack(game: GameState, context: Context, card: Characteristics, change: CanAttack) -> None:
     card.can_attack = (*card.can_attack, (_combat_context(context), change.cards))
 
@@ -382,6 +390,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     CanAttack: ChangeRule(_can_attack, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     CanProtectAgainst: ChangeRule(_can_protect_against, _no_result, 0, 0),
+    CannotProtectAgainst: ChangeRule(_cannot_protect_against, _no_result, 0, 0),
     Cannot: ChangeRule(_cannot, _no_result, 0, 0),
     BecomesDamageType: ChangeRule(_becomes_damage_type, _no_result, TAGS, 0),
     BecomesNumbers: ChangeRule(_becomes_numbers, _numbers_result, TAGS | ATK | HEALTH, TYPES),

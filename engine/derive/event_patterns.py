@@ -210,6 +210,14 @@ def _sabotages(game: GameState, context: Context, fact: Fact, pattern: triggers.
 # What players do
 
 
+@means(triggers.GainsControl, Happening.GAIN_CONTROL)
+def _gains_control(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.GainsControl
+) -> Match | None:
+    """Rule 401.3."""
+    return _acts_on_card(game, context, fact, pattern.player, pattern.card)
+
+
 @means(triggers.PlaysCard, Happening.PLAY)
 def _plays_card(game: GameState, context: Context, fact: Fact, pattern: triggers.PlaysCard) -> Match | None:
     """Rule 409.1, 707.1f."""

@@ -247,6 +247,11 @@ def _enters_party(
     return (Fact(Happening.ENTER_PARTY, take(event.card), player=event.player.index),)
 
 
+@writes(Happening.GAIN_CONTROL, ChangeControl, before=False)
+def _gains_control(game: GameState, event: ChangeControl, take: Take) -> Sequence[Fact]:
+    return (Fact(Happening.GAIN_CONTROL, take(event.card), player=event.player.index),)
+
+
 @writes(Happening.BECOME_HERO, ReplaceHero, before=False)
 def _becomes_hero(game: GameState, event: ReplaceHero, take: Take) -> Sequence[Fact]:
     return (Fact(Happening.BECOME_HERO, take(event.card), take(event.previous)),)

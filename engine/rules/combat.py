@@ -96,7 +96,11 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         isinstance(cards, It) and cards.word == "itself" for _, cards in characteristics.can_protect
     ):
         return Obstacle.DEFENDING
-    if not characteristics.cannot.isdisjoint(NO_PROTECTION):
+    attacker = game.card(combat.attacker)
+    if not characteristics.cannot.isdisjoint(NO_PROTECTION) or any(
+        references.is_among(game, context, cards, attacker)
+        for context, cards in characteristics.cannot_protect_against
+    ):
         return Obstacle.FORBIDDEN
     if characteristics.exhaust_cost > len(ready_resources(controller(game, card))):
         return Obstacle.COST
@@ -109,7 +113,6 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     ):
         return None
-    attacker = game.card(combat.attacker)
     if any(
         references.is_among(game, context, cards, attacker)
         for context, cards in characteristics.can_protect_against

@@ -76,6 +76,8 @@ class Characteristics:
     """What it can protect (Rule 602.2)."""
     can_protect_against: tuple[tuple[Any, CardReference], ...] = ()
     """The attackers against which it can protect (Rule 602.2)."""
+    cannot_protect_against: tuple[tuple[Any, CardReference], ...] = ()
+    """The attackers against which it can't protect (Rule 103.2)."""
     can_attack: tuple[tuple[Any, CardReference], ...] = ()
     """What it can attack beyond what every character can (Rule 601.2b)."""
     kept_stats: frozenset[CardStat] = frozenset()
@@ -133,6 +135,7 @@ class Characteristics:
         copy.magnet_of = self.magnet_of
         copy.can_protect = self.can_protect
         copy.can_protect_against = self.can_protect_against
+        copy.cannot_protect_against = self.cannot_protect_against
         copy.can_attack = self.can_attack
         copy.kept_stats = self.kept_stats
         copy.cannot_have_powers = self.cannot_have_powers

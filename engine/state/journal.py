@@ -30,6 +30,7 @@ class Happening(StrEnum):
     ENTER_PLAY = "enter play"
     EXHAUST = "exhaust"
     FLIP = "flip"
+    GAIN_CONTROL = "gain control"
     HEAL = "heal"
     LEAVE_HAND = "leave hand"
     MOVE = "move"

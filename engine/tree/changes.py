@@ -391,6 +391,13 @@ class CanProtectAgainst(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotProtectAgainst(CardChange):
+    """As in "can't protect against this ally" (Rule 103.2, 602.2)."""
+
+    attackers: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class IsInstant(CardChange):
     """As in "are instant" (glossary: Instant)."""
 

@@ -43,6 +43,14 @@ class EntersParty(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class GainsControl(EventPattern):
+    """As in "when you gain control of an ally" that another player controlled (Rule 401.3)."""
+
+    player: PlayerReference
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesHero(EventPattern):
     """As in "when your hero becomes this hero", which the card calls by its name (Rule 301.4c)."""
 

@@ -95,6 +95,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.CanAttack,
         changes.CanProtect,
         changes.CanProtectAgainst,
+        changes.CannotProtectAgainst,
         changes.CannotAttack,
         changes.Doubles,
         changes.EntersWithDamage,
