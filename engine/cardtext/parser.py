@@ -97,7 +97,7 @@ class Parser:
             for value, end in self.parse(item.category, position, mode if item.mode is None else item.mode):
                 yield from self.match(items, index, end, mode, {**bindings, item.field: value})
         elif isinstance(item, Flag):
-            if self.has_words(item.words, position):
+            if self.has_words(tuple(map(str.casefold, item.words)), position):
                 end = position + len(item.words)
                 yield from self.match(items, index, end, mode, {**bindings, item.field: True})
             yield from self.match(items, index, position, mode, bindings)

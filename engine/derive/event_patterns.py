@@ -357,6 +357,8 @@ def _deals_damage(
     """Rule 405.3, 408.3."""
     if not _is_such_damage(game, context, fact, pattern) or (pattern.fatal and not fact.is_fatal):
         return None
+    if pattern.smash and not fact.is_smash:
+        return None
     if pattern.any_types and fact.types.isdisjoint(pattern.any_types):
         return None
     source = _mention_if_fits(game, context, pattern.source, fact.other)

@@ -127,6 +127,7 @@ def _deals_damage(game: GameState, event: DealDamage, take: Take) -> Sequence[Fa
             amount=packet.amount,
             types=packet.types,
             combat=packet.combat,
+            is_smash=packet.is_smash,
             is_fatal=packet.is_fatal or destination.damage + packet.amount >= destination.current.health,
             tools=tuple(take(game.cards[number]) for number in packet.with_cards),
         ),

@@ -106,7 +106,8 @@ class Packet:
     with. ``smashes`` says that what is more than fatal is dealt to a hero (Rule 405.8), ``applied`` are the
     modifiers that have replaced it already (Rule 716.1e), ``is_fatal`` whether the damage that is dealt
     with it is fatal (Rule 405.2), ``parts`` the packets that it was divided into (Rule 717.7). ``dealer`` is
-    what the source was when it was last in play, if it has become a different card since (Rule 707.3).
+    what the source was when it was last in play, if it has become a different card since (Rule 707.3);
+    ``is_smash`` says that it is what was more than fatal (glossary: Smash).
     """
 
     amount: int
@@ -122,6 +123,7 @@ class Packet:
     is_fatal: bool = False
     parts: tuple[Packet, ...] = ()
     dealer: CardSnapshot | None = None
+    is_smash: bool = False
 
     @property
     def described_source(self) -> DescribedCard:

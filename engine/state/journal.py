@@ -66,6 +66,7 @@ class Fact:
     types: frozenset[DamageType] = frozenset()
     combat: bool = False
     is_fatal: bool = False
+    is_smash: bool = False
     tools: tuple[DescribedCard, ...] = ()
     place: GameZone | None = None
     became: int | None = None
@@ -82,6 +83,7 @@ class Fact:
             self.types,
             self.combat,
             self.is_fatal,
+            self.is_smash,
             tuple(tool.data() for tool in self.tools),
             self.place,
             self.became,

@@ -136,7 +136,8 @@ class DamageAmount(Node):
 @dataclass(frozen=True, slots=True)
 class DealsDamage(EventPattern):
     """As in "when your hero deals combat damage with this weapon to an ally" (Rule 408.3); ``amount`` as in
-    "deals 5 or more damage", all of it together where the text looks back on a turn.
+    "deals 5 or more damage", all of it together where the text looks back on a turn; ``smash`` is "Smash
+    damage": what was more than fatal (glossary: Smash).
     """
 
     source: CardReference
@@ -150,6 +151,7 @@ class DealsDamage(EventPattern):
     fatal: bool = False
     amount: DamageAmount | None = None
     while_state: CardState | None = None
+    smash: bool = False
 
 
 @dataclass(frozen=True, slots=True)

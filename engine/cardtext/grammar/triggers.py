@@ -171,9 +171,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         DealsDamage,
-        "{source:event_subject~} !deal < {amount:damage_amount} > {fatal?fatal} {combat?combat} "
-        "{noncombat?non-combat} < {types:damage_types} >< {any_types:any_damage_types} > damage"
-        "< with {with_card:card}>< to {to:card}>"
+        "{source:event_subject~} !deal < {amount:damage_amount} > {fatal?fatal} {smash?Smash} "
+        "{combat?combat} {noncombat?non-combat} < {types:damage_types} >"
+        "< {any_types:any_damage_types} > damage< with {with_card:card}>< to {to:card}>"
         "< while {while_state:described_state}>"
         "< for the first time {first_time:each_turn}>",
     ),

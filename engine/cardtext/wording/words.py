@@ -405,7 +405,9 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
-        "damage dealt is damage dealt this way", r"\b(for each damage dealt)(?! this way)\b", r"\1 this way"
+        "damage dealt is damage dealt this way",
+        r"\b(for each) (?:Smash )?(damage dealt)(?! this way)\b",
+        r"\1 \2 this way",
     ),
     rule(
         "a friendly player is you too",

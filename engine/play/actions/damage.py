@@ -131,7 +131,7 @@ def divide(game: GameState, packet: Packet) -> Packet | None:
     packet.amount = fatal
     if hero is None or not hero.in_play:
         return None
-    return replace(packet, amount=excess, destination=hero, smashes=False)
+    return replace(packet, amount=excess, destination=hero, smashes=False, is_smash=True)
 
 
 def smashes(game: GameState, packet: Packet) -> bool:
