@@ -69,7 +69,7 @@ NUMBERS: tuple[Substitution, ...] = (
     rule(
         "the ATK of a card is its ATK",
         r"\b([Dd]ouble) the (ATK|\[Health\]) of "
-        r"((?:target|that|this|your|attached) [^.,]*?\w)(?= this |[.,])",
+        r"((?:target|that|this|your|attached) (?:(?! and )[^.,])*?\w)(?= this |[.,])",
         r"\1 \3's \2",
     ),
     rule(
