@@ -243,7 +243,8 @@ class If(Effect):
 @dataclass(frozen=True, slots=True)
 class Empowered(Effect):
     """An Empower sentence of an ability: ignored unless its condition is true both as the ability is added to
-    the chain and as it resolves (glossary: Empower).
+    the chain and as it resolves (glossary: Empower). So is what stands behind "[Rogue] Hero:" in the text of
+    a keyword (Rule 206.1c).
     """
 
     condition: PowerCondition

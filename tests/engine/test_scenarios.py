@@ -65,7 +65,6 @@ NOT_IN_TEXT = {
     "StrikesWith": "the engine makes it as a weapon strikes",
     "Wields": "the engine makes it of AllowWielder",
     "Shields": "the engine makes it of AllowShielder",
-    "Empowered": "the engine makes it of an ability with an Empower tag word",
     "Several": "a paragraph with several powers is read as these powers",
     "EitherPayment": "a power with two costs to choose from is read as two powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
