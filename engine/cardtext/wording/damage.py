@@ -87,6 +87,20 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\b(divided as you choose) among (?=(?:up to \w+|any number of|one or more) target\b)",
         r"\1 to ",
     ),
+    rule("plus 1 is plus an additional 1", r"(?<=, plus )(?=\d+ (?:for each|if)\b)", "an additional "),
+    rule(
+        "the damage on a card is its amount",
+        r"\b((?:X is|equal to) the )(?=damage on\b)",
+        r"\1amount of ",
+    ),
+    rule(
+        "damage that is doubled is double that much",
+        r"\b(?:[Tt]he )?([Cc]ombat d|[Dd])amage that ([^.,]*?) would deal( this turn)? is doubled(?=\.)",
+        lambda match: (
+            f"If {match[2]} would deal {match[1].lower()}amage{match[3] or ''}, "
+            "it deals double that much instead"
+        ),
+    ),
     rule(
         "the next damage is prevented the next time it would be dealt",
         r"\b[Pp]revent the next ((?:[a-z]+-?[a-z]* )?damage) that would be dealt to ([^.,]*?) "

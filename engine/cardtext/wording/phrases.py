@@ -240,6 +240,31 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule("only while is only if", r"^(Play this \w+ only) while ", r"\1 if "),
     rule(
+        "cards that cost less are paid less for",
+        r"^((?:Ongoing: )?)([^.,]*?) you play cost (\(\d+\) (?:less|more))(?=\.?$)",
+        lambda match: f"{match[1]}You pay {match[3]} to play {match[2][:1].lower()}{match[2][1:]}",
+    ),
+    rule(
+        "may place more is can place more",
+        r"\b([Yy]ou) may (?=place an additional resource on each\b)",
+        r"\1 can ",
+    ),
+    rule(
+        "their controllers have one ready step each",
+        r"\b(their) controllers' (?=next ready step\b)",
+        r"\1 controller's ",
+    ),
+    rule(
+        "cards that are put back are put on top",
+        r"(\bthe top [^.]*? of your deck)(,? (?:and|then) put (?:them|it)) back(?= in any order\.|\.)",
+        r"\1\2 on top of your deck",
+    ),
+    rule(
+        "to exchange numbers is to switch them",
+        r"\b([Ee])xchange (?=the ATK and \[Health\] of\b)",
+        lambda match: "Switch " if match[1] == "E" else "switch ",
+    ),
+    rule(
         "to choose of the following is to choose",
         r"\b([Cc]hoose (?:one|two|three|X)) of the following(?=:)",
         r"\1",

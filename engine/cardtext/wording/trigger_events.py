@@ -51,6 +51,16 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         _each_event,
     ),
     rule(
+        "the first time something happens is when it happens for the first time",
+        r"\bThe first time ((?:(?!\bwould\b)[^.,])*?) (each turn|on each of your turns)(?=, )",
+        r"When \1 for the first time \2",
+    ),
+    rule(
+        "what would happen stands behind if",
+        r"\bWhen (?=(?:(?!\bthat\b)[^.,])*? would (?:be |deal |draw |enter |heal |leave ))",
+        "If ",
+    ),
+    rule(
         "one event or another is two events",
         rf"\b((?:When|At) [^,.:]*?\b(?:{_HAPPENS}|turn|play an? \w+)) or (?:when )?"
         r"(?=(?:you|your hero|this \w+) [a-z]+\b[^,.]*,)",

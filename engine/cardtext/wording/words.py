@@ -406,7 +406,7 @@ WORDS: tuple[Substitution, ...] = (
     rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
         "damage dealt is damage dealt this way",
-        r"\b(for each) (?:Smash )?(damage dealt)(?! this way)\b",
+        r"\b(for each) (?:Smash )?(damage dealt)(?! (?:this way|to)\b)",
         r"\1 \2 this way",
     ),
     rule(
@@ -416,7 +416,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "damage that can't be prevented is unpreventable",
-        r"(\bdeals? (?:\d+|X|that much)) (\w+ damage to [^.]*)\. That damage can't be prevented\.",
+        r"(\bdeals? (?:\d+|X|that much)) (\w+ damage to [^.]*)\. "
+        r"Th(?:at|is) damage (?:can't be prevented|is unpreventable)\.",
         r"\1 unpreventable \2.",
     ),
     rule(
