@@ -173,6 +173,18 @@ class ForbiddenAction(StrEnum):
     USE_POWERS = "use payment powers"
 
 
+FORBIDDEN_TO_PLAYERS = frozenset(
+    {
+        ForbiddenAction.COMPLETE_QUESTS,
+        ForbiddenAction.DISCARD,
+        ForbiddenAction.DRAW,
+        ForbiddenAction.STRIKE,
+        ForbiddenAction.USE_POWERS,
+    }
+)
+"""What players do; the rest is done by cards, or to them."""
+
+
 class PaidAction(StrEnum):
     """What resources are paid for (Rule 201, 301.2, 303.2, 702.1)."""
 

@@ -31,6 +31,7 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CanProtect,
     CanProtectAgainst,
+    CardChange,
     ChangeBoth,
     ChangeStat,
     Continuous,
@@ -66,7 +67,7 @@ from engine.tree.changes import (
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, This, You
-from engine.tree.words import CardStat, ForbiddenAction
+from engine.tree.words import FORBIDDEN_TO_PLAYERS, CardStat, ForbiddenAction
 
 
 class Changes:
@@ -207,11 +208,24 @@ def _plural(modifier: Continuous) -> bool:
 
 
 def _players(modifier: Continuous) -> bool:
-    return isinstance(modifier.who, PlayerReference) and is_plural(modifier.who)
+    return _is_of_players(modifier) and is_plural(modifier.who)
 
 
 def _player(modifier: Continuous) -> bool:
-    return isinstance(modifier.who, PlayerReference) and not is_plural(modifier.who)
+    return _is_of_players(modifier) and not is_plural(modifier.who)
+
+
+def _is_of_players(modifier: Continuous) -> bool:
+    """Whether a modifier is one of players, and does nothing that only cards can have done to them."""
+    if not isinstance(modifier.who, PlayerReference):
+        return False
+    return all(map(_is_for_players, modifier.changes))
+
+
+def _is_for_players(change: ModifierChange) -> bool:
+    if isinstance(change, Cannot):
+        return change.action in FORBIDDEN_TO_PLAYERS
+    return not isinstance(change, CardChange)
 
 
 def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterator[Phrase]:

@@ -142,12 +142,6 @@ WORDS: tuple[Substitution, ...] = (
         _for_each_behind,
     ),
     rule(
-        "how long stands behind each of two changes",
-        r"\b([Tt]arget [^.,]*? has [+-]\d+ (?:ATK|\[Health\])) and "
-        r"((?:a second|a third|a different|another) target [^.,]*? has [+-]\d+ (?:ATK|\[Health\]) this turn)",
-        r"\1 this turn, and \2",
-    ),
-    rule(
         "where there are several kinds, they are different",
         r"\b(there are \w+ or more) (?=(?:card types|classes|colors|names|races) among\b)",
         r"\1 different ",
