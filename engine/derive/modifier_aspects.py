@@ -154,7 +154,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
     values.CountersOn: Aspect.COUNTERS,
     values.DamageOn: Aspect.DAMAGE,
     conditions.DuringCombat: Aspect.TURN | Aspect.COMBAT,
-    conditions.DuringTurn: Aspect.TURN,
+    **dict.fromkeys((conditions.DuringTurn, conditions.DuringTurnOf), Aspect.TURN),
     conditions.TookLastTurn: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
     **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),

@@ -161,14 +161,16 @@ def _indefinite(game: GameState, event: Event, pattern: type[Node], matcher: Mat
 
 
 def _applies(game: GameState, context: Context, event: Event, content: Replace | Prevent) -> bool:
-    """Whether the condition of a modifier is true; a bare "while protecting" is said of the character to
-    which the damage would be dealt (Rule 712.3a).
+    """Whether the condition of a modifier is true; a bare "while protecting" is said of the character that
+    the modifier names, to which the damage would be dealt, or else by which (Rule 712.3a).
     """
     condition = content.condition if isinstance(content, Prevent) else None
-    if condition is None:
+    if condition is None or not isinstance(content, Prevent):
         return True
-    if getattr(content, "to", None) is not None and isinstance(event, DealDamage):
+    if isinstance(event, DealDamage) and content.to is not None:
         context.subject = event.packet.destination.reference
+    elif isinstance(event, DealDamage) and content.source is not None:
+        context.subject = event.packet.source.reference
     try:
         return has_power(game, context, condition)
     finally:

@@ -164,6 +164,13 @@ class DuringTurn(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class DuringTurnOf(PowerCondition):
+    """As in "on its controller's turn" (Rule 500.1)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class YouDid(PowerCondition):
     """As in "if you do": what was just asked for was performed in full (Rule 709.2f)."""
 

@@ -123,6 +123,7 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
         conditions.CouldTarget,
         conditions.DamageWasDealt,
         conditions.DuringCombat,
+        conditions.DuringTurnOf,
         conditions.GuessedCorrectly,
         conditions.Happened,
         conditions.HasCardOfEachKind,

@@ -169,6 +169,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     ),
     rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
+    rule("a controller is that of a card", r"\bon (?=controller's turn\b)", "on its "),
     rule("into to is into", r"\binto to\b", "into"),
     rule(
         "a card exhausts itself and another",

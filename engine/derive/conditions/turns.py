@@ -6,7 +6,7 @@ from engine.derive import interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameState, TurnStep
-from engine.tree.conditions import DuringCombat, DuringTurn, TookLastTurn
+from engine.tree.conditions import DuringCombat, DuringTurn, DuringTurnOf, TookLastTurn
 from engine.tree.words import Turn
 
 
@@ -29,6 +29,11 @@ def _during_combat(game: GameState, context: Context, condition: DuringCombat) -
 @interprets(CONDITIONS, DuringTurn)
 def _during_turn(game: GameState, context: Context, condition: DuringTurn) -> bool:
     return is_turn(game, context.controller, condition.turn)
+
+
+@interprets(CONDITIONS, DuringTurnOf)
+def _during_turn_of(game: GameState, context: Context, condition: DuringTurnOf) -> bool:
+    return game.turn_player in interpreter.players(game, context, condition.player)
 
 
 @interprets(CONDITIONS, TookLastTurn)
