@@ -144,6 +144,7 @@ UNDIVIDED_TAGS = frozenset(
         "Seedling Pod",
         "Shadow Silhouette",
         "Sky Captain",
+        "Spirit of Northrend",
         "Sword Dancer",
         "Trade Prince",
         "Void Seeker",

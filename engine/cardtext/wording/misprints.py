@@ -41,6 +41,10 @@ _KEYWORD_APART = rule(
 )
 
 CORRECTIONS: Mapping[str, str] = {
+    "Exhaust >>> , Remove X hoot counters, destroy >>> Talasite Owl Ready X": (
+        "[Activate], Remove X hoot counters, Destroy Talasite Owl >>> Ready X"
+    ),
+    "scarab ally tokens": "Scarab ally tokens",
     "and the you choose an ally in your party. Each deals melee damage equal to its ATK to the other": (
         "and you choose an ally in your party. Both allies deal melee damage to each other equal to their ATK"
     ),
@@ -179,7 +183,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",
-        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]) "
+        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]|[A-Z][a-z]+) "
         r"(ally|card|hero|equipment)\b",
         r"\1 \2",
     ),

@@ -322,8 +322,8 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "that your hero dealt damage to is that was dealt damage by your hero",
-        r"\bthat your hero dealt ((?:combat )?damage) to this turn\b",
-        r"that was dealt \1 by your hero this turn",
+        r"(?<!if )(?<!while )\b(?:that )?(your hero|it|this ally) dealt ((?:combat )?damage) to this turn\b",
+        r"that was dealt \2 by \1 this turn",
     ),
     rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
     rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
