@@ -142,6 +142,7 @@ SIGNS: Signs = {
     "Flip": (
         costs.FlipCost,
         effects.Flip,
+        triggers.FlipsToThisSide,
         triggers.IsFlipped,
         mentions(PaidAction.FLIP),
     ),

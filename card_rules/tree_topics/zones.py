@@ -144,6 +144,7 @@ SIGNS: Signs = {
     ),
     "Discard": (costs.DiscardCost, deck_effects.Discard, deck_effects.DiscardCards, triggers.DiscardsCard),
     "Reveal": (
+        player_changes.RevealHand,
         player_changes.RevealTopOfDeck,
         deck_effects.Reveal,
         limit_effects.RevealUntil,
