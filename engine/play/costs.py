@@ -47,6 +47,7 @@ from engine.tree.costs import (
     FlipCost,
     GestureCost,
     MoveCost,
+    PayForSome,
     PayResources,
     PutDamageCost,
     RemoveCounterCost,
@@ -64,6 +65,7 @@ from engine.tree.words import ForbiddenAction, Place
 ORDER = (
     Activate,
     ExhaustCost,
+    PayForSome,
     PayResources,
     GestureCost,
     SayCost,
@@ -124,6 +126,17 @@ def _is_activated(card: GameCard) -> bool:
 # Any cost (Rule 403)
 
 
+def _resources_of(game: GameState, context: Context, part: PayForSome | PayResources) -> int:
+    """How many resources a part of a cost takes."""
+    times = value(game, context, part.times) if isinstance(part, PayForSome) else 1
+    return times * value(game, context, part.amount)
+
+
+def _is_within(game: GameState, context: Context, part: PayForSome) -> bool:
+    """Whether there are as many things as are paid for."""
+    return value(game, context, part.times) <= value(game, context, part.each)
+
+
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:
     """Whether a player has the means to pay each part of a cost (Rule 403.1)."""
     choice = next((part for part in parts if isinstance(part, ChooseWordCost)), None)
@@ -136,8 +149,10 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
             if not partners(game, context, part):
                 return False
             part = own_part(part)
-        if isinstance(part, PayResources):
-            resources += value(game, context, part.amount)
+        if isinstance(part, PayForSome) and not _is_within(game, context, part):
+            return False
+        if isinstance(part, PayForSome | PayResources):
+            resources += _resources_of(game, context, part)
         elif not can_pay_part(game, context, player, part):
             return False
         elif isinstance(part, Activate):
@@ -240,13 +255,13 @@ def pay(game: GameState, context: Context, player: Player, parts: Sequence[CostP
         if isinstance(shared, SharedCost):
             yield from _pay_together(game, context, shared)
         part = own_part(shared)
-        if isinstance(part, PayResources):
-            amount = value(game, context, part.amount)
+        if isinstance(part, PayForSome | PayResources):
+            amount = _resources_of(game, context, part)
             if amount > len(ready_resources(player)):
                 raise CannotFinishError
             yield from pay_resources(game, player, amount)
             paid += amount
-            if not isinstance(part.amount, Number):
+            if not (isinstance(part, PayResources) and isinstance(part.amount, Number)):
                 context.amount = amount  # for "for each (1) paid this way" behind it
         elif not can_pay_part(game, context, player, part):
             raise CannotFinishError

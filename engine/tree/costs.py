@@ -23,6 +23,17 @@ class PayResources(CostPart):
 
 
 @dataclass(frozen=True, slots=True)
+class PayForSome(CostPart):
+    """As in "for each ally you control, you may pay (1)": so much for as many of them as the player wants
+    (Rule 403.6, 707.1b).
+    """
+
+    each: Quantity
+    amount: Quantity
+    times: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class Activate(CostPart):
     """As in "[Activate]": exhaust the card with the power (Rule 701.3)."""
 

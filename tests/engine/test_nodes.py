@@ -51,6 +51,7 @@ BASES = {
 }
 INLINE = {
     costs.ChooseWordCost,
+    costs.PayForSome,
     costs.PayResources,
     costs.SharedCost,
     packet_effects.ChangePrevention,

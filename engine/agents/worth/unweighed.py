@@ -176,6 +176,7 @@ UNWEIGHED_NUMBERS: frozenset[type[Node]] = frozenset(
 UNWEIGHED_COSTS: frozenset[type[Node]] = frozenset(
     {
         costs.ChooseWordCost,
+        costs.PayForSome,
         costs.GestureCost,
         costs.RemoveCounterCost,
         costs.RevealCost,

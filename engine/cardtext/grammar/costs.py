@@ -19,6 +19,7 @@ from engine.tree.costs import (
     FlipCost,
     GestureCost,
     MoveCost,
+    PayForSome,
     PayResources,
     PutDamageCost,
     RemoveCounterCost,
@@ -110,6 +111,12 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
     phrase("quest_cost", PayResources, "pay (1) for each {amount:each_thing}"),
     phrase("quest_cost", PayResources, "pay {amount:at_least}"),
+    phrase(
+        "quest_cost",
+        PayForSome,
+        "for each {each:each_thing}, you may pay {amount:resource_cost}",
+        times=X(),
+    ),
     phrase("at_least", Adjusted, "{value:resource_cost} or more", by=X(), check=_has_figure),
     phrase("quest_cost", None, "{=action_cost}"),
 )

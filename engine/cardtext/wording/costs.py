@@ -94,6 +94,11 @@ COSTS: tuple[Substitution, ...] = (
         rf"(, )(?!(?:{CARD_TYPE}|and|or)\b)([a-z])(?=[^.>]*>>>)",
         _with_capital,
     ),
+    rule(
+        "what is paid for each stands behind a comma",
+        r"^((?:If|On) [^:]*): For each (?=[^:.]*, you may pay\b)",
+        r"\1, for each ",
+    ),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule(
         "during your turn is on your turn",
