@@ -386,13 +386,14 @@ class Redirect(Effect):
 @dataclass(frozen=True, slots=True)
 class PreventThat(Effect):
     """As in "prevent that damage", "prevent 2 of it", "prevent half of it, rounded up"; without ``amount``
-    and ``half`` all of it (Rule 717.2).
+    and ``half`` all of it; times ``per`` for "for each" (Rule 717.2).
     """
 
     amount: Quantity | None = None
     word: str = "that damage"
     all_but: bool = False
     half: Rounding | None = None
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,7 +220,8 @@ def _replacements() -> Iterator[Phrase]:
     yield phrase("effect", DividePacket, f"{{card:subject~}} !deal {{amount:amount}} {divided}")
     for word in ("that damage", "it"):
         yield phrase("effect", PreventThat, f"prevent {word}", word=word)
-        yield phrase("effect", PreventThat, f"prevent {{amount:figure}} of {word}", word=word)
+        some = f"prevent {{amount:figure}} of {word}< for each {{per:each_thing}}>"
+        yield phrase("effect", PreventThat, some, word=word)
         of_it = "of it" if word == "it" else word
         yield phrase("effect", PreventThat, f"prevent half {of_it}, {{half:rounding}}", word=word)
         yield phrase(

@@ -13,7 +13,7 @@ from engine.derive.names import source_name
 from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
 from engine.play.choices import choose_for, resolve_cards
 from engine.play.lasting import create_replacement
-from engine.play.perform import perform, performs
+from engine.play.perform import multiplied, perform, performs
 from engine.state import GameCard, GameState, Packet
 from engine.state.seating import controller
 from engine.state.zones import label
@@ -173,7 +173,7 @@ def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat
         return False
     amount = packet.amount
     if effect.amount is not None:
-        number = value(game, context, effect.amount)
+        number = multiplied(game, context, effect, value(game, context, effect.amount))
         amount = max(amount - number, 0) if effect.all_but else min(amount, number)
     elif effect.half is not None:
         amount = (amount + (effect.half is Rounding.UP)) // 2
