@@ -332,7 +332,10 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
             return Expiry.COMBAT, None
         case UntilStartOf() | UntilEndOf() | DuringNextTurn():
             players = interpreter.players(game, context, duration.player)
-            return _EXPIRIES[type(duration)], players[0] if players else context.controller
+            player = players[0] if players else context.controller
+            if isinstance(duration, UntilEndOf) and not duration.next and player == game.turn_player:
+                return Expiry.TURN, None
+            return _EXPIRIES[type(duration)], player
         case WhileRemains():
             return Expiry.WHILE_REMAINS, None
     raise LookupError(f"unknown duration {duration}")

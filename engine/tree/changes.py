@@ -43,9 +43,12 @@ class UntilStartOf(Duration):
 
 @dataclass(frozen=True, slots=True)
 class UntilEndOf(Duration):
-    """Until the end of a player's next turn, which is not the one in which it begins (Rule 503.2a)."""
+    """Until the end of a player's next turn, which is not the one in which it begins; without ``next`` of the
+    turn in which it begins, if it is that player's (Rule 503.2a).
+    """
 
     player: PlayerReference
+    next: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -436,6 +436,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", DuringNextTurn, "during {player:whose} next turn"),
     phrase("duration", UntilEndOf, "until the end of {player:whose} next turn"),
+    phrase("duration", UntilEndOf, "until the end of {player:whose} turn", next=False),
     phrase("duration", WhileRemains, "while {condition:remains}"),
     phrase("remains", Remains, "{card} !remain {state:described_state}"),
     phrase("remains", RemainsControlled, "{card} !remain under {player:whose} control"),

@@ -24,6 +24,11 @@ _PROFESSIONS = "|".join(sorted(PROFESSIONS))
 
 BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule(
+        "his counter is a counter on him",
+        r"\b([Tt]his (\w+) has an? ([a-z][a-z' ]*?) counter\b.*?\bremove )(?:his|her|its) \3 counter",
+        r"\1a \3 counter from this \2",
+    ),
+    rule(
         "all of your cards in all zones are those you own or control",
         r"\b([Aa]ll) (?:of )?your cards in all zones\b",
         r"\1 cards you own or control in all zones",

@@ -108,6 +108,11 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         _in_words,
     ),
     rule(
+        "any number of cards of several kinds are some of each or not",
+        r"\b([Tt]arget any number of [^.,]*, [^.,]*,) and (?=\w+\.)",
+        r"\1 and/or ",
+    ),
+    rule(
         "a target is target",
         r"(^|[,.:] |>>> )([Tt]arget) an? (?=[\w ]*\b(?:ally|equipment|hero|ability)\b)",
         r"\1\2 ",

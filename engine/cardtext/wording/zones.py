@@ -42,6 +42,12 @@ def _with_articles(match: re.Match[str]) -> str:
 
 ZONES: tuple[Substitution, ...] = (
     rule(
+        "to skip drawing the next card is to skip it the next time",
+        r"\b(its controller|that player|that opponent|target player|target opponent) "
+        r"skips drawing their next card this turn\b",
+        r"the next time \1 would draw a card this turn, they skip drawing it instead",
+    ),
+    rule(
         "cards in all hands are those in each player's",
         rf"\b(cards?) in (all|opposing) ({_ZONES})\b",
         _cards_of_each_player,
