@@ -134,7 +134,7 @@ def _resources_of(game: GameState, context: Context, part: PayForSome | PayResou
 
 def _is_within(game: GameState, context: Context, part: PayForSome) -> bool:
     """Whether there are as many things as are paid for."""
-    return value(game, context, part.times) <= value(game, context, part.each)
+    return value(game, context, part.times) <= value(game, context, part.most)
 
 
 def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[CostPart]) -> bool:

@@ -28,7 +28,7 @@ class PayForSome(CostPart):
     (Rule 403.6, 707.1b).
     """
 
-    each: Quantity
+    most: Quantity
     amount: Quantity
     times: Quantity
 

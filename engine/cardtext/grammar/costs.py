@@ -114,7 +114,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "quest_cost",
         PayForSome,
-        "for each {each:each_thing}, you may pay {amount:resource_cost}",
+        "for each {most:each_thing}, you may pay {amount:resource_cost}",
         times=X(),
     ),
     phrase("at_least", Adjusted, "{value:resource_cost} or more", by=X(), check=_has_figure),
