@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Generic, TypeVar
 
+from engine.cards import DamageType
 from engine.cardtext.powers import keyword_powers
 from engine.cardtext.slots import number_targets
 from engine.state.conflicts import costs_compete, depends_on_zones, targets_compete
@@ -61,6 +62,7 @@ from engine.tree.powers import (
     Resistance,
     Reward,
     Sabotage,
+    ShieldsOnlyAgainst,
     Stash,
     Static,
     TagWord,
@@ -187,6 +189,8 @@ class PowerSheet:
     """The additional costs if X is in them."""
     removes_cards: bool = False
     may_stay_exhausted: bool = False
+    shields_only_against: frozenset[DamageType] | None = None
+    """The damage types of which the card can prevent damage, where text says so (Rule 717.2c)."""
     cannot_be_interrupted: bool = False
     has_dead_ends: bool = False
     """Whether one choice for the card as it is played can stand in the way of another (Rule 707.2)."""
@@ -513,12 +517,20 @@ def _sort_further(
             sheet.as_others_enter.append(PowerEntry(index, power, trait))
         case AsTurnStarts():
             sheet.as_turn_starts.append(PowerEntry(index, power, trait))
-        case MayStayExhausted():
-            sheet.may_stay_exhausted = True
+        case MayStayExhausted() | ShieldsOnlyAgainst():
+            _sort_exhausting(sheet, power)
         case Inspire() | Sabotage() | Stash() | Diplomacy() | FinishingMove() | Resistance():
             _sort_named(sheet, index, power, trait)
         case _:
             _sort_how_to_play(sheet, power)
+
+
+def _sort_exhausting(sheet: PowerSheet, power: MayStayExhausted | ShieldsOnlyAgainst) -> None:
+    """Note what a card says of itself as it stays exhausted, or exhausts to prevent damage."""
+    if isinstance(power, ShieldsOnlyAgainst):
+        sheet.shields_only_against = frozenset(power.types)
+    else:
+        sheet.may_stay_exhausted = True
 
 
 def _sort_named(

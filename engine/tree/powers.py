@@ -378,6 +378,14 @@ class AllowShielder(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class ShieldsOnlyAgainst(Power):
+    """As in "This armor can prevent only melee damage" (Rule 717.2c)."""
+
+    card: CardReference
+    types: tuple[DamageType, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FromOpeningHand(Power):
     """As in "You may reveal this ally from your opening hand once. If you do, ...", as the first turn of the
     game starts (Rule 101.3).

@@ -55,6 +55,7 @@ from engine.tree.powers import (
     Resistance,
     Reward,
     Sabotage,
+    ShieldsOnlyAgainst,
     Stash,
     Static,
     TagWord,
@@ -227,6 +228,8 @@ def _in_play() -> Iterator[Phrase]:
     )
     ready_step = "you may choose not to ready {card:card_simple} during your ready step"
     yield phrase("power", MayStayExhausted, ready_step)
+    only_against = "{card:card_itself} can prevent only {types:damage_types} damage"
+    yield phrase("power", ShieldsOnlyAgainst, only_against)
     yield phrase("power", Static, "{modifier:static}")
     yield phrase(
         "power",

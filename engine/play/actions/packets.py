@@ -30,6 +30,7 @@ from engine.play.replacing import (
     source_of,
 )
 from engine.state import GameCard, GameState, Packet, Player
+from engine.state.characteristics import Characteristics
 from engine.state.modifiers import ReplacementModifier
 from engine.state.seating import controller
 from engine.state.zones import label
@@ -192,8 +193,15 @@ def shields(game: GameState, player: Player, packet: Packet) -> list[GameCard]:
         and (characteristics := current(game, card)).is_equipment
         and characteristics.defense > 0
         and ForbiddenAction.EXHAUST not in characteristics.cannot
+        and _shields_against(characteristics, packet)
         and (shielder.is_hero or any(references.is_among(game, *shield, card) for shield in shielder.shields))
     ]
+
+
+def _shields_against(equipment: Characteristics, packet: Packet) -> bool:
+    """Whether equipment can prevent damage of the types of a packet: of any, where its text names none."""
+    types = equipment.sheet.shields_only_against
+    return types is None or not types.isdisjoint(packet.types)
 
 
 def make_unpreventable(game: GameState, packets: Sequence[Packet]) -> None:

@@ -167,7 +167,7 @@ class Observer:
 
     def _on_prevention(self, state: GameState, event: PreventDamage) -> None:
         if event.by.number in self.numbers and event.modifier is None:
-            self._mark_kind(kinds.PreventionPower, kinds.Resistance)
+            self._mark_kind(kinds.PreventionPower, kinds.Resistance, kinds.ShieldsOnlyAgainst)
 
     def _on_damage(self, state: GameState, event: DealDamage) -> None:
         if event.packet.preventable:
