@@ -31,7 +31,6 @@ COSTS: tuple[Substitution, ...] = (
         rf"^((?:Ongoing: )?On your turn|Once per turn), (?=(?:\[Activate\]|\(?{NUMBER}\)?)(?: |,)[^.]*>>>)",
         r"\1: ",
     ),
-    rule("Flip alone is Flip this hero", r"((?:^|: |, )Flip)(?= >>>)", r"\1 this hero"),
     rule("x is X", r"(?:^|(?<=: )|(?<=, )|(?<=[Pp]ay ))x(?=,| >>>| to )", "X"),
     rule("[3] is (3)", rf"\[({NUMBER})\]", r"(\1)"),
     rule("pay 3 is pay (3)", rf"\b([Pp]ays?) ({NUMBER})\b(?! or less\b)", r"\1 (\2)"),

@@ -36,11 +36,6 @@ DAMAGE: tuple[Substitution, ...] = (
         r"They deal \1 damage to each other equal to their \2",
     ),
     rule(
-        "damage to each other is equal to what they have",
-        r"\b(?:each )?(deal \w+ damage) equal to their (ATK|cost) to each other(?=[.,]|$)",
-        r"\1 to each other equal to their \2",
-    ),
-    rule(
         "damage that a source would deal",
         r"\b([Pp]revent (?:all|the next \d+|\d+)(?: \w+)? damage) (?!that\b)([a-z][^.,]*? would deal)\b",
         r"\1 that \2",

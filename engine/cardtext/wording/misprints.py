@@ -62,7 +62,11 @@ CORRECTIONS: Mapping[str, str] = {
     ),
     "if you control a rune": "if you control a Rune",
     "face down Target ally has": "face down >>> Target ally has",
-    "put a 3 [Melee] / 3 [Health] Ghoul ally into": "put a 3 [Melee] / 3 [Health] Ghoul ally token into",
+    "put a 3 [Melee] / 3 [Health] Ghoul ally into play under your control": (
+        "put a 3 [Melee] / 3 [Health] Ghoul ally token into play"
+    ),
+    "add another of those counters on it": "add another of those counters to it",
+    "On your turn: 2, Flip >>> Exhaust": "On your turn: 2, Flip this hero >>> Exhaust",
     "put two 3 [Melee] / [Health] Ghoul": "put two 3 [Melee] / 3 [Health] Ghoul",
     "Put 3 damage counters on": "Put 3 damage on",
     "that character as Assault": "that character has Assault",
@@ -183,9 +187,9 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",
-        r"\b([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]|[A-Z][a-z]+) "
-        r"(ally|card|hero|equipment)\b",
-        r"\1 \2",
+        r"\b(?:([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]|[A-Z][a-z]+)"
+        r"|the targeted) (ally|card|character|hero|equipment)\b",
+        lambda match: f"{match[1] or 'that'} {match[2]}",
     ),
     rule(
         "to have damage is to be damaged",

@@ -354,20 +354,8 @@ PHRASES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} {match[3].replace(' on it', '')}{match[2]}",
     ),
     rule(
-        "counters of a kind are those counters",
-        r"\b(add another of those counters) on it\b",
-        r"\1 to it",
-    ),
-    rule("what was targeted is that character", r"\bthe targeted (?=character\b|hero\b|ally\b)", "that "),
-    rule(
         "each hero or ally is each hero and ally", r"\b(to each (?:opposing )?hero) or (?=ally\b)", r"\1 and "
     ),
-    rule(
-        "counters that were removed are those removed this way",
-        r"\b(for each counter) you removed\b(?! this way)",
-        r"\1 removed this way",
-    ),
-    rule("a token is under its owner's control", r"\b(tokens? into play) under your control\b", r"\1"),
     rule(
         "damage on a card as it enters play",
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",

@@ -91,24 +91,16 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 one or more \2 counters",
     ),
     rule(
-        "cards removed by a card are those removed this way",
-        rf"\b((?:cards?|ally|allies) (?:you )?removed) (?:by|with) {OWN_CARD}\b",
-        r"\1 this way",
-    ),
-    rule(
         "cards removed are those removed this way",
-        r"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.])",
-        r"\1 removed this way",
+        rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.])"
+        rf"|\b(cards?|ally|allies)(?: you)? removed (?:by|with) {OWN_CARD}\b",
+        lambda match: f"{match[1] or match[2]} removed this way",
     ),
     rule(
         "to be also Demon allies is to be also Demons",
-        r"\b([Aa]llies\b[^.]*? are also (?:[A-Z]\w+ )*?)([A-Z]\w+) (?:allies|cards)(?=[.,]|$)",
-        lambda match: match[1] + plural(match[2]),
-    ),
-    rule(
-        "an ally that is also a Demon ally is also a Demon",
-        r"\b(ally\b[^.]*? is also an? [A-Z]\w+(?: [A-Z]\w+)*) (?:ally|card)(?=[.,]|$| this turn\b)",
-        r"\1",
+        r"\b([Aa]llies\b[^.]*? are also (?:[A-Z]\w+ )*?)([A-Z]\w+) (?:allies|cards)(?=[.,]|$)"
+        r"|\b(ally\b[^.]*? is also an? [A-Z]\w+(?: [A-Z]\w+)*) (?:ally|card)(?=[.,]|$| this turn\b)",
+        lambda match: match[3] or match[1] + plural(match[2]),
     ),
     rule(
         "counters of which there are five or more are those of the card",
@@ -400,8 +392,9 @@ WORDS: tuple[Substitution, ...] = (
     rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
         "damage dealt is damage dealt this way",
-        r"\b(for each) (?:Smash )?(damage dealt)(?! (?:this way|to)\b)",
-        r"\1 \2 this way",
+        r"\b(for each) (?:Smash )?(damage dealt|counter(?= you removed))(?: you removed)?"
+        r"(?! (?:this way|to)\b)",
+        lambda match: f"{match[1]} {match[2]}{' removed' if match[2] == 'counter' else ''} this way",
     ),
     rule(
         "a friendly player is you too",
