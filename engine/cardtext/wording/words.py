@@ -92,7 +92,7 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule(
         "cards removed are those removed this way",
-        rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.])"
+        rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.]|$)"
         rf"|\b(cards?|ally|allies)(?: you)? removed (?:by|with) {OWN_CARD}\b",
         lambda match: f"{match[1] or match[2]} removed this way",
     ),
