@@ -15,6 +15,7 @@ from engine.cards import PrintedCard
 from engine.decisions import Decision, DecisionKind, Option, Verb
 from engine.derive import interpreter
 from engine.derive.context import Context
+from engine.derive.descriptions import in_hand
 from engine.derive.index import traits_allow, watched_patterns
 from engine.derive.interpreter import cards, players
 from engine.derive.layer import Layer, affected
@@ -46,7 +47,7 @@ from engine.tree import words
 from engine.tree.costs import PayResources
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.powers import Power
-from engine.tree.references import PlayerReference, Target, TargetPlayer, This
+from engine.tree.references import OwnedEverywhere, PlayerReference, Target, TargetPlayer, This
 from tests.engine.smoke.interests import asks_for_attacks
 from tests.engine.smoke.powers import Place, PowerUse, sheets, unwrapped
 
@@ -214,6 +215,8 @@ class Observer:
         context = Context(link.controller, card.reference, x=link.x)
         if power.condition is not None and not interpreter.holds(state, context, power.condition):
             return False
+        if power.x is not None:
+            context.x = interpreter.value(state, context, power.x)
         amount = interpreter.value(state, context, power.amount)
         return amount * (1 if power.per is None else interpreter.value(state, context, power.per)) > 0
 
@@ -263,8 +266,10 @@ class Observer:
             use.is_used = is_true and bool(players(state, context, content.who))
         else:
             layer = Layer(content, context, 0, None)
-            use.is_used = bool(affected(state, state.index.board, layer)) or (
-                _is_about_cards_elsewhere(content.who) and bool(cards(state, context, content.who))
+            use.is_used = (
+                bool(affected(state, state.index.board, layer))
+                or (_is_about_cards_elsewhere(content.who) and bool(cards(state, context, content.who)))
+                or _is_about_owned_cards(state, context, content.who)
             )
 
     def _cards(self) -> list[GameCard]:
@@ -356,6 +361,13 @@ def _is_about_cards_elsewhere(who: Node) -> bool:
     """Whether a modifier is about cards that are not in play, such as those of a hand."""
     filter = getattr(who, "filter", None)
     return filter is not None and filter.place is not words.Place.PLAY
+
+
+def _is_about_owned_cards(state: GameState, context: Context, who: Node) -> bool:
+    """Whether a modifier is about cards that a player owns everywhere, of which there are some in hand."""
+    if not isinstance(who, OwnedEverywhere):
+        return False
+    return bool(in_hand(state, context, who.filter, context.controller))
 
 
 def _context(card: GameCard) -> Context:

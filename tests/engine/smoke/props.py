@@ -29,6 +29,7 @@ from engine.tree.criteria import (
     WithAnyKeyword,
     WithCounter,
     WithKeyword,
+    WithPower,
 )
 from engine.tree.effects import AddCounters, Prevent
 from engine.tree.keywords import Keyword
@@ -37,7 +38,7 @@ from engine.tree.powers import KeywordPower, Power, Resistance, TraitPower
 from engine.tree.references import Filter
 from engine.tree.tags import COLORED_TAGS, PROFESSIONS, RACES
 from engine.tree.values import CountersOn, Number, TraitsAmong
-from engine.tree.words import CardStat, CardState, Noun, Relation, TraitKind
+from engine.tree.words import CardStat, CardState, Noun, PowerWord, Relation, TraitKind
 
 TypesOfTags = dict[str, list[tuple[CardType, ...]]]
 TOOLBOX = "Toolbox"
@@ -286,6 +287,13 @@ _TYPES = {
 
 COUNTED = AddCounters | CountersOn | HasCounters | RemoveCounterCost | WithCounter
 """Where the names of counters stand in the text of powers."""
+POWER_TEXTS = {
+    PowerWord.INSPIRE: "Inspire: Ally",
+    PowerWord.RESISTANCE: "Fire Resistance",
+    PowerWord.SABOTAGE: "Sabotage: Ability",
+    PowerWord.STASH: "Stash: Draw a card.",
+}
+"""The shortest text with each power that cards are described by."""
 EQUIPMENT_TAGS = {Noun.ARMOR: Tag("Armor"), Noun.ITEM: Tag("Item"), Noun.WEAPON: Tag("1H Weapon")}
 COMMON_NOUNS = frozenset({*Noun} - {Noun.TOTEM, Noun.ARMOR, Noun.LOCATION})
 """What every board has several of."""
@@ -395,8 +403,8 @@ def _abilities_that(words: str, cost: int, with_card: Node) -> Iterator[PrintedC
 
 def _is_special(filter: Filter) -> bool:
     """Whether a description asks for more than the cards of every board."""
-    special = StatComparison | WithAnyKeyword | Named | NameContains | WithKeyword | AttachedTo
-    is_rare = not COMMON_NOUNS.issuperset(filter.nouns)
+    special = StatComparison | WithAnyKeyword | Named | NameContains | WithKeyword | AttachedTo | WithPower
+    is_rare = not COMMON_NOUNS.issuperset(filter.nouns) or CardState.TALENT in filter.states
     return bool(is_rare or filter.damage_types or filter.icons or _criteria(filter, special))
 
 
@@ -425,7 +433,9 @@ def _described(
     type_tags = [Tag(name) for name in tags]
     if own_tag is not None and own_tag not in type_tags:
         type_tags.insert(0, own_tag)
-    texts = [keyword.value for keyword in _described_keywords(filter)]
+    texts = ["Holy Talent"] if CardState.TALENT in filter.states else []
+    texts += [keyword.value for keyword in _described_keywords(filter)]
+    texts += [POWER_TEXTS[criterion.word] for criterion in _criteria(filter, WithPower)]
     is_attached = bool(_criteria(filter, AttachedTo))
     if types == (CardType.ABILITY,) and (is_attached or Noun.ATTACHMENT in filter.nouns):
         texts += ["Attach to target hero or ally.", "Ongoing: Attached character has +1 ATK."]
