@@ -19,6 +19,8 @@ from engine.cardtext.wording import BEFORE_NAMES, BEHIND_NAMES
 from engine.cardtext.wording.substitution import Substitution, like
 
 OWN_NAME = "the own name is this ally, this weapon, ..."
+_STATES = "attacking|damaged|defending|exhausted|in combat|protecting"
+"""What a card can be while its powers are used, without saying so of itself."""
 STEP_NAMES = (
     *(substitution.name for substitution in BEFORE_NAMES),
     OWN_NAME,
@@ -86,6 +88,10 @@ def _name_replaced(text: str, card: PrintedCard) -> tuple[str, int]:
         (
             re.compile(r"\b(Use (?:this power )?only (?:if|while)) (?:he|she|it)(?:'s| is)\b"),
             rf"\1 this {noun} is",
+        ),
+        (
+            re.compile(rf"\b(Use (?:this power )?only (?:if|while)) (?={_STATES}\b)"),
+            rf"\1 {f'this {noun}' if is_person else 'your hero'} is ",
         ),
         (re.compile(r"\bcost to play(?=,)"), f"cost to play this {noun}"),
         (re.compile(r"^Play only (?:if|while)\b"), f"Play this {noun} only if"),

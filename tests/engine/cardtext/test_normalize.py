@@ -27,6 +27,7 @@ OLDER_WORDINGS = [
     ("That player may discard. If he does, he draws.", "That player may discard. If they do, they draw."),
     ("Mirabel is elusive.", "This ally has Elusive."),
     ("3 -> Ready this ally. Use only on your turn.", "On your turn: (3) >>> Ready this ally."),
+    ("3 -> Draw a card. Use only while defending.", "If this ally is defending: (3) >>> Draw a card."),
     ("Target ally must attack this turn if able.", "Target ally must attack if able this turn."),
     (
         "Put an ally card from your graveyard into hand.",
