@@ -63,6 +63,12 @@ def is_among(game: GameState, context: Context, reference: Node, card: GameCard)
 
 @interprets(REFERRED, This)
 def _this(game: GameState, context: Context, reference: This) -> tuple[CardIdentity, ...]:
+    card = game.cards[context.source.number]
+    if card.in_play and card.identity != context.source.identity:
+        # a card that the link has moved twice is found as it is now mentioned (Rule 415.9b)
+        for mention in reversed(context.mentions):
+            if card.reference in mention.cards:
+                return (card.reference,)
     return (context.source,)
 
 

@@ -25,10 +25,13 @@ from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
 from engine.rules.priority import priority_window
 from engine.state import GameCard, GameState, Packet, Player, TurnStep
+from engine.state.characteristics import Characteristics
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
 from engine.state.zones import label
+from engine.tree.criteria import WithKeyword
 from engine.tree.keywords import Keyword
+from engine.tree.node import walk
 from engine.tree.references import It
 from engine.tree.words import ForbiddenAction
 
@@ -59,15 +62,17 @@ def _attack(game: GameState) -> Flow[None]:
 def protect_point(game: GameState) -> Flow[None]:
     """One character opposed to the attacker may exhaust to take the defender's place (Rule 602.2).
 
-    Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b). Nobody protects
-    against Stealth (Rule 602.2a).
+    Opposing players decide in turn order; the first to protect is the only one (Rule 602.2b). Only characters
+    whose text says so protect against Stealth (Rule 103.1, 602.2a).
     """
     attacker = current(game, game.card(game.fight().attacker))
-    if Keyword.STEALTH in attacker.keywords or ForbiddenAction.BE_PROTECTED_AGAINST in attacker.cannot:
+    if ForbiddenAction.BE_PROTECTED_AGAINST in attacker.cannot:
         return
     turn_player = game.players[game.turn_player]
     for player in opponents(game, turn_player):
         able = [card for card in characters(game, player) if protect_obstacle(game, card) is None]
+        if not able and Keyword.STEALTH in attacker.keywords:
+            continue
         options = [
             Option(Verb.PROTECT, f"protect with {label(game, card)}", card=card.identity) for card in able
         ]
@@ -104,9 +109,12 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         return Obstacle.FORBIDDEN
     if characteristics.exhaust_cost > len(ready_resources(controller(game, card))):
         return Obstacle.COST
+    attacker = game.card(combat.attacker)
+    if Keyword.STEALTH in current(game, attacker).keywords:
+        return None if _protects_against_stealth(game, characteristics, attacker) else Obstacle.FORBIDDEN
     if Keyword.PROTECTOR in characteristics.keywords:
         return None
-    if Keyword.CONSPICUOUS in current(game, game.card(combat.attacker)).keywords:
+    if Keyword.CONSPICUOUS in current(game, attacker).keywords:
         return None
     defender = proposed_defender(game)
     if isinstance(defender, GameCard) and any(
@@ -119,6 +127,15 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
     ):
         return None
     return Obstacle.NO_PROTECTOR
+
+
+def _protects_against_stealth(game: GameState, characteristics: Characteristics, attacker: GameCard) -> bool:
+    """Whether the text of a character says that it protects against Stealth (Rule 103.1)."""
+    return any(
+        any(isinstance(part, WithKeyword) and part.keyword is Keyword.STEALTH for part in walk(cards))
+        and references.is_among(game, context, cards, attacker)
+        for context, cards in characteristics.can_protect_against
+    )
 
 
 def _defend(game: GameState) -> Flow[None]:

@@ -148,6 +148,7 @@ UNDIVIDED_TAGS = frozenset(
         "Sword Dancer",
         "Trade Prince",
         "Void Seeker",
+        "Void Terror",
         "Void Wurm",
         "Warp Stalker",
         "Wind Rider",
