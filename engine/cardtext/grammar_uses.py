@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from engine.cards import PrintedCard
@@ -32,7 +33,8 @@ class PhraseCounter(Renderer):
     def phrases_of(self, power: Power) -> set[int]:
         """The identities of the phrases that word a power."""
         self._open = [set()]
-        render_power(power, self)
+        with suppress(ValueError):  # other paragraphs of the card have changed its tree
+            render_power(power, self)
         return self._open[0]
 
     def render(self, category: str, value: Any, mode: Mode = Mode.PLAIN) -> Tokens | None:
