@@ -31,6 +31,11 @@ _TOOL = r"(?P<tool> with [^.,]+?)?"
 
 DAMAGE: tuple[Substitution, ...] = (
     rule(
+        "each of two deals to the other is to each other",
+        r"\bEach deals (\w+) damage equal to its ATK to the other(?= ally\b|\.|$)(?: ally)?",
+        r"Both allies deal \1 damage to each other equal to their ATK",
+    ),
+    rule(
         "each deals damage to the other is they deal it to each other",
         r"\bEach deals (\w+) damage equal to its (ATK|cost) to the other(?: (?:ally|character|hero))?\b",
         r"They deal \1 damage to each other equal to their \2",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from engine.cardtext.inflection import article, plural, third_person
 from engine.cardtext.wording.substitution import Substitution, like, rule
@@ -40,80 +39,8 @@ _KEYWORD_APART = rule(
     r"\1. ",
 )
 
-CORRECTIONS: Mapping[str, str] = {
-    "Exhaust >>> , Remove X hoot counters, destroy >>> Talasite Owl Ready X": (
-        "[Activate], Remove X hoot counters, Destroy Talasite Owl >>> Ready X"
-    ),
-    "scarab ally tokens": "Scarab ally tokens",
-    "and the you choose an ally in your party. Each deals melee damage equal to its ATK to the other": (
-        "and you choose an ally in your party. Both allies deal melee damage to each other equal to their ATK"
-    ),
-    "remove target Druid all, ": "remove target Druid ally, ",
-    "you may add at +1 ATK counter": "you may add a +1 ATK counter",
-    "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally.": (
-        "[Activate] >>> Prevent the next 1 damage that would be dealt to target hero or ally this turn."
-    ),
-    "Flip >>> Prometha Ready target Melee Weapon": "Flip Prometha >>> Ready target Melee weapon",
-    "choose on of your weapons": "choose one of your weapons",
-    "deals 2 fire damage to attached target": "deals 2 fire damage to attached character",
-    "deals combat damage when a weapon": "deals combat damage with a weapon",
-    "destroys a card of that type her controls": (
-        "destroys a card they control that shares a card type with that card"
-    ),
-    "if you control a rune": "if you control a Rune",
-    "face down Target ally has": "face down >>> Target ally has",
-    "put a 3 [Melee] / 3 [Health] Ghoul ally into play under your control": (
-        "put a 3 [Melee] / 3 [Health] Ghoul ally token into play"
-    ),
-    "add another of those counters on it": "add another of those counters to it",
-    "On your turn: 2, Flip >>> Exhaust": "On your turn: 2, Flip this hero >>> Exhaust",
-    "put two 3 [Melee] / [Health] Ghoul": "put two 3 [Melee] / 3 [Health] Ghoul",
-    "Put 3 damage counters on": "Put 3 damage on",
-    "that character as Assault": "that character has Assault",
-    "with 1 [Melee] ATK / health": "with 1 [Melee] ATK / 1 health",
-    "3, 2, 1 damage from them respectively": "3, 2, and 1 damage from them, respectively",
-    "any opponent?s deck": "any opponent's deck",
-    "bottom of owner's deck": "bottom of its owner's deck",
-    "it's also Undead": "it's also an Undead",
-    "he deaks 2": "he deals 2",
-    "graveyard for Ashbringer and": "graveyard for a card named Ashbringer and",
-    "4, Mojo Shaper Ojo'mon >>>": "4, Flip Mojo Shaper Ojo'mon >>>",
-    "When attacked ally is destroyed, its owner": "When attached ally is destroyed, its owner",
-    "When this all deals": "When this ally deals",
-    "an opponent when first this game": "an opponent went first this game",
-    "Flip Flip Sira'kess": "Flip Sira'kess",
-    "with the same name, reveal it and put it": "with the same name as this ally, reveal it, and put it",
-    "As a cost to play this face up": "As a cost to place this quest face up",
-    "On your turn: Pay 2 >>>": "On your turn: 2 >>>",
-    "Pay 1, [Activate], destroy target attachment": "1, [Activate] >>> Destroy target attachment",
-    "Destroy Deal of Retribution": "Destroy Seal of Retribution",
-    "a second target ally or ally": "a second target hero or ally",
-    "cards names Scout Kurgo": "cards named Scout Kurgo",
-    "pay Julia Grave's cost": "pay this ally's cost",
-    "that attack ally's cost": "that attacking ally's cost",
-    "with a cost or 4 less": "with cost 4 or less",
-}
-"""Misprints of single cards in the source, and what stands there instead."""
-
-WITHOUT_ONGOING = (
-    "Attached ally can't attack or protect, loses all powers, and is a sheep.",
-    "Demons in your party have +3 ATK / +3 health.",
-    "Your hero has Protector while you control no damaged allies.",
-)
-"""Paragraphs of abilities that have lost the word in front."""
-
 BEFORE_NAMES: tuple[Substitution, ...] = (
-    rule(
-        "misprints of single cards are corrected",
-        "|".join(map(re.escape, CORRECTIONS)),
-        lambda match: CORRECTIONS[match[0]],
-    ),
     rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
-    rule(
-        "a paragraph that lost its Ongoing has it again",
-        f"^(?=(?:{'|'.join(map(re.escape, WITHOUT_ONGOING))})$)",
-        "Ongoing: ",
-    ),
     rule("a quotation ends with its paragraph", r"^([^\"]*\"[^\"]*)$", r'\1"'),
     rule(
         "a Resistance behind keywords stands apart",
