@@ -30,6 +30,11 @@ def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCar
     yield from dict.fromkeys(card for card in cards if card is not None)
 
 
+def damage_dealt_by(dealer: int) -> str:
+    """What :attr:`Context.affected` notes of cards that were dealt damage by the card of this number."""
+    return f"dealt damage by {dealer}"
+
+
 def was_done(game: GameState, context: Context, deed: str, card: DescribedCard) -> bool:
     """Whether this was done to a card this way."""
     is_removed = deed in REMOVED and _removed_by(game, card) == context.source

@@ -65,7 +65,9 @@ class DiscardCards(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ShuffleInto(Effect):
-    """As in "shuffle your graveyard into your deck" (Rule 415.3b)."""
+    """As in "shuffle your graveyard into your deck" (Rule 415.3b); ``owner`` is whose deck, and who
+    owns the cards from then on (Rule 415.2).
+    """
 
     player: PlayerReference
     cards: CardReference

@@ -112,6 +112,7 @@ class Move(Effect):
     ``under`` is the player under whose control it comes into play.
     ``origin`` and ``origin_owner`` say from which zone it comes: "put it from their graveyard into their
     hand". ``becoming`` is the type "as" which it comes into play, in place of its printed one (Rule 300.1d).
+    ``ready`` only says how cards come that are not ``exhausted``.
     """
 
     player: PlayerReference

@@ -330,7 +330,7 @@ class IsTurnedFaceDown(EventPattern):
 @dataclass(frozen=True, slots=True)
 class EntersZone(EventPattern):
     """As in "when this ally enters your graveyard from anywhere", "an opposing graveyard from play" (Rule
-    415.9).
+    415.9). ``from_anywhere`` only says what goes without ``from_play``.
     """
 
     card: CardReference
@@ -353,7 +353,9 @@ class FirstTime(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsPut(EventPattern):
-    """As in "would be put into your graveyard from play" (Rule 415.9)."""
+    """As in "would be put into your graveyard from play" (Rule 415.9); ``from_anywhere`` as of
+    :class:`EntersZone`.
+    """
 
     card: CardReference
     place: Place

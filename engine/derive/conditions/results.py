@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import descriptions, this_way
 from engine.derive.context import PAID_ADDITIONAL, Context, find
-from engine.derive.interpreter import CONDITIONS, interprets, value
+from engine.derive.interpreter import CONDITIONS, interprets, referred, value
 from engine.derive.stats import compare
 from engine.state import GameCard, GameState
 from engine.tree.conditions import (
@@ -50,7 +50,11 @@ def _you_affected(game: GameState, context: Context, condition: YouAffected) -> 
 
 def affected_cards(game: GameState, context: Context, condition: YouAffected | WasAffected) -> list[GameCard]:
     """The cards of a description to which an instruction before, or a cost, did so (glossary: This Way)."""
-    affected = this_way.affected(game, context, condition.verb)
+    deeds = [condition.verb]
+    if isinstance(condition, YouAffected) and condition.source is not None:
+        dealers = referred(game, context, condition.source)
+        deeds = [this_way.damage_dealt_by(dealer.number) for dealer in dealers]
+    affected = this_way.affected(game, context, *deeds)
     return [card for card in affected if descriptions.matches(game, context, condition.filter, card)]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.cards import DamageType
 from engine.decisions import DecisionKind, Flow, Option, Verb
-from engine.derive import interpreter, references
+from engine.derive import interpreter, references, this_way
 from engine.derive.context import Context, chosen_word
 from engine.derive.interpreter import value
 from engine.derive.last_information import as_last_in_play, last_information
@@ -287,6 +287,7 @@ def _deal_packets(game: GameState, context: Context, packets: Sequence[Packet]) 
     dealt = yield from deal(game, packets)
     context.note("dealt damage", (packet.destination for packet in dealt))
     for packet in dealt:
+        context.note(this_way.damage_dealt_by(packet.source.number), (packet.destination,))
         for damage_type in sorted(packet.types):
             context.note(f"dealt {damage_type.casefold()} damage", (packet.destination,))
     context.amount = sum(packet.amount for packet in dealt)

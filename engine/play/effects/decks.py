@@ -22,6 +22,7 @@ from engine.play.choices import (
     read_for,
     resolve_cards,
 )
+from engine.play.effects.zones import zone_holder
 from engine.play.perform import acting_players, multiplied, perform_all, performs
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.tree import course_effects, deck_effects, effects
@@ -191,12 +192,16 @@ def _shuffle(game: GameState, context: Context, effect: deck_effects.Shuffle) ->
 
 @performs(deck_effects.ShuffleInto)
 def _shuffle_into(game: GameState, context: Context, effect: deck_effects.ShuffleInto) -> Flow[bool]:
-    """Put cards into their owners' decks, and shuffle those; a pile without cards can be shuffled in too."""
+    """Put cards into the decks that are named, or those of their owners, and shuffle those; a pile without
+    cards can be shuffled in too.
+    """
     players = acting_players(game, context, effect.player)
-    cards: list[GameCard] = []
+    cards: dict[GameCard, int | None] = {}
     for index in players:
-        cards += yield from resolve_cards(game, context, effect.cards, index)
-    moved = yield from happen_together(game, [MoveCard(card, GameZone.DECK) for card in cards])
+        chosen = yield from resolve_cards(game, context, effect.cards, index)
+        cards |= dict.fromkeys(chosen, zone_holder(game, context, effect, index))
+    moves = [MoveCard(card, GameZone.DECK, owner=owner) for card, owner in cards.items()]
+    moved = yield from happen_together(game, moves)
     owners = {card.owner for card in cards} or set(players)
     for index in sorted(owners):
         yield from happen(game, ShuffleDeck(game.players[index]))

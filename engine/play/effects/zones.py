@@ -34,7 +34,7 @@ from engine.play.drawing import draw_card
 from engine.play.perform import acting_players, note_number, numbers_of_players, performs
 from engine.state import GameCard, GameState, GameZone
 from engine.state.reference import Mention
-from engine.tree import effects, limit_effects
+from engine.tree import deck_effects, effects, limit_effects
 from engine.tree.criteria import PlayedBy, criterion_of
 from engine.tree.references import (
     All,
@@ -152,11 +152,13 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
         cards = yield from arrange(game, players[0], cards, instruction=context.instruction)
         if effect.place is Place.DECK_TOP:
             cards.reverse()  # the next card lies below the one before
-    owners = {card: _zone_holder(game, context, effect, player) for card, player in chosen.items()}
+    owners = {card: zone_holder(game, context, effect, player) for card, player in chosen.items()}
     return (yield from _put_into_zone(game, context, effect, {card: owners[card] for card in cards}))
 
 
-def _zone_holder(game: GameState, context: Context, effect: effects.Move, player: int) -> int | None:
+def zone_holder(
+    game: GameState, context: Context, effect: effects.Move | deck_effects.ShuffleInto, player: int
+) -> int | None:
     """The player whose zone a text names, as the player who acts reads it; ``None`` for that of the card's
     owner. "Their graveyard" is that of the player who acts, or else that of the player last mentioned (Rule
     712.3a).
@@ -232,7 +234,7 @@ def _put_into_resource_row(
     """Put cards into your resource row, their owner's, or that of the player who does it (Rule 412.1b)."""
     events, stashed = [], []
     for card, actor in cards.items():
-        holder = _zone_holder(game, context, effect, actor)
+        holder = zone_holder(game, context, effect, actor)
         player = game.players[card.owner if holder is None else holder]
         if effect.face_down and (yield from wants_to_stash(game, player, card)):
             stashed.append((player, card))
