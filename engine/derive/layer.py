@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from engine.derive import interpreter
 from engine.derive.apply import CHANGES
+from engine.derive.conditions.mentions import mentions_of
 from engine.derive.conditions.modifiers import condition_holds
 from engine.derive.context import Context
 from engine.state import GameCard, GameState
 from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
 from engine.tree.changes import Continuous
-from engine.tree.references import PlayerReference
+from engine.tree.references import It, PlayerReference, That
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +46,9 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     else:
         # "its party" is that of what the link had mentioned (Rule 712.3a)
         described = replace(context, mentions=context.before) if context.before else context
+        if content.condition is not None and isinstance(content.who, It | That):  # that of the condition
+            mentions = mentions_of(game, described, content.condition)
+            described = replace(described, mentions=(*described.mentions, *mentions))
         chosen = [card for card in interpreter.cards(game, described, content.who) if card.in_play]
     condition = content.condition
     if condition is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.derive import interpreter, references
+from engine.derive import descriptions, interpreter, references
 from engine.derive.conditions.cards import mention_of_matches
 from engine.derive.conditions.players import players_who_control, players_with_cards
 from engine.derive.conditions.results import affected_cards
@@ -23,6 +23,7 @@ from engine.tree.conditions import (
     YouAffected,
 )
 from engine.tree.references import AnyPlayer, HeroOf, Host, Some, Target, This
+from engine.tree.words import Relation
 
 
 def has_power(game: GameState, context: Context, condition: PowerCondition | None) -> bool:
@@ -57,6 +58,9 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
         return (Mention((), players=players_with_cards(game, context, condition)),)
     if isinstance(condition, Controls) and isinstance(condition.player, AnyPlayer):
         return (Mention((), players=players_who_control(game, context, condition)),)
+    if isinstance(condition, Controls) and condition.relation is Relation.EQUAL:
+        only = _only_card(game, context, condition)
+        return () if only is None else (only,)
     if mention := mention_of_matches(game, context, condition):
         return (mention,)
     about = condition.event if isinstance(condition, Happened) else condition
@@ -64,3 +68,13 @@ def mentions_of(game: GameState, context: Context, condition: PowerCondition) ->
     if not isinstance(subject, HeroOf | Host | Target | This):
         return ()
     return (references.mention(subject, interpreter.referred(game, context, subject)),)
+
+
+def _only_card(game: GameState, context: Context, condition: Controls) -> Mention | None:
+    """The mention of the only card of a description that players control: "while you control exactly one
+    ally, it has Protector".
+    """
+    holders = interpreter.players(game, context, condition.player)
+    matching = descriptions.candidates(game, context, condition.filter)
+    cards = tuple(card.reference for card in matching if card.controller in holders)
+    return Mention(references.nouns_of(Some(condition.filter)), cards) if len(cards) == 1 else None

@@ -38,7 +38,8 @@ class Setting:
     """How a board is set up: how many players, where the card is, and how much there is besides.
 
     ``holder`` is the seat of the player who has the card; on a sparse board this player has nothing but that,
-    and only the resources that the card costs. Where ``has_hands`` is false, nobody has other cards in hand.
+    sometimes an ally, and only the resources that the card costs. Where ``has_hands`` is false, nobody has
+    other cards in hand.
     """
 
     zones: tuple[GameZone, ...]
@@ -163,6 +164,8 @@ def _side(
         cards += _attached_cards(seat, described, setting, hero.printed)
         if not setting.has_hands:
             cards = [other for other in cards if other.zone is not HAND or other.printed == card]
+    elif chance.below(2):
+        cards.append(_in_play(props.BRUISER))
     deck = [*props.USUAL, *described] * DECK_COPIES
     chance.shuffle(deck)
     if card is not None:
