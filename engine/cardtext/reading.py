@@ -19,7 +19,7 @@ from engine.cardtext.grammar import card_grammar
 from engine.cardtext.normalize import normalize
 from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
-from engine.cardtext.separate_powers import separate
+from engine.cardtext.separate_powers import says_another_power, separate
 from engine.cardtext.slots import number_targets
 from engine.cardtext.spelling import ReadingAttempt, repaired
 from engine.cardtext.tokens import CAPITAL, Tokens, UnreadableTextError, tokenize, untokenize, wording
@@ -258,7 +258,7 @@ def _attempt(tokens: Tokens, category: str) -> tuple[ReadingAttempt, str]:
     """What tokens mean, or why they are not understood."""
     parser = Parser(card_grammar(), tokens)
     results = parser.parse(category, 0)
-    complete = [value for value, end in results if end == len(tokens)]
+    complete = [value for value, end in results if end == len(tokens) and not says_another_power(value)]
     passing = [power for power in complete if _passes(power, tokens, category)]
     power = passing[0] if len(passing) == 1 else None
     if not complete:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.tree.changes import Continuous, ModifierChange
+from engine.tree.effects import Lasting
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     EitherPayment,
@@ -15,9 +16,10 @@ from engine.tree.powers import (
     Static,
     TagWord,
     TraitPower,
+    Triggered,
     TwoModifiers,
 )
-from engine.tree.references import CardReference, It, PlayerReference
+from engine.tree.references import All, CardReference, EachOf, It, PlayerReference
 
 
 def separate(power: Power) -> tuple[Power, ...]:
@@ -32,6 +34,20 @@ def separate(power: Power) -> tuple[Power, ...]:
         case Ongoing() | TagWord() | TraitPower():
             return tuple(replace(power, power=part) for part in separate(power.power))
     return (power,)
+
+
+def says_another_power(power: Power) -> bool:
+    """Whether a triggered power ends with a statement about described cards, without a duration: that is a
+    power of its own in the same paragraph (Rule 704.1a), and no modifier for the rest of the game.
+    """
+    if not isinstance(power, Triggered):
+        return False
+    return any(
+        isinstance(effect, Lasting)
+        and isinstance(effect.modifier.who, All | EachOf)
+        and effect.modifier.duration is None
+        for effect in power.effects[1:]
+    )
 
 
 def refers_back(second: Continuous) -> bool:

@@ -203,6 +203,17 @@ def candidates(game: GameState, context: Context, description: Filter) -> list[G
     return list(matching(game, context, description))
 
 
+def counted(game: GameState, context: Context, description: Filter) -> list[GameCard]:
+    """All cards that match a description as they are counted: those to which something was done "this way"
+    count also if they have moved since (Rule 709.2d).
+    """
+    cards = candidates(game, context, description)
+    if not context.affected or means_cards_in_play(description):
+        return cards
+    moved = [game.cards[pointer.number] for pointer in moved_since(game, context, description)]
+    return list({card.number: card for card in (*cards, *moved)}.values())
+
+
 def in_hand(game: GameState, context: Context, description: Filter, player: int) -> list[GameCard]:
     """The cards in a player's hand that match a description, which names no zone (Rule 415.9e)."""
     return [card for card in game.players[player].hand if matches(game, context, description, card)]

@@ -45,7 +45,7 @@ def _count(game: GameState, context: Context, node: Count) -> int:
         if departed is not None:
             return len(departed) // node.step
     also = 0 if node.also is None else len(interpreter.referred(game, context, node.also))
-    return (len(descriptions.candidates(game, context, node.filter)) + also) // node.step
+    return (len(descriptions.counted(game, context, node.filter)) + also) // node.step
 
 
 @interprets(VALUES, NumberOfPlayers)

@@ -75,6 +75,10 @@ power or in another part of what the same link does (glossary: This Way).
 """
 
 
+_ARMOR = "armor"
+_PREVENTING = (effects.Prevent, effects.PreventThat)
+_WITHOUT_CLASS_TAGS = {Noun.ABILITY, Noun.EQUIPMENT}
+
 _OF_THE_LINK = (powers.AdditionalCost, powers.CompletionCost, powers.Instructions)
 """The powers of a card that its link pays and carries out together."""
 
@@ -87,10 +91,23 @@ def waits_for(power: Node, others: Iterable[Node] = ()) -> tuple[str, ...]:
     """What a power has in it that the engine does not carry out yet; nothing if the power is played.
     ``others`` are the powers of the same card.
     """
-    reasons = _waits_for_any(power)
+    others = tuple(others)
+    reasons = _waits_for_any(power) + _what_does_not_prevent(power, others)
     if not any(isinstance(power, kind) for kind in (*_OF_THE_LINK, powers.Reward)):
         return reasons + _what_was_not_done(power, ())
     return reasons + _what_was_not_done(power, [other for other in others if isinstance(other, _OF_THE_LINK)])
+
+
+def _what_does_not_prevent(power: Node, others: Sequence[Node]) -> tuple[str, ...]:
+    """Whether a power watches for what its card prevents, and no text of the card prevents anything: damage
+    that Resistance prevents is not prevented by the card that gives it. Armor needs no text (Rule 717.2c).
+    """
+    watched = [node.card for node in walk(power) if isinstance(node, triggers.PreventsDamage)]
+    if not any(isinstance(card, references.This) and card.noun != _ARMOR for card in watched):
+        return ()
+    if any(isinstance(node, _PREVENTING) for node in walk((power, *others))):
+        return ()
+    return ("what prevents damage with this card",)
 
 
 def _what_was_not_done(power: Node, others: Sequence[Node]) -> tuple[str, ...]:
@@ -253,10 +270,8 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
             return _power_that_waits(node)
         case changes.Continuous():
             return _modifier_that_waits(node)
-        case references.Filter() if (
-            criteria.criterion_of(node, criteria.PlayedBy) and Noun.ABILITY not in node.nouns and not is_link
-        ):
-            return "descriptions by who played a card"
+        case references.Filter():
+            return _description_that_waits(node, is_link=is_link)
         case triggers.Sabotages(sabotaged=references.ZoneOf()):
             return "sabotage of hands and decks"
         case effects.Replace() if not _can_be_replaced(node.event):
@@ -270,6 +285,22 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
     return ""
 
 
+def _description_that_waits(description: references.Filter, *, is_link: bool) -> str:
+    is_of_player = criteria.criterion_of(description, criteria.PlayedBy) is not None
+    if is_of_player and Noun.ABILITY not in description.nouns and not is_link:
+        return "descriptions by who played a card"
+    return "cards of a class that are described in two ways" if _has_tag_of_others(description) else ""
+
+
+def _has_tag_of_others(description: references.Filter) -> bool:
+    """Whether "non-hero Mage or [Mage] equipment" describes one kind of card: no equipment has the tag (Rule
+    206.1a).
+    """
+    tags = description.any_tags
+    has_both = any(f"[{tag}]" in tags for tag in tags)
+    return has_both and bool(description.nouns) and set(description.nouns) <= _WITHOUT_CLASS_TAGS
+
+
 def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
         case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
@@ -278,7 +309,18 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modifiers that last for good and add up"
         case effects.WhereX() if has_targets_by_deeds(effect):
             return "targets that follow from what is paid"
+        case effects.Move(place=Place.PLAY, cards=references.Some(filter=cards)) if _is_in_play(cards):
+            return "where the cards come from"
     return ""
+
+
+def _is_in_play(description: references.Filter) -> bool:
+    """Whether a description is of cards in play, so that none of them can be put into play."""
+    return (
+        description.place is Place.PLAY
+        and CardState.REVEALED not in description.states
+        and criteria.criterion_of(description, criteria.DoneThisWay) is None
+    )
 
 
 def has_targets_by_deeds(node: effects.WhereX) -> bool:
@@ -310,7 +352,9 @@ def _power_that_waits(power: powers.Power) -> str:
             isinstance(part, references.Filter) and part.side is Side.THEIR for part in walk(who)
         ):
             return "players that other text mentions"
-        case powers.Static(modifier=changes.Continuous(who=references.It(), condition=None)):
+        case powers.Static(
+            modifier=changes.Continuous(who=references.It() | references.That(), condition=None)
+        ):
             return "cards that other text mentions"
         case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
             return "copies that no link creates"

@@ -54,16 +54,6 @@ ADJECTIVES: tuple[Substitution, ...] = (
         r"\1 or \2 ",
     ),
     rule(
-        "an ally of a class has its tag, an equipment its icon",
-        rf"\bnon-hero ({_CLASSES}) or (\[\1\]) (ability|equipment)\b",
-        r"\1 or \2 ally or \3",
-    ),
-    rule(
-        "an ally of a class has its tag, other cards its icon",
-        rf"\b({_CLASSES}) ally, (\[\1\]) ability, or \2 equipment\b",
-        r"\1 or \2 ability, ally, or equipment",
-    ),
-    rule(
         "a state stands before a side",
         rf"\b(?:([Aa]n?) )?([Oo]pposing|[Ff]riendly) ((?:{_STATES})|Ongoing)\b",
         _state_first,

@@ -66,7 +66,7 @@ def _types_among(game: GameState, context: Context, node: TypesAmong) -> int:
     """How many card types there are; a player who controls a Totem controls an ability and an ally (Rule
     401.1).
     """
-    cards = descriptions.candidates(game, context, node.filter)
+    cards = descriptions.counted(game, context, node.filter)
     return len(frozenset[CardType]().union(*(card.current.types for card in cards)))
 
 

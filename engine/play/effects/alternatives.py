@@ -15,7 +15,8 @@ from engine.play.perform import acting_players, perform, performs
 from engine.state import GameState
 from engine.tree import alternative_effects, effects
 from engine.tree.effects import Exhaust, Ready
-from engine.tree.references import SamePlayer, You
+from engine.tree.node import walk
+from engine.tree.references import SameCard, SamePlayer, You
 
 
 @performs(alternative_effects.OrInstead)
@@ -42,7 +43,7 @@ def _amended(game: GameState, context: Context, effect: alternative_effects.Amen
 @performs(alternative_effects.EitherOf)
 def _either_of(game: GameState, context: Context, effect: alternative_effects.EitherOf) -> Flow[bool]:
     """An instruction that cannot be carried out is no choice while the other can be; the player chooses whom
-    the first one tells to act (Rule 709.2b).
+    the first one tells to act (Rule 709.2b). A second one without a subject is about the target of the first.
     """
     reference = getattr(effect.first, "player", You())
     player = next(iter(acting_players(game, context, reference)), context.controller)
@@ -51,7 +52,10 @@ def _either_of(game: GameState, context: Context, effect: alternative_effects.Ei
     options = [Option(Verb.CHOOSE, _ORDINALS[both.index(part)], number=both.index(part)) for part in able]
     about = source_name(game, context.source)
     option = yield from choose_for(game, context, player, DecisionKind.CHOICE, "709.2b", options, about)
-    return (yield from perform_in_full(game, context, both[option.number or 0]))
+    chosen = both[option.number or 0]
+    if chosen is effect.second and any(isinstance(node, SameCard) for node in walk(chosen)):
+        mention_cards(game, context, effect.first)
+    return (yield from perform_in_full(game, context, chosen))
 
 
 _ORDINALS = ("the first", "the second")

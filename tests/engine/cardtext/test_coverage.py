@@ -92,6 +92,38 @@ def test_a_triggered_power_that_watches_a_card_of_other_text_is_not_played():
     assert not card_coverage(ally("Spore", 1, 1, 1, text.format("an ally"))).unsupported
 
 
+def test_an_ongoing_power_about_those_allies_is_not_played():
+    """Rule 712.3a."""
+    text = "Ongoing: Those allies can't attack."
+    [power] = card_coverage(ability("Web", 1, text)).unsupported
+    assert power.reason == "Understood, but not played yet: cards that other text mentions."
+
+
+def test_cards_that_are_put_into_play_from_no_zone_are_not_played():
+    """Rule 415."""
+    text = "When this ally enters play, put two Murloc allies {}into play."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format(""))).unsupported
+    assert power.reason == "Understood, but not played yet: where the cards come from."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("from your hand "))).unsupported
+
+
+def test_a_power_about_what_its_card_prevents_needs_text_that_prevents():
+    """Rule 717.2d."""
+    text = "When this ability prevents damage, draw a card."
+    [power] = card_coverage(ability("Ward", 1, "Your hero has Frost Resistance this turn.", text)).unsupported
+    assert power.reason == "Understood, but not played yet: what prevents damage with this card."
+    prevents = "Prevent the next 3 damage that would be dealt to your hero this turn."
+    assert not card_coverage(ability("Ward", 1, prevents, text)).unsupported
+
+
+def test_an_equipment_has_no_tag_of_a_class():
+    """Rule 206.1a."""
+    text = "When this ally attacks, destroy target non-hero Mage or [Mage] {}."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("equipment"))).unsupported
+    assert power.reason == "Understood, but not played yet: cards of a class that are described in two ways."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("card"))).unsupported
+
+
 def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
     """Rule 305.2a, 400.6."""
     text = ("Attach to target ally.", "{}Attached ally can't attack.")
