@@ -104,8 +104,9 @@ PHRASES: tuple[Phrase, ...] = (
         "remove {amount:number_word} {name:counter_name} counters< from {card}>",
     ),
     phrase("action_cost", RemoveCounterCost, "remove all {name:counter_name} counters", amount=None),
-    phrase("action_cost", SayCost, "say {words:quoted_words}"),
-    phrase("action_cost", GestureCost, "{words:gesture}"),
+    phrase("action_cost", None, "{=outside_cost}"),
+    phrase("outside_cost", SayCost, "say {words:quoted_words}"),
+    phrase("outside_cost", GestureCost, "{words:gesture}"),
     phrase("completion_cost", PayResources, "{amount:resource_cost}"),
     phrase("completion_cost", None, "{=action_cost}"),
     phrase("quest_cost", PayResources, "pay {amount:resource_cost}"),
@@ -121,7 +122,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("quest_cost", None, "{=action_cost}"),
 )
 
-_GESTURES = ("clap your hands", "growl", "raise your hand", "stand up", "stomp your feet")
+_GESTURES = ("clap your hands", "growl", "howl", "raise your hand", "stand up", "stomp your feet")
 """What players can be told to do outside the game."""
 
 CATEGORIES: dict[str, Category] = {
@@ -130,4 +131,5 @@ CATEGORIES: dict[str, Category] = {
     "costs": Separated("cost_capital", (",",)),
     "quest_costs": Enumeration("quest_cost"),
     "completion_costs": Separated("completion_cost", (",",)),
+    "outside_costs": Separated("outside_cost", (",",)),
 }

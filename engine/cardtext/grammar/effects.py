@@ -15,6 +15,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
+from engine.tree.costs import GestureCost, SayCost
 from engine.tree.course_effects import (
     BecomeDefender,
     CaseOfTag,
@@ -188,6 +189,13 @@ def _is_no_count(discard: DiscardCards) -> bool:
 def _is_pronoun(move: Move) -> bool:
     """Whether the moved card is not described, so that where it is from is no part of its description."""
     return isinstance(move.cards, It | That | This)
+
+
+def _is_outside_the_game(effect: Pay) -> bool:
+    """Whether you only say or do something that changes nothing in the game."""
+    return isinstance(effect.player, You) and all(
+        isinstance(part, SayCost | GestureCost) for part in effect.costs
+    )
 
 
 def _has_kind(change: ChangeDamageKind) -> bool:
@@ -471,7 +479,13 @@ _CLAUSES: tuple[Phrase, ...] = (
     phrase("effect", ExchangeControl, "exchange control of {cards:card}"),
     phrase("effect", SwitchDamage, "switch all damage on {card} with the damage on {other:card}"),
     phrase("effect", GainControl, "{player:actor~} !gain control of {card}< {duration}>"),
-    phrase("effect", Pay, "{player:actor~} !pay {costs:completion_costs}< for each {per:each_thing}>"),
+    phrase(
+        "effect",
+        Pay,
+        "{player:actor~} !pay {costs:completion_costs}< for each {per:each_thing}>",
+        check=lambda effect: not _is_outside_the_game(effect),
+    ),
+    phrase("effect", Pay, "{player:actor~} {costs:outside_costs}", check=_is_outside_the_game),
     phrase(
         "effect", Pay, "{player:actor~} !pay {costs:completion_costs} any number of times", any_times=True
     ),

@@ -166,11 +166,14 @@ class ResourceCost:
 
 
 class NumberWord:
-    """A number of two or more as a word, or X: "three", "X"."""
+    """A number of two or more as a word, or X: "three", "X"; above twenty a figure."""
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
         """The number at the token."""
-        number = number_of_word(parser.words[start])
+        word = parser.words[start]
+        number = number_of_word(word)
+        if number is None and word.isdigit() and number_word(int(word)) == word:
+            number = int(word)
         if parser.tokens[start] == "X":
             yield X(), start + 1
         elif number is not None and number >= 2:

@@ -26,7 +26,7 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule(
         "his counter is a counter on him",
         r"\b([Tt]his (\w+) has an? ([a-z][a-z' ]*?) counter\b.*?\bremove )(?:his|her|its) \3 counter",
-        r"\1a \3 counter from this \2",
+        lambda match: f"{match[1]}{article(match[3])} {match[3]} counter from this {match[2]}",
     ),
     rule(
         "all of your cards in all zones are those you own or control",

@@ -478,12 +478,21 @@ WORDS: tuple[Substitution, ...] = (
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
     rule("also deals is deals", r"\b(?:also|(?<=hero )then|(?<=it )then) (deals?|heals?)\b", r"\1"),
-    rule("one of two types is either", r"\b([A-Z]\w+) and/or ([A-Z]\w+) (?=hero|ally)", r"\1 or \2 "),
+    rule(
+        "one of two types is either",
+        rf"(?<![\w\]])(\[?[A-Z]\w+\]?) and/or (\[?[A-Z]\w+\]?) (?=(?:{SINGULAR}|{PLURAL}|cards?)\b)",
+        r"\1 or \2 ",
+    ),
     rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
         "ally cards are allies",
         rf"\b((?i:{CARD_TYPE})) cards\b",
         lambda match: like(plural(match[1].lower()), match[1]),
+    ),
+    rule(
+        "all except are all other than",
+        r"\b(all [\w ]+?(?: in play)?) except (?=\w+\b(?! of))",
+        r"\1 other than ",
     ),
     rule("a card in play is a card", r"(?<!number of )(?<!for each )\b([Cc]ards?) in play\b", r"\1"),
     rule(
@@ -509,6 +518,11 @@ WORDS: tuple[Substitution, ...] = (
         "a number that armor has is DEF",
         r"\b([Tt]his armor has \d+ or (?:less|more))(?=[,.])",
         r"\1 DEF",
+    ),
+    rule(
+        "whoever resolves an effect adds and removes its counters",
+        r"(\band|\bthen|,) you (?=(?:add|remove) [\w ]+ counters?\b)",
+        r"\1 ",
     ),
     rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
     rule(
