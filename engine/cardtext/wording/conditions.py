@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article, past, plural
+from engine.cardtext.inflection import article, number_of_word, number_word, past, plural
 from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
+_NUMBER_WORDS = "|".join(number_word(number) for number in range(2, 11))
 _KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
 
 
@@ -28,7 +29,23 @@ def _form(match: re.Match[str]) -> str:
     return f"{match[1]} your hero has {match[2].title()} Form"
 
 
+def _number_played(match: re.Match[str]) -> str:
+    limit = f"{number_of_word(match[2])} or {'less' if match[3] == 'fewer' else 'more'}"
+    return f"{match[1]} the number of {match[4]} you played this turn is {limit}"
+
+
 CONDITIONS: tuple[Substitution, ...] = (
+    rule(
+        "to have played so many is that the number played is so many",
+        rf"\b([Ii]f|[Ww]hile) you(?:'ve)? played ({_NUMBER_WORDS}) or (more|fewer) ([^,.]*?) this turn\b",
+        _number_played,
+    ),
+    rule(
+        "cards have a combined number if their total is so high",
+        r"\b([Ii]f|[Ww]hile) ([^,.:]*? you control) have (\d+) or (more|less) (?:combined|total) "
+        r"(ATK|cost|(?:remaining )?(?:\[Health\]|health))",
+        r"\1 the total \5 of \2 is \3 or \4",
+    ),
     rule(
         "so many cards are in play is there are so many",
         r"\b([Ii]f|[Ww]hile) (\w+ or (?:more|fewer)) ([^,.]*?) are in play\b",
