@@ -15,15 +15,15 @@ from engine.tree.references import CardReference
 
 @performs(counter_effects.RemoveAnyCounter)
 def _remove_any(game: GameState, context: Context, effect: counter_effects.RemoveAnyCounter) -> Flow[bool]:
-    return (yield from _change_one(game, context, effect.card, -1))
+    return (yield from _change_counter(game, context, effect.card, -1))
 
 
 @performs(counter_effects.AddAnotherCounter)
 def _add_another(game: GameState, context: Context, effect: counter_effects.AddAnotherCounter) -> Flow[bool]:
-    return (yield from _change_one(game, context, effect.card, 1))
+    return (yield from _change_counter(game, context, effect.card, 1))
 
 
-def _change_one(game: GameState, context: Context, reference: CardReference, change: int) -> Flow[bool]:
+def _change_counter(game: GameState, context: Context, reference: CardReference, change: int) -> Flow[bool]:
     """Change the number of one of the counters on each card, which the controller of the text chooses; a card
     without counters stays as it is.
     """
