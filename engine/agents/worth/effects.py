@@ -271,6 +271,10 @@ def _payment(amount: Number) -> Term:
     return lambda scene, source: -PAYMENT_LOSS * amount(scene, source, source.card)
 
 
+def _remove_damage(reader: Reader, effect: transfer_effects.RemoveAllDamage) -> None:
+    reader.gain(effect.card, gains.healing(lambda scene, source, card: card.damage))
+
+
 def _choose_targets(reader: Reader, effect: effects.ChooseTargets) -> None:
     reader.gain(effect.cards, lambda scene, source, card: 0.0)
 
@@ -315,9 +319,7 @@ EFFECTS.update(
         alternative_effects.EitherOf: lambda reader, effect: reader.read(effect.first),
         alternative_effects.OrInstead: lambda reader, effect: reader.read(effect.effect),
         effects.Ready: _ready,
-        transfer_effects.RemoveAllDamage: lambda reader, effect: reader.gain(
-            effect.card, gains.healing(lambda scene, source, card: card.damage)
-        ),
+        transfer_effects.RemoveAllDamage: _remove_damage,
         effects.RepeatEffect: _repeat,
         deck_effects.SearchZones: _search,
         effects.Sequence: _sequence,

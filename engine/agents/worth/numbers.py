@@ -86,18 +86,38 @@ def _comparison(comparison: StatComparison) -> Matcher:
     )
 
 
+def _named(criterion: Named) -> Matcher:
+    return lambda scene, source, card: card.current.name == criterion.name
+
+
+def _not_named(criterion: NotNamed) -> Matcher:
+    return lambda scene, source, card: card.current.name != criterion.name
+
+
+def _name_contains(criterion: NameContains) -> Matcher:
+    return lambda scene, source, card: criterion.part in card.current.name
+
+
+def _with_keyword(criterion: WithKeyword) -> Matcher:
+    return lambda scene, source, card: criterion.keyword in card.current.keywords
+
+
+def _with_any_keyword(criterion: WithAnyKeyword) -> Matcher:
+    return lambda scene, source, card: not card.current.keywords.isdisjoint(criterion.keywords)
+
+
+def _without_keyword(criterion: WithoutKeyword) -> Matcher:
+    return lambda scene, source, card: criterion.keyword not in card.current.keywords
+
+
 _CRITERIA: dict[type[Node], Callable[[Any], Matcher]] = {
-    NameContains: lambda criterion: lambda scene, source, card: criterion.part in card.current.name,
-    Named: lambda criterion: lambda scene, source, card: card.current.name == criterion.name,
-    NotNamed: lambda criterion: lambda scene, source, card: card.current.name != criterion.name,
+    NameContains: _name_contains,
+    Named: _named,
+    NotNamed: _not_named,
     StatComparison: _comparison,
-    WithAnyKeyword: lambda criterion: (
-        lambda scene, source, card: not card.current.keywords.isdisjoint(criterion.keywords)
-    ),
-    WithKeyword: lambda criterion: lambda scene, source, card: criterion.keyword in card.current.keywords,
-    WithoutKeyword: lambda criterion: (
-        lambda scene, source, card: criterion.keyword not in card.current.keywords
-    ),
+    WithAnyKeyword: _with_any_keyword,
+    WithKeyword: _with_keyword,
+    WithoutKeyword: _without_keyword,
 }
 """The criteria of descriptions that a player who judges by eye heeds."""
 
