@@ -99,6 +99,7 @@ class Owner(StrEnum):
     """Whose zone a description names."""
 
     ANY = "a"
+    ANY_NUMBER = "any number of"
     OPPOSING = "an opposing"
     OWN = "their own"
     OWNER = "its owner's"

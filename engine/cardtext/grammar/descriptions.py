@@ -54,7 +54,11 @@ _OWNERS = {
     Owner.OWNER: ("its", "owner", "'s"),
 }
 
-_OWN_GRAVEYARDS = ("their", "graveyards")
+_GRAVEYARDS = {
+    Owner.OWN: ("their", "graveyards"),
+    Owner.ANY_NUMBER: ("any", "number", "of", "graveyards"),
+}
+"""Graveyards of several players."""
 
 
 Partial = tuple[Filter, int]
@@ -350,9 +354,10 @@ def _read_place(kind: Description, parser: Parser, value: Filter, position: int)
     word = parser.words[position]
     if word not in ("in", "from") or value.side is not None:
         return
-    if parser.has_words(_OWN_GRAVEYARDS, position + 1):
-        placed = replace(value, place=Place.GRAVEYARD, owner=Owner.OWN, from_place=word == "from")
-        yield placed, position + 1 + len(_OWN_GRAVEYARDS)
+    for owner, words in _GRAVEYARDS.items():
+        if parser.has_words(words, position + 1):
+            placed = replace(value, place=Place.GRAVEYARD, owner=owner, from_place=word == "from")
+            yield placed, position + 1 + len(words)
     for owner, owner_words in _OWNERS.items():
         if parser.words[position + 1] != owner_words[0] or not parser.has_words(owner_words, position + 1):
             continue
@@ -418,8 +423,8 @@ def _place_words(renderer: Renderer, value: Filter) -> Tokens | None:
         return (
             None if player is None or zone is None else ("from" if value.from_place else "in", *player, *zone)
         )
-    if value.owner is Owner.OWN and value.place is Place.GRAVEYARD:
-        return ("from" if value.from_place else "in", *_OWN_GRAVEYARDS)
+    if value.owner in _GRAVEYARDS and value.place is Place.GRAVEYARD:
+        return ("from" if value.from_place else "in", *_GRAVEYARDS[value.owner])
     if value.owner not in _OWNERS or value.place not in _PLACES:
         return None
     return ("from" if value.from_place else "in", *_OWNERS[value.owner], *_PLACES[value.place])

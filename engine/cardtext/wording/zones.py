@@ -22,7 +22,7 @@ def _cards_of_each_player(match: re.Match[str]) -> str:
 def _cards_of_any_player(match: re.Match[str]) -> str:
     """As in "Demon in all graveyards", "Demon in a graveyard"; but several of them need not be in one."""
     if _SEVERAL.search(match.string[: match.start()]):
-        return match[0]
+        return "in any number of graveyards" if match.groups() == ("all", "graveyards") else match[0]
     return f"in {'a' if match[1] == 'all' else 'an opposing'} {singular(match[2]) or match[2]}"
 
 
@@ -63,7 +63,17 @@ ZONES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} another player's {singular(match[3])}",
     ),
     rule("what is in all graveyards is in one", rf"\bin (all|opposing) ({_ZONES})\b", _cards_of_any_player),
-    rule("cards in one graveyard are in a graveyard", r"\b(in|from) one (?=graveyard\b)", r"\1 a "),
+    rule(
+        "cards that are removed from the game are in a removed from game zone",
+        r"\b(cards?|abilit(?:y|ies)|all(?:y|ies)|equipment|quests?) that (?:is|are) removed from the game\b"
+        r"(?! (?:by|this|with)\b)",
+        r"\1 in a removed from game zone",
+    ),
+    rule(
+        "cards in one or any graveyard are in a graveyard",
+        r"\b(in|from) (?:one|any) (?=graveyard\b)",
+        r"\1 a ",
+    ),
     rule(
         "cards are put into the zone of that player, which is theirs",
         r"\b([Pp]uts? [^.]*?(?:into|on top of|on the bottom of)) that (?:player|opponent)'s "

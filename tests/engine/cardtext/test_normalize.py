@@ -209,7 +209,7 @@ OLDER_WORDINGS = [
     ),
     (
         "Remove up to two target Pets in all graveyards from the game.",
-        "Remove up to two target Pets in all graveyards from the game.",
+        "Remove up to two target Pets in any number of graveyards from the game.",
     ),
     (
         "Reveal the top card of your deck. Put each Pet in your hand and the rest into your graveyard.",
