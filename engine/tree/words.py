@@ -42,10 +42,12 @@ class CardState(StrEnum):
     DEFENDING = "defending"
     EXHAUSTED = "exhausted"
     IN_COMBAT = "in combat"
+    INSTANT = "instant"
     MASTER = "master"
     NEUTRAL = "neutral"
     FACE_DOWN = "face-down"
     FACE_UP = "face-up"
+    NON_INSTANT = "non-instant"
     NON_ONGOING = "non-ongoing"
     NON_TOKEN = "non-token"  # noqa: S105
     ONGOING = "ongoing"

@@ -47,6 +47,12 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\1 the total \5 of \2 is \3 or \4",
     ),
     rule(
+        "all three are one of each",
+        r"\b(you control )(an? [\w ]+(?:, [\w ]+)*,) or ([\w ]+)(, [^:;.]*? if you control )"
+        r"all (?:of them|three|four)\b",
+        r"\1\2 or \3\4\2 and \3",
+    ),
+    rule(
         "so many cards are in play is there are so many",
         r"\b([Ii]f|[Ww]hile) (\w+ or (?:more|fewer)) ([^,.]*?) are in play\b",
         r"\1 there are \2 \3 in play",

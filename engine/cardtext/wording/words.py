@@ -475,6 +475,7 @@ WORDS: tuple[Substitution, ...] = (
         r"^(If [^:.]*), you (?:can|may) (play this \w+ (?:from your graveyard|without paying its cost))\.$",
         lambda match: f"You may {match[2]} if{match[1][2:]}.",
     ),
+    rule("an instant is an instant card", r"\b((?:[Tt]arget|another|an) instant)(?=$|[.,:])", r"\1 card"),
     rule("whenever is when", r"\b([Ww]hen)ever\b", r"\1"),
     rule("in this way is this way", r"\bin this way\b", "this way"),
     rule("also deals is deals", r"\b(?:also|(?<=hero )then|(?<=it )then) (deals?|heals?)\b", r"\1"),
