@@ -28,7 +28,7 @@ FEWER = 6
 are resources, too.
 """
 COUNTERS = 10
-"""So many counters are on a card in play that speaks of them."""
+"""So many counters are on a card in play that speaks of them, or as many as it costs to use its power."""
 DECK_COPIES = 2
 """So often the cards of a board are in each deck."""
 
@@ -181,8 +181,10 @@ def _own_cards(card: PrintedCard | None, setting: Setting) -> list[BoardCard]:
         if zone is GameZone.ALLY_ROW:
             zone = row_in_play(card) if _can_be_put_into_play(card) else GameZone.HAND
         if zone is not GameZone.DECK:
-            names = props.named_counters(powers_of_both_sides(card)) if zone.is_play else ()
-            cards.append(BoardCard(card, zone, counters=tuple((name, COUNTERS) for name in names)))
+            powers = powers_of_both_sides(card)
+            names = props.named_counters(powers) if zone.is_play else ()
+            count = max(COUNTERS, props.most_counters_paid(powers))
+            cards.append(BoardCard(card, zone, counters=tuple((name, count) for name in names)))
     return cards
 
 

@@ -333,6 +333,12 @@ def described_cards(powers: Sequence[Power], types_of_tags: TypesOfTags) -> list
     return list(cards)[:MOST_DESCRIBED]
 
 
+def most_counters_paid(powers: Sequence[Power]) -> int:
+    """The largest number of counters that has to be removed to pay for a power."""
+    costs = (node for power in powers for node in walk(power) if isinstance(node, RemoveCounterCost))
+    return max((cost.amount.amount for cost in costs if isinstance(cost.amount, Number)), default=0)
+
+
 def named_counters(powers: Sequence[Power]) -> tuple[str, ...]:
     """The names of the counters in the text of powers."""
     names = {node.name for node in walk(tuple(powers)) if isinstance(node, COUNTED)}
