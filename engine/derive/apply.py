@@ -98,7 +98,7 @@ from engine.tree.criteria import (
 )
 from engine.tree.keywords import OF_WEAPONS
 from engine.tree.node import Node, cached_by_identity, walk
-from engine.tree.player_changes import PlayerChange
+from engine.tree.player_changes import ChangeToPlayers
 from engine.tree.references import ControllerOf, Filter
 from engine.tree.values import (
     HighestStat,
@@ -438,7 +438,7 @@ def writes(content: Continuous) -> int:
         elif isinstance(change, SetStats):
             for stat in change.stats:
                 bits |= _STAT_BITS.get(stat, OTHER_NUMBERS)
-        elif not isinstance(change, PlayerChange):
+        elif not isinstance(change, ChangeToPlayers):
             bits |= CHANGES[type(change)].writes
     return bits
 
@@ -460,7 +460,7 @@ def reads(content: Continuous) -> int:
     for node in walk(content):
         bits |= _characteristics_read(node)
     for change in content.changes:
-        if not isinstance(change, PlayerChange):
+        if not isinstance(change, ChangeToPlayers):
             bits |= CHANGES[type(change)].reads
     return bits
 

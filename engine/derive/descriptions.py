@@ -18,7 +18,7 @@ from engine.state.seating import in_turn_order
 from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree.criteria import DoneThisWay, InPartyWith, PlayedBy, criterion_of
 from engine.tree.node import cached_by_identity
-from engine.tree.references import Criterion, Filter, ThatPlayer
+from engine.tree.references import CardCriterion, Filter, ThatPlayer
 from engine.tree.tags import PROFESSIONS, REPUTATIONS
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
@@ -60,14 +60,14 @@ def _matches_further(game: GameState, context: Context, description: Filter, car
     return True
 
 
-CRITERIA: dict[type[Criterion], Callable[[GameState, Context, Any, DescribedCard], bool]] = {}
+CRITERIA: dict[type[CardCriterion], Callable[[GameState, Context, Any, DescribedCard], bool]] = {}
 """Whether a card meets a criterion of a description (:mod:`engine.derive.criteria`)."""
 
 
 @cached_by_identity
 def _criteria(
     description: Filter,
-) -> tuple[tuple[Callable[[GameState, Context, Any, DescribedCard], bool], Criterion], ...]:
+) -> tuple[tuple[Callable[[GameState, Context, Any, DescribedCard], bool], CardCriterion], ...]:
     """The criteria of a description, each with its meaning."""
     return tuple((CRITERIA[type(criterion)], criterion) for criterion in description.criteria)
 

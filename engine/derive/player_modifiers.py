@@ -26,10 +26,10 @@ from engine.tree.player_changes import (
     CanPlaceMore,
     CanUse,
     ChangeHandSize,
+    ChangeToPlayers,
     LookAtTopOfDeck,
     NoHandLimit,
     Pays,
-    PlayerChange,
     PlayFrom,
     RevealHand,
     RevealTopOfDeck,
@@ -38,7 +38,7 @@ from engine.tree.powers import MayPlay, Payment
 from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference, You
 from engine.tree.words import ForbiddenAction, PaidAction
 
-ChangeType = TypeVar("ChangeType", bound=Cannot | PlayerChange)
+ChangeType = TypeVar("ChangeType", bound=Cannot | ChangeToPlayers)
 
 
 def changes_for(

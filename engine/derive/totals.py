@@ -9,11 +9,11 @@ from engine.derive.context import Context
 from engine.derive.stats import compare, known_stat
 from engine.state import GameCard, GameState
 from engine.tree.criteria import StatComparison
-from engine.tree.references import Criterion
+from engine.tree.references import CardCriterion
 
 
 def total_check(
-    game: GameState, context: Context, total: Criterion | None
+    game: GameState, context: Context, total: CardCriterion | None
 ) -> Callable[[Sequence[GameCard]], bool] | None:
     """Whether some cards stay within a limit; ``None`` without a limit."""
     if not isinstance(total, StatComparison):

@@ -71,14 +71,14 @@ class ModifierChange(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class CardChange(ModifierChange):
+class ChangeToCards(ModifierChange):
     """One thing that a modifier does to the cards it applies to; those for players are
-    :class:`~engine.tree.player_changes.PlayerChange`, but :class:`Cannot` is about both.
+    :class:`~engine.tree.player_changes.ChangeToPlayers`, but :class:`Cannot` is about both.
     """
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeStat(CardChange):
+class ChangeStat(ChangeToCards):
     """As in "+1 ATK", "-3 ATK", "+ATK equal to ..."; times ``per`` for "for each"."""
 
     stat: CardStat
@@ -88,7 +88,7 @@ class ChangeStat(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeBoth(CardChange):
+class ChangeBoth(ChangeToCards):
     """As in "+2 / +2": ATK and health (glossary); times ``per`` for "for each".
 
     ``negative`` is "-2 / -2"; with ``mixed`` the health has the other sign than the ATK.
@@ -102,7 +102,7 @@ class ChangeBoth(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class SetStats(CardChange):
+class SetStats(ChangeToCards):
     """As in "its ATK becomes 5", "its ATK and [Health] become 3", "its ATK becomes equal to its cost": what
     other modifiers add later is added to that (Rule 718.1).
     """
@@ -112,14 +112,14 @@ class SetStats(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepsStats(CardChange):
+class KeepsStats(ChangeToCards):
     """As in "can't gain or lose ATK or [Health]": nothing is added to them or taken away (Rule 103.2)."""
 
     stats: tuple[CardStat, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesNumbers(CardChange):
+class BecomesNumbers(ChangeToCards):
     """As in "becomes 1 / 1", "become 8 [Shadow] / 8 [Health]": its ATK and health, and its only damage type
     (Rule 205.1c, 718.1).
     """
@@ -130,19 +130,19 @@ class BecomesNumbers(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchesStats(CardChange):
+class SwitchesStats(ChangeToCards):
     """As in "switch the ATK and [Health] of target ally" (Rule 712.9)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Doubles(CardChange):
+class Doubles(ChangeToCards):
     """As in "double its ATK this turn": applied after all others that affect that number (Rule 719.4)."""
 
     stat: CardStat
 
 
 @dataclass(frozen=True, slots=True)
-class GainKeyword(CardChange):
+class GainKeyword(ChangeToCards):
     """As in "has Protector", "have Assault 2"; times ``per`` for "for each"."""
 
     keyword: Keyword
@@ -151,7 +151,7 @@ class GainKeyword(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GainOneOf(CardChange):
+class GainOneOf(ChangeToCards):
     """As in "has Elusive or Stealth": one of several things, which the player chooses as the modifier is
     created (Rule 709.2b).
     """
@@ -160,21 +160,21 @@ class GainOneOf(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GainPower(CardChange):
+class GainPower(ChangeToCards):
     """A power in quotation marks (Rule 700.1)."""
 
     power: Node
 
 
 @dataclass(frozen=True, slots=True)
-class GainPowersOf(CardChange):
+class GainPowersOf(ChangeToCards):
     """As in "has that card's printed powers" (Rule 700.1)."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class GainRewardPowers(CardChange):
+class GainRewardPowers(ChangeToCards):
     """As in "has the reward powers of other quests you control": each with its own completion cost and
     restrictions (Rule 702.2a).
     """
@@ -183,28 +183,28 @@ class GainRewardPowers(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class GainPaymentPowers(CardChange):
+class GainPaymentPowers(ChangeToCards):
     """As in "has the payment powers of other allies" (Rule 701)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class LosePowers(CardChange):
+class LosePowers(ChangeToCards):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 
     cannot_have: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Cannot(CardChange):
+class Cannot(ChangeToCards):
     """As in "can't attack" (Rule 103.2)."""
 
     action: ForbiddenAction
 
 
 @dataclass(frozen=True, slots=True)
-class CannotReadyDuring(CardChange):
+class CannotReadyDuring(ChangeToCards):
     """As in "can't ready during its controller's next ready step", by whatever (Rule 103.2, 501.1)."""
 
     player: PlayerReference
@@ -212,7 +212,7 @@ class CannotReadyDuring(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackOnly(CardChange):
+class AttackOnly(ChangeToCards):
     """As in "can attack only heroes", "can attack only this ally if able" (Rule 601.2c)."""
 
     cards: CardReference
@@ -220,14 +220,14 @@ class AttackOnly(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class MustAttack(CardChange):
+class MustAttack(ChangeToCards):
     """As in "must attack if able", "must attack your hero if able" (Rule 600.2)."""
 
     card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class IsAlso(CardChange):
+class IsAlso(ChangeToCards):
     """As in "is also a Sheep", "is also an ally with 2 [Melee] / 2 [Health]" (Rule 202.3)."""
 
     types: tuple[CardType, ...] = ()
@@ -239,14 +239,14 @@ class IsAlso(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class IsAlsoChosen(CardChange):
+class IsAlsoChosen(ChangeToCards):
     """As in "also have that type": the word chosen for the card with the text (Rule 202.3, 202.4)."""
 
     kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesChosen(CardChange):
+class BecomesChosen(ChangeToCards):
     """As in "has that class and loses all other classes": of the words of a kind only the one that was chosen
     for the card with the text (Rule 202.3, 206.1a).
     """
@@ -255,7 +255,7 @@ class BecomesChosen(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesType(CardChange):
+class BecomesType(ChangeToCards):
     """As in "becomes an equipment", "becomes an ally with 2 [Melee] / 2 [Health]": it stops being of any
     other type (Rule 300.1a). ``gain`` is a power in quotation marks behind "with".
     """
@@ -268,7 +268,7 @@ class BecomesType(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesCopy(CardChange):
+class BecomesCopy(ChangeToCards):
     """As in "becomes a copy of a second target ally": it has that card's printed information (Rule 402.3).
 
     ``copies`` only says how it is worded: "become copies of target ally".
@@ -279,57 +279,57 @@ class BecomesCopy(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ControlledBy(CardChange):
+class ControlledBy(ChangeToCards):
     """As in "You control attached ally" (Rule 401.3)."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class EntersWithDamage(CardChange):
+class EntersWithDamage(ChangeToCards):
     """Damage is put on a card as it enters play (Rule 710.1b)."""
 
     amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class StrikesWith(CardChange):
+class StrikesWith(ChangeToCards):
     """What a wielder has from the weapon it strikes with, the source of the modifier (Rule 303.2b)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wields(CardChange):
+class Wields(ChangeToCards):
     """As a wielder of weapons, which heroes are by themselves (Rule 303.2d)."""
 
     weapons: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class Shields(CardChange):
+class Shields(ChangeToCards):
     """As a shielder, which heroes are by themselves: equipment can prevent damage to it (Rule 717.2c)."""
 
     equipment: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class GainResistance(CardChange):
+class GainResistance(ChangeToCards):
     """As in "has Fire Resistance" (glossary: Resistance)."""
 
     types: tuple[DamageType, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GainChosenKeywords(CardChange):
+class GainChosenKeywords(ChangeToCards):
     """As in "has the chosen keywords": those that were chosen for the card with the text."""
 
 
 @dataclass(frozen=True, slots=True)
-class GainChosenResistance(CardChange):
+class GainChosenResistance(ChangeToCards):
     """As in "has that Resistance": to the damage type that was chosen for the card with the text."""
 
 
 @dataclass(frozen=True, slots=True)
-class LoseKeyword(CardChange):
+class LoseKeyword(ChangeToCards):
     """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
 
     keyword: Keyword
@@ -337,26 +337,26 @@ class LoseKeyword(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class MustBeTargeted(CardChange):
+class MustBeTargeted(ChangeToCards):
     """As in "opposing cards and effects must target this ally if able" (Rule 706.4)."""
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesDamageType(CardChange):
+class BecomesDamageType(ChangeToCards):
     """As in "target ally's damage type becomes [Frost]": it loses all others (Rule 205.1c)."""
 
     damage_type: DamageType
 
 
 @dataclass(frozen=True, slots=True)
-class CannotAttack(CardChange):
+class CannotAttack(ChangeToCards):
     """As in "can't attack heroes" (Rule 601.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CanAttack(CardChange):
+class CanAttack(ChangeToCards):
     """As in "can attack allies with Elusive", "can attack friendly heroes and allies": also those that could
     not be proposed as defenders otherwise (Rule 601.2b).
     """
@@ -365,7 +365,7 @@ class CanAttack(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackCost(CardChange):
+class AttackCost(ChangeToCards):
     """As in "can't attack unless its controller pays (1)" (Rule 600.3).
 
     ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker". With
@@ -380,28 +380,28 @@ class AttackCost(CardChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanProtect(CardChange):
+class CanProtect(ChangeToCards):
     """As in "can protect friendly allies" (Rule 602.2)."""
 
     cards: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CanProtectAgainst(CardChange):
+class CanProtectAgainst(ChangeToCards):
     """As in "can protect against opposing heroes" (Rule 602.2)."""
 
     attackers: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CannotProtectAgainst(CardChange):
+class CannotProtectAgainst(ChangeToCards):
     """As in "can't protect against this ally" (Rule 103.2, 602.2)."""
 
     attackers: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class IsInstant(CardChange):
+class IsInstant(ChangeToCards):
     """As in "are instant" (glossary: Instant)."""
 
 

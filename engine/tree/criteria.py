@@ -11,37 +11,37 @@ from typing import TypeVar
 
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, Criterion, Filter, PlayerReference, Quantity
+from engine.tree.references import CardCriterion, CardReference, Filter, PlayerReference, Quantity
 from engine.tree.words import CardStat, PowerWord, Relation, TraitKind, WordKind
 
-Kind = TypeVar("Kind", bound=Criterion)
+Kind = TypeVar("Kind", bound=CardCriterion)
 
 # Names
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Criterion):
+class Named(CardCriterion):
     """As in "ally named Skywing"."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class NotNamed(Criterion):
+class NotNamed(CardCriterion):
     """As in "allies not named Skywing"."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class NameContains(Criterion):
+class NameContains(CardCriterion):
     """As in "ally with Gladiator in its name"."""
 
     part: str
 
 
 @dataclass(frozen=True, slots=True)
-class SameNameAs(Criterion):
+class SameNameAs(CardCriterion):
     """As in "with the same name as target ally"; "with the same name" is that of
     :class:`~engine.tree.references.It`.
     """
@@ -50,14 +50,14 @@ class SameNameAs(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherNameThan(Criterion):
+class OtherNameThan(CardCriterion):
     """As in "that doesn't have the same name as a card you control"."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenName(Criterion):
+class ChosenName(CardCriterion):
     """The name that was chosen for the card with the text: "cards with that name" (Rule 200.2)."""
 
 
@@ -65,7 +65,7 @@ class ChosenName(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class StatComparison(Criterion):
+class StatComparison(CardCriterion):
     """A number of a card and its limit: "with cost 2 or less", "with 3 or more ATK"; none in "with an even
     cost".
     """
@@ -76,7 +76,7 @@ class StatComparison(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class Extreme(Criterion):
+class Extreme(CardCriterion):
     """As in "the highest cost among opposing allies", with ``lowest`` "the lowest": no card of the
     description has more, or less.
     """
@@ -87,35 +87,35 @@ class Extreme(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class WithKeyword(Criterion):
+class WithKeyword(CardCriterion):
     """As in "allies with Stealth"."""
 
     keyword: Keyword
 
 
 @dataclass(frozen=True, slots=True)
-class WithAnyKeyword(Criterion):
+class WithAnyKeyword(CardCriterion):
     """As in "allies with Elusive or Stealth": at least one of them."""
 
     keywords: tuple[Keyword, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WithPower(Criterion):
+class WithPower(CardCriterion):
     """As in "allies with Inspire", whatever stands behind the word."""
 
     word: PowerWord
 
 
 @dataclass(frozen=True, slots=True)
-class WithoutKeyword(Criterion):
+class WithoutKeyword(CardCriterion):
     """As in "allies that don't have Stealth"."""
 
     keyword: Keyword
 
 
 @dataclass(frozen=True, slots=True)
-class WithCounter(Criterion):
+class WithCounter(CardCriterion):
     """As in "ally with a web counter"; ``several`` is wording alone: "allies with web counters"."""
 
     name: str
@@ -123,14 +123,14 @@ class WithCounter(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class OfChosen(Criterion):
+class OfChosen(CardCriterion):
     """The tag or card type that was chosen for the card with the text: "ally of that race" (Rule 202.4)."""
 
     kind: WordKind
 
 
 @dataclass(frozen=True, slots=True)
-class SharedTrait(Criterion):
+class SharedTrait(CardCriterion):
     """What a card has in common with another: one of several things, as in "a class or race with your hero"
     (Rule 206.1a).
     """
@@ -140,7 +140,7 @@ class SharedTrait(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedType(Criterion):
+class SharedType(CardCriterion):
     """As in "that shares a card type with it"."""
 
     card: CardReference
@@ -150,77 +150,77 @@ class SharedType(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherThan(Criterion):
+class OtherThan(CardCriterion):
     """As in "allies other than target ally"."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class AttachedTo(Criterion):
+class AttachedTo(CardCriterion):
     """As in "ability attached to target ally" (Rule 400.6)."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class NotAttachedTo(Criterion):
+class NotAttachedTo(CardCriterion):
     """As in "ability that is not attached to your hero"."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class WithAttachment(Criterion):
+class WithAttachment(CardCriterion):
     """One of the cards attached to it fits a description: "with an ability attached to it"."""
 
     filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
-class InCombatAgainst(Criterion):
+class InCombatAgainst(CardCriterion):
     """As in "hero or ally in combat with this ally"."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class InPartyWith(Criterion):
+class InPartyWith(CardCriterion):
     """As in "allies in that hero's party": its controller controls the other card, too (Rule 401.3)."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class InPartyOf(Criterion):
+class InPartyOf(CardCriterion):
     """As in "allies in target player's party"."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class UnderControlOf(Criterion):
+class UnderControlOf(CardCriterion):
     """As in "allies that player controls"."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedBy(Criterion):
+class PlayedBy(CardCriterion):
     """A card on the chain: "ability played by an opponent"."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class Targeting(Criterion):
+class Targeting(CardCriterion):
     """As in "ability that is targeting your hero"."""
 
     card: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class AbleToTarget(Criterion):
+class AbleToTarget(CardCriterion):
     """As in "ability that could target this ally"."""
 
     card: CardReference
@@ -230,24 +230,24 @@ class AbleToTarget(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class DoneThisWay(Criterion):
+class DoneThisWay(CardCriterion):
     """What an effect before did to it: "discarded this way"."""
 
     deed: str
 
 
 @dataclass(frozen=True, slots=True)
-class EnteredThisTurn(Criterion):
+class EnteredThisTurn(CardCriterion):
     """As in "ally that entered play this turn"."""
 
 
 @dataclass(frozen=True, slots=True)
-class YouPlayedThisTurn(Criterion):
+class YouPlayedThisTurn(CardCriterion):
     """As in "ability you played this turn"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Did(Criterion):
+class Did(CardCriterion):
     """What happened to it this turn, a past :class:`~engine.tree.triggers.EventPattern` whose subject is
     :class:`~engine.tree.references.It`: "that attacked this turn".
     """
@@ -256,7 +256,7 @@ class Did(Criterion):
 
 
 @dataclass(frozen=True, slots=True)
-class DidNot(Criterion):
+class DidNot(CardCriterion):
     """As in "that didn't attack this turn"."""
 
     event: Node
@@ -267,7 +267,7 @@ def criterion_of(description: Filter, kind: type[Kind]) -> Kind | None:
     return next((criterion for criterion in description.criteria if isinstance(criterion, kind)), None)
 
 
-def without(description: Filter, *kinds: type[Criterion]) -> Filter:
+def without(description: Filter, *kinds: type[CardCriterion]) -> Filter:
     """A description that does not ask for criteria of these kinds."""
     criteria = tuple(criterion for criterion in description.criteria if not isinstance(criterion, kinds))
     return replace(description, criteria=criteria)

@@ -10,12 +10,12 @@ from engine.tree.words import PaidAction
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerChange(ModifierChange):
+class ChangeToPlayers(ModifierChange):
     """One thing that a modifier does to the players it applies to; nothing to cards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pays(PlayerChange):
+class Pays(ChangeToPlayers):
     """As in "you pay (1) less to strike with weapons" (Rule 403, 707.1e); at least ``minimum``; times
     ``per``.
     """
@@ -30,7 +30,7 @@ class Pays(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeHandSize(PlayerChange):
+class ChangeHandSize(ChangeToPlayers):
     """As in "your maximum hand size is increased by one", times ``per`` for "for each" (Rule 503.2a)."""
 
     amount: Quantity
@@ -39,12 +39,12 @@ class ChangeHandSize(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class NoHandLimit(PlayerChange):
+class NoHandLimit(ChangeToPlayers):
     """As in "you have no maximum hand size" (Rule 503.2a)."""
 
 
 @dataclass(frozen=True, slots=True)
-class CanControl(PlayerChange):
+class CanControl(ChangeToPlayers):
     """As in "can control up to ten Rings", without ``count`` "any number of locations", with ``additional``
     "an additional Pet": more than a limit allows (Rule 410.6g, 414.3b).
     """
@@ -55,24 +55,24 @@ class CanControl(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealHand(PlayerChange):
+class RevealHand(ChangeToPlayers):
     """As in "play with their hand revealed" (Rule 415.4a, glossary: Reveal)."""
 
 
 @dataclass(frozen=True, slots=True)
-class RevealTopOfDeck(PlayerChange):
+class RevealTopOfDeck(ChangeToPlayers):
     """As in "play with the top card of your deck revealed" (Rule 415.3f)."""
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtTopOfDeck(PlayerChange):
+class LookAtTopOfDeck(ChangeToPlayers):
     """As in "may look at the top card of your deck at any time" (Rule 415.3e)."""
 
     player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)
-class PlayFrom(PlayerChange):
+class PlayFrom(ChangeToPlayers):
     """As in "can play allies from your graveyard", "can play that card this turn", with ``without_paying``
     "without paying its cost" (Rule 403.3, 409.1).
     """
@@ -82,21 +82,21 @@ class PlayFrom(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanComplete(PlayerChange):
+class CanComplete(ChangeToPlayers):
     """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b)."""
 
     quests: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCost(PlayerChange):
+class DrawCost(ChangeToPlayers):
     """As in "can't draw cards unless they pay (1) for each" (Rule 415.9f)."""
 
     amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlay(PlayerChange):
+class CannotPlay(ChangeToPlayers):
     """As in "can't play abilities" (Rule 103.2), with ``beyond`` "can't play more than one card per turn"."""
 
     cards: CardReference
@@ -104,14 +104,14 @@ class CannotPlay(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CannotStrikeWith(PlayerChange):
+class CannotStrikeWith(ChangeToPlayers):
     """As in "opponents can't strike with weapons" (Rule 103.2, 303.2)."""
 
     weapons: CardReference
 
 
 @dataclass(frozen=True, slots=True)
-class CannotPlace(PlayerChange):
+class CannotPlace(ChangeToPlayers):
     """As in "opponents can't place quests face up", "resources face down" (Rule 103.2, 412.1b)."""
 
     cards: CardReference
@@ -119,7 +119,7 @@ class CannotPlace(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanPlace(PlayerChange):
+class CanPlace(ChangeToPlayers):
     """As in "can place the top card of your deck face down": as the one resource of a turn, which is a card
     in hand otherwise (Rule 412.1).
     """
@@ -128,7 +128,7 @@ class CanPlace(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanPlaceMore(PlayerChange):
+class CanPlaceMore(ChangeToPlayers):
     """As in "can place an additional resource this turn" (Rule 412.1).
 
     ``each_turn`` only says how it is worded: "on each of your turns".
@@ -138,7 +138,7 @@ class CanPlaceMore(PlayerChange):
 
 
 @dataclass(frozen=True, slots=True)
-class CanUse(PlayerChange):
+class CanUse(ChangeToPlayers):
     """As in "can use the payment powers of opposing cards": also of those that the player does not control
     (Rule 701.2).
     """

@@ -110,7 +110,7 @@ class OwnerOf(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
-class Criterion(Node):
+class CardCriterion(Node):
     """What a description of cards asks for beside its nouns, tags, states, side and place: "named Skywing",
     "with cost 2 or less" (:mod:`engine.tree.criteria`).
     """
@@ -146,7 +146,7 @@ class Filter(Node):
     """The player whose zone ``place`` means, where no ``owner`` says so: "in target opponent's hand"."""
     from_place: bool = False
     """Wording alone: "from your graveyard" in place of "in your graveyard"."""
-    criteria: tuple[Criterion, ...] = ()
+    criteria: tuple[CardCriterion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class Target(CardReference):
     random: bool = False
     chooser: PlayerReference | None = None
     count: Quantity | None = None
-    total: Criterion | None = None
+    total: CardCriterion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ class Some(CardReference):
     up_to: bool = False
     random: bool = False
     different_names: bool = False
-    total: Criterion | None = None
+    total: CardCriterion | None = None
     or_more: bool = False
 
 

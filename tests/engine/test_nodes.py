@@ -38,8 +38,8 @@ ROOT = Path(__file__).parents[2]
 
 BASES = {
     changes.ModifierChange,
-    changes.CardChange,
-    player_changes.PlayerChange,
+    changes.ChangeToCards,
+    player_changes.ChangeToPlayers,
     changes.Duration,
     conditions.PowerCondition,
     costs.CostPart,
@@ -71,8 +71,8 @@ def handled_player_changes():
 
 
 TABLES = {
-    changes.CardChange: set(CHANGES),
-    player_changes.PlayerChange: handled_player_changes(),
+    changes.ChangeToCards: set(CHANGES),
+    player_changes.ChangeToPlayers: handled_player_changes(),
     conditions.PowerCondition: set(CONDITIONS),
     costs.CostPart: set(PAY),
     effects.Effect: set(PERFORM),
@@ -90,7 +90,7 @@ def test_every_node_is_carried_out():
 
 
 WORTHS = {
-    changes.CardChange: (gains.CHANGES, unweighed.UNWEIGHED_CHANGES),
+    changes.ChangeToCards: (gains.CHANGES, unweighed.UNWEIGHED_CHANGES),
     conditions.PowerCondition: (numbers.CONDITIONS, unweighed.UNWEIGHED_CONDITIONS),
     costs.CostPart: (reading.COSTS, unweighed.UNWEIGHED_COSTS | {costs.PayResources}),
     effects.Effect: (reading.EFFECTS, unweighed.UNWEIGHED_EFFECTS),
@@ -111,7 +111,7 @@ def test_every_node_that_modifiers_read_says_what_it_looks_at():
     bases = (
         conditions.PowerCondition,
         references.CardReference,
-        references.Criterion,
+        references.CardCriterion,
         references.PlayerReference,
         references.Quantity,
     )

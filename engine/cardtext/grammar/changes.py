@@ -31,9 +31,9 @@ from engine.tree.changes import (
     CannotReadyDuring,
     CanProtect,
     CanProtectAgainst,
-    CardChange,
     ChangeBoth,
     ChangeStat,
+    ChangeToCards,
     Continuous,
     ControlledBy,
     Doubles,
@@ -225,7 +225,7 @@ def _is_of_players(modifier: Continuous) -> bool:
 def _is_for_players(change: ModifierChange) -> bool:
     if isinstance(change, Cannot):
         return change.action in FORBIDDEN_TO_PLAYERS
-    return not isinstance(change, CardChange)
+    return not isinstance(change, ChangeToCards)
 
 
 def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterator[Phrase]:

@@ -47,7 +47,7 @@ from engine.tree.criteria import (
     WithPower,
     YouPlayedThisTurn,
 )
-from engine.tree.references import Criterion, It
+from engine.tree.references import CardCriterion, It
 from engine.tree.triggers import EntersPlay
 from engine.tree.words import PowerWord
 
@@ -133,7 +133,7 @@ CATEGORIES: dict[str, Category] = {
     "with_criteria": Enumeration(WITH, "and"),
 }
 
-PLACES: dict[type[Criterion], str] = {
+PLACES: dict[type[CardCriterion], str] = {
     StatComparison: WITH,
     **{entry.node: entry.category for entry in PHRASES if entry.node is not None},
 }

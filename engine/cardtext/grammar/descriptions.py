@@ -23,7 +23,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.criteria import SameNameAs, StatComparison, WithAttachment
-from engine.tree.references import Criterion, Filter
+from engine.tree.references import CardCriterion, Filter
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
 _NOUNS = {noun.value.casefold(): noun for noun in Noun}
@@ -340,7 +340,7 @@ def _read_side_last(kind: Description, parser: Parser, value: Filter, position: 
                 yield replace(sided, side_last=True), end
 
 
-def _ends_in_a_description(criterion: Criterion) -> bool:
+def _ends_in_a_description(criterion: CardCriterion) -> bool:
     """Whether a side behind a criterion could be that of other cards in it: "with cost equal to the number of
     allies you control".
     """
