@@ -75,6 +75,7 @@ from engine.tree.effects import (
     RemoveCounters,
     RemoveFromCombat,
     RepeatEffect,
+    Sequence,
     SkipDrawing,
     TakeExtraTurn,
     Then,
@@ -543,6 +544,14 @@ def _is_about_others(effect: SkipTurn) -> bool:
     return not isinstance(effect.player, You)
 
 
+def _all_waits(trigger: Triggered) -> bool:
+    """Whether the moment behind is about all that is done: in "remove it from the game, and its owner puts it
+    into play at the start of their next turn" it is about the last clause alone.
+    """
+    first = trigger.effects[0]
+    return not (isinstance(first, Sequence) and first.joiner is Joiner.COMMA_AND)
+
+
 _SENTENCES: tuple[Phrase, ...] = (
     phrase("option", May, "you may {effect:clauses/you}", player=You()),
     phrase("option", May, "{player:acting_player} may {effect:clauses/base}"),
@@ -561,7 +570,7 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", Modal, "choose one or both: {options:modes}", count=Number(1), or_both=True),
     phrase("sentence", MayChooseBoth, "if {condition:conditions}, you may choose both"),
     phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
-    phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}"),
+    phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}", check=_all_waits),
     phrase("effect", SkipDrawing, "{player:actor~} !skip drawing {card:card_single}", check=_is_drawn_card),
     phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),

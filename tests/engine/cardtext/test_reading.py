@@ -123,6 +123,14 @@ def test_types_decide_whether_a_paragraph_is_carried_out():
     assert read_power("Draw a card.", ALLY).power is None
 
 
+def test_a_moment_behind_a_comma_is_not_about_the_clause_before_it():
+    """The engine can't let only the last clause wait, so that such text is not understood."""
+    text = "Interrupt target ally. If you do, remove it from the game, and its owner {} at the {}."
+    assert read_power(text.format("puts it into play", "start of their next turn"), ABILITY).power is None
+    assert read_power(text.format("draws a card", "end of turn"), ABILITY).power is None
+    assert read_power("Draw a card and discard a card at end of turn.", ABILITY).power is not None
+
+
 def test_a_power_that_a_card_prints_as_two_paragraphs():
     first = "When this ally attacks, reveal the top two cards of your deck."
     second = "Put a revealed ally into your hand."
