@@ -20,7 +20,6 @@ QUOTES = '"“”„'
 OPERATORS = {"≠": "!=", "≤": "<=", "≥": ">="}
 
 MOST_STATES = 4096
-_accepted: dict[tuple[int, ...], frozenset[str]] = {}
 
 
 @cache
@@ -35,6 +34,15 @@ def _grammar(nesting_keys: tuple[str, ...]) -> Lark:
     return Lark(
         f"{text}\n{nested_head if nesting_keys else '%declare NESTED_HEAD'}", parser="lalr", lexer="basic"
     )
+
+
+@cache
+def _accepted_tokens(nesting_keys: tuple[str, ...]) -> dict[tuple[int, ...], frozenset[str]]:
+    """Which kinds of tokens may follow in each stack of open states met so far.
+
+    Each grammar has a table of its own, for each numbers its states as it likes.
+    """
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ def _parse(text: str, length: int, nesting_keys: tuple[str, ...]) -> ParsedQuery
     # What no database can hold (half a letter, a NUL) is replaced, character by character.
     text = text[:LONGEST_QUERY].encode("utf-8", "replace").decode().replace("\x00", " ")
     grammar = _grammar(nesting_keys)
-    feeder = _TokenFeeder(grammar.parse_interactive(), problems)
+    feeder = _TokenFeeder(grammar.parse_interactive(), _accepted_tokens(nesting_keys), problems)
     for token in _nest(list(grammar.lex(text)), text):
         feeder.feed(token)
     closing = feeder.closing
@@ -124,8 +132,14 @@ def _closing(tokens: list[Token], place: int) -> int:
 class _TokenFeeder:
     """Gives tokens to the parser, and makes up for those that are missing or too many."""
 
-    def __init__(self, parser: InteractiveParser, problems: list[Problem]) -> None:
+    def __init__(
+        self,
+        parser: InteractiveParser,
+        accepted_tokens: dict[tuple[int, ...], frozenset[str]],
+        problems: list[Problem],
+    ) -> None:
         self.parser = parser
+        self.accepted_tokens = accepted_tokens
         self.problems = problems
         self.open: list[Token] = []
         self.last: Token | None = None
@@ -137,11 +151,12 @@ class _TokenFeeder:
     def accepted(self) -> frozenset[str]:
         """The kinds of tokens that may follow, which depends on the states that are open alone."""
         states = tuple(self.parser.parser_state.state_stack)
-        if states not in _accepted:
-            if len(_accepted) >= MOST_STATES:
-                _accepted.clear()
-            _accepted[states] = frozenset(self.parser.accepts())  # type: ignore[no-untyped-call] # not annotated
-        return _accepted[states]
+        if states not in self.accepted_tokens:
+            if len(self.accepted_tokens) >= MOST_STATES:
+                self.accepted_tokens.clear()
+            tokens = self.parser.accepts()  # type: ignore[no-untyped-call] # not annotated
+            self.accepted_tokens[states] = frozenset(tokens)
+        return self.accepted_tokens[states]
 
     @property
     def closing(self) -> str:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cards.query import parser
 from cards.query.parser import parse
 from cards.query.tree import Comparison, ValueForm, write
 
@@ -64,6 +65,17 @@ def test_a_query_in_parentheses_is_one_value(text, inner):
 )
 def test_nothing_else_is_a_query(text):
     assert not nested_values(text)
+
+
+def test_grammars_do_not_share_what_they_know_of_their_states():
+    """The states of two grammars are numbered alike in one process and not in another."""
+    parse("wolf (cost:3)")
+    table = parser._accepted_tokens(())
+    try:
+        table.update(dict.fromkeys(table, frozenset()))
+        assert [value.text for value in nested_values("wolf (card:(boar))")] == ["boar"]
+    finally:
+        table.clear()
 
 
 @pytest.mark.parametrize("text", ["card:(type:ally", "card:()", "card:(", "x card:(a (b) y"])
