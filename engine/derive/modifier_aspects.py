@@ -47,6 +47,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         conditions.HasKeyword,
         conditions.HasMoreCards,
         conditions.HasRolled,
+        conditions.RolledSame,
         conditions.HaveDifferentNames,
         conditions.HaveDifferentTypes,
         conditions.HaveSameType,

@@ -290,10 +290,20 @@ class HasDamage(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class HasRolled(PowerCondition):
-    """As in "you roll 6 or less" (glossary: Dice)."""
+    """As in "you roll 6 or less", "they roll 1 or 2": the sum of the dice of a player is so compared with one
+    of the numbers (glossary: Dice).
+    """
 
-    number: Quantity
+    player: PlayerReference
+    numbers: tuple[Quantity, ...]
     relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class RolledSame(PowerCondition):
+    """As in "you roll the same number on both": all dice of a player show one number (glossary: Dice)."""
+
+    player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)

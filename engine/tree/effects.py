@@ -291,13 +291,16 @@ class Delayed(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Modal(Effect):
-    """As in "Choose one: ...; or ..." (Rule 707.1c)."""
+    """As in "Choose one: ...; or ..." (Rule 707.1c), with ``random`` "choose one at random: ...; or ..."
+    (glossary: Random). ``player`` is who chooses in place of the controller.
+    """
 
     count: Quantity
     options: tuple[tuple[Effect, ...], ...]
     or_both: bool = False
     player: PlayerReference | None = None
     or_more: bool = False
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -303,8 +303,8 @@ def _has_tag_of_others(description: references.Filter) -> bool:
 
 def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
-        case effects.Modal() if effect.player not in (None, references.AnyPlayer(opponent=True)):
-            return "modes that other players choose"
+        case effects.Modal() if effect.player is not None and not _is_known(effect.player):
+            return "modes that several or targeted players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
         case effects.WhereX() if has_targets_by_deeds(effect):
@@ -312,6 +312,15 @@ def _effect_that_waits(effect: effects.Effect) -> str:
         case effects.Move(place=Place.PLAY, cards=references.Some(filter=cards)) if _is_in_play(cards):
             return "where the cards come from"
     return ""
+
+
+def _is_known(player: references.PlayerReference) -> bool:
+    """Whether it is one player, known before targets are chosen (Rule 707.1c)."""
+    if any(isinstance(node, references.Target | references.TargetPlayer) for node in walk(player)):
+        return False
+    return isinstance(
+        player, references.AnyPlayer | references.ControllerOf | references.OwnerOf | references.ThatPlayer
+    )
 
 
 def _is_in_play(description: references.Filter) -> bool:

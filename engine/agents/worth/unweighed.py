@@ -133,6 +133,7 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
         conditions.HasMoreCards,
         conditions.HasMoreDamage,
         conditions.HasRolled,
+        conditions.RolledSame,
         conditions.HaveDifferentNames,
         conditions.HaveDifferentTypes,
         conditions.HaveSameType,

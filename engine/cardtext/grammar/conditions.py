@@ -34,7 +34,6 @@ from engine.tree.conditions import (
     HasKeyword,
     HasMoreCards,
     HasMoreDamage,
-    HasRolled,
     HaveDifferentNames,
     HaveDifferentTypes,
     HaveSameType,
@@ -275,8 +274,6 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Negation, "{condition:not_happened}"),
     phrase("not_happened", Happened, "{event:event/past_not} this turn"),
     phrase("not_happened", Happened, "{event:event/past_not} last turn", turn=Turn.LAST),
-    phrase("condition", HasRolled, "you roll {number:figure} or less", relation=Relation.AT_MOST),
-    phrase("condition", HasRolled, "you roll {number:figure} or more", relation=Relation.AT_LEAST),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or more damage"),
     phrase("condition", HasDamage, "{card} !have {amount:figure} or less damage", relation=Relation.AT_MOST),
     phrase(

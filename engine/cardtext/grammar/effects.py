@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
-from engine.cardtext.grammar.sequences import ClauseSequence, Modes, ModifierSentence, Sentences
+from engine.cardtext.grammar.sequences import ClauseSequence, ModifierSentence, Sentences
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -27,7 +27,6 @@ from engine.tree.course_effects import (
     EndTurn,
     MoveBeside,
     ReturnStartingHero,
-    RollDice,
     SkipTurn,
     TriggerCards,
     TurnDeckOver,
@@ -62,8 +61,6 @@ from engine.tree.effects import (
     Interrupt,
     Lasting,
     May,
-    MayChooseBoth,
-    Modal,
     Move,
     Otherwise,
     Pay,
@@ -565,14 +562,9 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
-    phrase("plain_sentence", Modal, "choose one: {options:modes}", count=Number(1)),
-    phrase("plain_sentence", Modal, "{player:player_named} chooses one: {options:modes}", count=Number(1)),
-    phrase("plain_sentence", Modal, "choose one or both: {options:modes}", count=Number(1), or_both=True),
-    phrase("sentence", MayChooseBoth, "if {condition:conditions}, you may choose both"),
     phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
     phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}", check=_all_waits),
     phrase("effect", SkipDrawing, "{player:actor~} !skip drawing {card:card_single}", check=_is_drawn_card),
-    phrase("plain_sentence", Modal, "choose {count:number_word}: {options:modes}"),
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("plain_sentence", RepeatEffect, "for each {value:each_thing}, {effect:plain_sentence}"),
     phrase("sentence", If, "if {condition:conditions}, {effect:sentence}"),
@@ -580,8 +572,6 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", BecomeDefender, "{card:subject~} !become a defender"),
     phrase("effect", Compliment, "{player:actor~} !compliment {card:card_simple}"),
     phrase("effect", EndTurn, "end the turn"),
-    phrase("effect", RollDice, "{player:actor~} !roll a die", dice=Number(1)),
-    phrase("effect", RollDice, "{player:actor~} !roll {dice:number_word} dice"),
     phrase(
         "effect",
         ChooseKeywords,
@@ -593,7 +583,6 @@ _SENTENCES: tuple[Phrase, ...] = (
     phrase("effect", SkipTurn, "{player:actor~} !skip their next turn", check=_is_about_others),
     phrase("effect", ReturnStartingHero, "{player:actor~} !put your starting hero back into play"),
     phrase("effect", TakeExtraTurn, "{player:actor~} !take an extra turn after this one"),
-    phrase("plain_sentence", Modal, "choose one or more: {options:modes}", count=Number(1), or_more=True),
     phrase("sentence", Then, "then, {effect:sentence}"),
     phrase("sentence", CaseOfTag, "{label:tag_label}: {effect:plain_sentence}"),
 )
@@ -623,7 +612,6 @@ CATEGORIES: dict[str, Category] = {
     "waiting_modifier": ModifierSentence(),
     "sentences": Sentences(),
     "checked_sentences": Sentences("plain_sentence"),
-    "modes": Modes(),
     "keywords": Enumeration("keyword"),
     "redirection": Redirection(),
     "keyword_action": Constants({"Delve": Keyword.DELVE, "Portal": Keyword.PORTAL}),

@@ -266,7 +266,7 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "to choose of the following is to choose",
-        r"\b([Cc]hoose (?:one|two|three|X)) of the following(?=:)",
+        r"\b([Cc]hooses? (?:one|two|three|X)) of the following(?=:| at random:)",
         r"\1",
     ),
     rule(

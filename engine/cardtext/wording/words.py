@@ -317,6 +317,8 @@ WORDS: tuple[Substitution, ...] = (
         r"(?<!if )(?<!while )\b(?:that )?(your hero|it|this ally) dealt ((?:combat )?damage) to this turn\b",
         r"that was dealt \2 by \1 this turn",
     ),
+    rule("to roll a 1 is to roll 1", r"\b(rolls?) an? (?=\d)", r"\1 "),
+    rule("only the last option stands behind or", r"(?<=;) or (?=[^;]*; or )", " "),
     rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
     rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import descriptions, this_way
 from engine.derive.context import PAID_ADDITIONAL, Context, find
-from engine.derive.interpreter import CONDITIONS, interprets, referred, value
+from engine.derive.interpreter import CONDITIONS, interprets, players, referred, value
 from engine.derive.stats import compare
 from engine.state import GameCard, GameState
 from engine.tree.conditions import (
@@ -12,6 +12,7 @@ from engine.tree.conditions import (
     GuessedCorrectly,
     HasRolled,
     PaidAdditionalCost,
+    RolledSame,
     WasAffected,
     WasDone,
     WasNotDone,
@@ -19,6 +20,7 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
+from engine.tree.references import PlayerReference
 
 
 @interprets(CONDITIONS, WasDone, YouDid)
@@ -68,7 +70,20 @@ def _you_targeted(game: GameState, context: Context, condition: YouTargeted) -> 
 
 @interprets(CONDITIONS, HasRolled)
 def _has_rolled(game: GameState, context: Context, condition: HasRolled) -> bool:
-    return compare(condition.relation, context.amount, value(game, context, condition.number))
+    total = sum(_rolls(game, context, condition.player))
+    numbers = (value(game, context, number) for number in condition.numbers)
+    return any(compare(condition.relation, total, number) for number in numbers)
+
+
+@interprets(CONDITIONS, RolledSame)
+def _rolled_same(game: GameState, context: Context, condition: RolledSame) -> bool:
+    return len(set(_rolls(game, context, condition.player))) == 1
+
+
+def _rolls(game: GameState, context: Context, player: PlayerReference) -> list[int]:
+    """What the dice show that a player has rolled."""
+    rollers = players(game, context, player)
+    return [result for roller, result in context.rolls if roller in rollers]
 
 
 @interprets(CONDITIONS, GuessedCorrectly)

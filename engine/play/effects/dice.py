@@ -15,12 +15,13 @@ SIDES = 6
 
 @performs(course_effects.RollDice)
 def _roll_dice(game: GameState, context: Context, effect: course_effects.RollDice) -> Flow[bool]:
-    """What follows refers to the sum of the dice."""
+    """What follows refers to the dice, and to their sum."""
     players = acting_players(game, context, effect.player)
-    context.amount = 0
+    context.rolls = ()
     for index in players:
         for _ in range(value(game, context, effect.dice)):
             roll = RollDie(game.players[index], game.chance.below(SIDES) + 1)
             yield from happen(game, roll)
-            context.amount += roll.result
+            context.rolls += ((index, roll.result),)
+    context.amount = sum(result for _, result in context.rolls)
     return bool(players)

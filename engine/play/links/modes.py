@@ -9,11 +9,10 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.interpreter import holds, value
 from engine.derive.names import link_name
+from engine.play.choices import choose_player
 from engine.play.links.targets import can_choose_all, target_nodes
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameState, Player
-from engine.state.reference import Mention
-from engine.state.seating import opponents
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction
 from engine.tree.effects import Modal
 from engine.tree.powers import AttachTo, Instructions
@@ -72,7 +71,7 @@ def pick_modes(
 ) -> Flow[None]:
     """Let a player choose modes, none twice; of "one or both" and "one or more" further ones are optional."""
     modal = instruction.modal
-    player = yield from _choosing_player(game, context, modal, about)
+    player = yield from _choosing_player(game, context, modal)
     least = value(game, context, modal.count)
     most = len(modal.options) if _allows_all(game, context, instruction) else least
     modes: list[int] = []
@@ -84,6 +83,9 @@ def pick_modes(
             options.append(Option(Verb.PASS, "no more"))
         if not options:
             raise CannotFinishError
+        if modal.random:
+            modes.append(left[game.chance.below(len(left))])
+            continue
         chosen = yield from choose(player, DecisionKind.MODE, "707.1c", options, about=about)
         if chosen.verb is Verb.PASS:
             break
@@ -97,16 +99,14 @@ def _allows_all(game: GameState, context: Context, instruction: ModalInstruction
     return modal.or_both or modal.or_more or (both_if is not None and holds(game, context, both_if))
 
 
-def _choosing_player(game: GameState, context: Context, modal: Modal, about: str) -> Flow[Player]:
+def _choosing_player(game: GameState, context: Context, modal: Modal) -> Flow[Player]:
     """Who chooses the modes: of "an opponent chooses one" the opponent that the controller chooses first."""
-    you = game.players[context.controller]
-    if modal.player is None:
-        return you
-    options = [Option(Verb.CHOOSE, other.name, number=other.index) for other in opponents(game, you)]
-    chosen = yield from choose(you, DecisionKind.CHOICE, "707.1c", options, about=about)
-    index = chosen.number or 0
-    context.mention(Mention((), players=(index,)))
-    return game.players[index]
+    chooser: int | None = context.controller
+    if modal.player is not None:
+        chooser = yield from choose_player(game, context, context.controller, modal.player, rule="707.1c")
+    if chooser is None:
+        raise CannotFinishError
+    return game.players[chooser]
 
 
 def mode_text(modal: Modal, mode: int) -> str:
