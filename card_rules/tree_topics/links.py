@@ -62,7 +62,7 @@ SIGNS: Signs = {
     "Changes a target": (course_effects.ChangeTarget,),
     "Becomes a target": (triggers.BecomesTarget,),
     "Must be targeted": (changes.MustBeTargeted,),
-    "Can't be targeted": (forbids(ForbiddenAction.BE_TARGETED, ForbiddenAction.BE_TARGETED_BY_OPPONENTS),),
+    "Can't be targeted": (forbids(ForbiddenAction.BE_TARGETED),),
     "Interrupt": (effects.Interrupt,),
     "Can't be interrupted": (forbids(ForbiddenAction.BE_INTERRUPTED),),
     "Choose one": (effects.Modal,),

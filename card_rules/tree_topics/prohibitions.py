@@ -16,8 +16,6 @@ from card_rules.tree_topics.signs import (
 from engine.tree import changes, player_changes
 from engine.tree.words import ForbiddenAction
 
-_TARGETING = (ForbiddenAction.BE_TARGETED, ForbiddenAction.BE_TARGETED_BY_OPPONENTS)
-
 SIGNS: Signs = {
     "Can't": (
         forbids(
@@ -35,6 +33,7 @@ SIGNS: Signs = {
             )
         ),
         changes.CannotAttack,
+        changes.ProtectOnly,
         player_changes.CannotPlace,
         player_changes.CannotPlay,
         player_changes.CannotStrikeWith,
@@ -45,8 +44,8 @@ SIGNS: Signs = {
     "Hero can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *HEROES),),
     "Ability can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *ABILITIES),),
     "Equipment can't be destroyed": (forbids_for(ForbiddenAction.BE_DESTROYED, *EQUIPMENT),),
-    "Ally can't be targeted": tuple(forbids_for(action, *CHARACTERS) for action in _TARGETING),
-    "Hero can't be targeted": tuple(forbids_for(action, *HEROES) for action in _TARGETING),
+    "Ally can't be targeted": (forbids_for(ForbiddenAction.BE_TARGETED, *CHARACTERS),),
+    "Hero can't be targeted": (forbids_for(ForbiddenAction.BE_TARGETED, *HEROES),),
     "Can't leave play": (forbids(ForbiddenAction.LEAVE_PLAY),),
     "Can't be dealt damage": (forbids(ForbiddenAction.BE_DEALT_DAMAGE),),
     "Can't be healed": (forbids(ForbiddenAction.BE_HEALED),),

@@ -63,6 +63,7 @@ from engine.tree.changes import (
     LosePowers,
     MustAttack,
     MustBeTargeted,
+    ProtectOnly,
     SetStats,
     Shields,
     StrikesWith,
@@ -281,9 +282,13 @@ def _nothing_on_cards(game: GameState, context: Context, card: Characteristics, 
 
 
 def _cannot(game: GameState, context: Context, card: Characteristics, change: Cannot) -> None:
-    card.cannot |= {SAME_ACTION.get(change.action, change.action)}
+    action = SAME_ACTION.get(change.action, change.action)
+    if change.by is not None:
+        card.cannot_by = (*card.cannot_by, (_combat_context(context), action, change.by))
+        return
+    card.cannot |= {action}
     if change.action is ForbiddenAction.LEAVE_PLAY:
-        card.cannot |= {ForbiddenAction.BE_DESTROYED}
+        card.cannot |= {ForbiddenAction.BE_DESTROYED, ForbiddenAction.BE_REMOVED}
 
 
 def _combat_context(context: Context) -> Context:
@@ -346,6 +351,10 @@ def _can_protect(game: GameState, context: Context, card: Characteristics, chang
     card.can_protect = (*card.can_protect, (_combat_context(context), change.cards))
 
 
+def _protect_only(game: GameState, context: Context, card: Characteristics, change: ProtectOnly) -> None:
+    card.protect_only = (*card.protect_only, (_combat_context(context), change.cards))
+
+
 def _can_protect_against(
     game: GameState, context: Context, card: Characteristics, change: CanProtectAgainst
 ) -> None:
@@ -388,6 +397,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanAttack: ChangeRule(_can_attack, _no_result, 0, 0),
+    ProtectOnly: ChangeRule(_protect_only, _no_result, 0, 0),
     CanProtect: ChangeRule(_can_protect, _no_result, 0, 0),
     CanProtectAgainst: ChangeRule(_can_protect_against, _no_result, 0, 0),
     CannotProtectAgainst: ChangeRule(_cannot_protect_against, _no_result, 0, 0),

@@ -328,6 +328,13 @@ def _becomes_target(
     game: GameState, context: Context, fact: Fact, pattern: triggers.BecomesTarget
 ) -> Match | None:
     """Rule 402.1b, 706.2, 707.1f."""
+    if isinstance(pattern.by, PlayerReference):
+        if fact.player is None or not _is_by(game, context, pattern.by, fact):
+            return None
+        match = _one_card(game, context, pattern.card, fact.card)
+        if match is None:
+            return None
+        return replace(match, mentions=(*match.mentions, Mention((), players=(fact.player,))))
     if pattern.by is not None and not _targets_for(game, context, pattern.by, fact):
         return None
     return _one_card(game, context, pattern.card, fact.card)

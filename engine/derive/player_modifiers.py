@@ -129,7 +129,9 @@ def cannot_place(game: GameState, player: Player, card: GameCard, *, face_down: 
 
 
 def resources_per_turn(game: GameState, player: Player) -> int:
-    """How many resources a player can place on a turn (Rule 412.1)."""
+    """How many resources a player can place on a turn (Rule 103.2, 412.1)."""
+    if is_forbidden(game, player, ForbiddenAction.PLACE):
+        return 0
     return 1 + sum(1 for _ in changes_for(game, player, CanPlaceMore))
 
 
@@ -166,11 +168,11 @@ def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, Pow
     """
     index = board_index(game)
     completions = index.completions
-    own = completions.get(player.index, ())
-    if not completions or not index.player_modifiers:
-        return own
-    allowed = [(context, change.quests) for context, change in changes_for(game, player, CanComplete)]
-    return _with_allowed(game, player, completions, allowed)
+    quests: Sequence[tuple[GameCard, PowerEntry[Payment]]] = completions.get(player.index, ())
+    if completions and index.player_modifiers:
+        allowed = [(context, change.quests) for context, change in changes_for(game, player, CanComplete)]
+        quests = _with_allowed(game, player, completions, allowed)
+    return [entry for entry in quests if ForbiddenAction.BE_COMPLETED not in entry[0].current.cannot]
 
 
 def usable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:

@@ -9,6 +9,7 @@ from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find
 from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import CONDITIONS, interprets
+from engine.derive.prohibitions import cause_of, is_forbidden_to
 from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.state.snapshot import DescribedCard
@@ -64,18 +65,13 @@ def can_be_targeted(game: GameState, context: Context, card: GameCard) -> bool:
     """
     if not card.in_play:
         return True
-    characteristics = card.current
-    if (
-        Keyword.UNTARGETABLE in characteristics.keywords
-        or ForbiddenAction.BE_TARGETED in characteristics.cannot
-    ):
+    keywords = card.current.keywords
+    if Keyword.UNTARGETABLE in keywords:
+        return False
+    if is_forbidden_to(game, card, ForbiddenAction.BE_TARGETED, cause_of(game, context)):
         return False
     opposed = game.players[card.controller or 0].team != game.players[context.controller].team
-    protected = (
-        Keyword.SPELLSHIELD in characteristics.keywords
-        or ForbiddenAction.BE_TARGETED_BY_OPPONENTS in characteristics.cannot
-    )
-    return not (opposed and protected)
+    return not (opposed and Keyword.SPELLSHIELD in keywords)
 
 
 def could_target(game: GameState, card: GameCard, others: Sequence[GameCard]) -> bool:

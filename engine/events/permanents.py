@@ -12,6 +12,7 @@ from engine.cards import CardType
 from engine.cardtext.reading import render_instruction
 from engine.derive.counter_modifiers import counter_modifier
 from engine.derive.party import row_of
+from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.events.event import CardEvent, Event
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
@@ -177,11 +178,11 @@ class ExhaustCard(CardInPlayEvent):
     """A ready card in play is turned sideways (Rule 411.1).
 
     ``is_allowed`` one that can't exhaust unless something is paid: it was paid, or attacks (Rule 600.3a).
-    ``by_effect`` is whether a text tells to, which is worth a line of the log.
+    ``cause`` is the text that tells to, if any, which is worth a line of the log.
     """
 
     is_allowed: bool = False
-    by_effect: bool = False
+    cause: Cause | None = None
 
     rule: ClassVar[str] = "411.1"
     touches: ClassVar[int] = Aspect.ORIENTATION
@@ -190,13 +191,15 @@ class ExhaustCard(CardInPlayEvent):
         card = self.card
         if not self.is_allowed and card.current.exhaust_cost:
             return False
-        return card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+        if not card.in_play or card.exhausted:
+            return False
+        return not is_forbidden_to(game, card, ForbiddenAction.EXHAUST, self.cause)
 
     def _perform(self, game: GameState) -> None:
         self.card.exhausted = True
 
     def _describe(self, game: GameState) -> str | None:
-        return f"{label(game, self.card)} is exhausted" if self.by_effect else None
+        return None if self.cause is None else f"{label(game, self.card)} is exhausted"
 
 
 @dataclass(slots=True)
@@ -278,11 +281,12 @@ class DestroyCard(LeavePlay):
     """A card in play is put into its owner's graveyard (Rule 415.9d).
 
     ``by_game`` means that nothing can stop or replace it (Rule 103.3), ``by_damage`` that fatal damage
-    destroys it (Rule 410.6a).
+    destroys it (Rule 410.6a), ``cause`` is the text that says to.
     """
 
     by_game: bool = False
     by_damage: bool = False
+    cause: Cause | None = None
 
     rule: ClassVar[str] = "415.9d"
 
@@ -290,12 +294,12 @@ class DestroyCard(LeavePlay):
         return self.by_game
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play and (self.by_game or not self._is_forbidden())
+        return self.card.in_play and (self.by_game or not self._is_forbidden(game))
 
-    def _is_forbidden(self) -> bool:
+    def _is_forbidden(self, game: GameState) -> bool:
         cannot = self.card.current.cannot
         is_saved = self.by_damage and ForbiddenAction.BE_DESTROYED_BY_DAMAGE in cannot
-        return is_saved or ForbiddenAction.BE_DESTROYED in cannot
+        return is_saved or is_forbidden_to(game, self.card, ForbiddenAction.BE_DESTROYED, self.cause)
 
     def _perform(self, game: GameState) -> None:
         zones.move(game, self.card, GameZone.GRAVEYARD)

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import ClassVar
 
 from engine.derive.player_modifiers import is_forbidden
+from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.events.event import CardEvent, Event
 from engine.events.permanents import DestroyCard, attachments
 from engine.log import LogLine
@@ -196,7 +197,7 @@ class MoveCard(CardEvent):
     ``row`` is the resource row or another zone; a card put into play enters it by
     :class:`~engine.events.permanents.EnterPlay`. Its attachments are destroyed by the game (Rule 400.5).
     ``owner`` is the player who owns it from then on, where that is named (Rule 415.2), ``by`` the card whose
-    text removes it from the game.
+    text removes it from the game, ``cause`` that text.
     """
 
     zone: GameZone
@@ -204,6 +205,7 @@ class MoveCard(CardEvent):
     face_down: bool = False
     owner: int | None = None
     by: CardIdentity | None = None
+    cause: Cause | None = None
 
     rule: ClassVar[str] = "415.9"
 
@@ -211,6 +213,8 @@ class MoveCard(CardEvent):
         card = self.card
         if card.in_play and ForbiddenAction.LEAVE_PLAY in card.current.cannot:
             return False
+        if card.in_play and self.zone is GameZone.REMOVED:
+            return not is_forbidden_to(game, card, ForbiddenAction.BE_REMOVED, self.cause)
         return card.zone is not GameZone.NOWHERE
 
     def _consequences(self, game: GameState) -> Sequence[Event]:

@@ -12,6 +12,7 @@ from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
 from engine.derive.interpreter import value
 from engine.derive.player_modifiers import is_forbidden
+from engine.derive.prohibitions import cause_of, is_forbidden_to
 from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
 from engine.play.perform import multiplied, perform
@@ -200,7 +201,9 @@ def _change_any_counter(
 
 def _exhaust(game: GameState, context: Context, effect: effects.Exhaust, player: int) -> bool:
     return any(
-        card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+        card.in_play
+        and not card.exhausted
+        and not is_forbidden_to(game, card, ForbiddenAction.EXHAUST, cause_of(game, context))
         for card in _cards(game, context, effect.cards)
     )
 
@@ -227,7 +230,8 @@ def _turn(game: GameState, context: Context, effect: alternative_effects.ReadyOr
 
 def _destroy(game: GameState, context: Context, effect: effects.Destroy, player: int) -> bool:
     return any(
-        card.in_play and ForbiddenAction.BE_DESTROYED not in card.current.cannot
+        card.in_play
+        and not is_forbidden_to(game, card, ForbiddenAction.BE_DESTROYED, cause_of(game, context))
         for card in _cards(game, context, effect.cards)
     )
 

@@ -24,7 +24,7 @@ from engine.play.actions.striking import strike
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
 from engine.rules.priority import priority_window
-from engine.state import GameCard, GameState, Packet, Player, TurnStep
+from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
@@ -101,22 +101,17 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         isinstance(cards, It) and cards.word == "itself" for _, cards in characteristics.can_protect
     ):
         return Obstacle.DEFENDING
-    attacker = game.card(combat.attacker)
-    if not characteristics.cannot.isdisjoint(NO_PROTECTION) or any(
-        references.is_among(game, context, cards, attacker)
-        for context, cards in characteristics.cannot_protect_against
-    ):
+    attacker, defender = game.card(combat.attacker), proposed_defender(game)
+    if _is_forbidden_to_protect(game, characteristics, attacker, defender):
         return Obstacle.FORBIDDEN
     if characteristics.exhaust_cost > len(ready_resources(controller(game, card))):
         return Obstacle.COST
-    attacker = game.card(combat.attacker)
     if Keyword.STEALTH in current(game, attacker).keywords:
         return None if _protects_against_stealth(game, characteristics, attacker) else Obstacle.FORBIDDEN
     if Keyword.PROTECTOR in characteristics.keywords:
         return None
     if Keyword.CONSPICUOUS in current(game, attacker).keywords:
         return None
-    defender = proposed_defender(game)
     if isinstance(defender, GameCard) and any(
         references.is_among(game, context, cards, defender) for context, cards in characteristics.can_protect
     ):
@@ -127,6 +122,23 @@ def protect_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
     ):
         return None
     return Obstacle.NO_PROTECTOR
+
+
+def _is_forbidden_to_protect(
+    game: GameState, characteristics: Characteristics, attacker: GameCard, defender: Defender | None
+) -> bool:
+    """Whether a character can't protect at all, against this attacker, or this defender (Rule 103.2)."""
+    if not characteristics.cannot.isdisjoint(NO_PROTECTION):
+        return True
+    if any(
+        references.is_among(game, context, cards, attacker)
+        for context, cards in characteristics.cannot_protect_against
+    ):
+        return True
+    return not all(
+        isinstance(defender, GameCard) and references.is_among(game, context, cards, defender)
+        for context, cards in characteristics.protect_only
+    )
 
 
 def _protects_against_stealth(game: GameState, characteristics: Characteristics, attacker: GameCard) -> bool:

@@ -11,6 +11,7 @@ from engine.derive.context import Context
 from engine.derive.index import traits_allow
 from engine.derive.layers import refresh
 from engine.derive.party import characters
+from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.state import Defender, GameCard, GameState, Player
 from engine.state.seating import controller, opponents
 from engine.tree.keywords import Keyword
@@ -120,7 +121,11 @@ def proposed_defenders(
     if game.stale:
         refresh(game)
     characteristics = attacker.current
-    defenders = _with_permitted(game, attacker, defenders)
+    defenders = [
+        card
+        for card in _with_permitted(game, attacker, defenders)
+        if not _is_protected_from(game, card, attacker)
+    ]
     if not (characteristics.attack_only or characteristics.must_attack or characteristics.cannot_attack):
         return defenders
     for context, cards in characteristics.cannot_attack:
@@ -138,6 +143,14 @@ def proposed_defenders(
         ]
         defenders = described or defenders
     return defenders
+
+
+def _is_protected_from(game: GameState, defender: Defender, attacker: GameCard) -> bool:
+    """Whether the text of a card says that it can't be attacked by an attacker (Rule 103.2)."""
+    if not isinstance(defender, GameCard):
+        return False
+    cause = Cause(controller(game, attacker).index, attacker)
+    return is_forbidden_to(game, defender, ForbiddenAction.BE_ATTACKED, cause)
 
 
 def _with_permitted(game: GameState, attacker: GameCard, defenders: Sequence[Defender]) -> Sequence[Defender]:

@@ -37,6 +37,8 @@ def _complete(game: GameState, player: Player, quest: GameCard) -> Flow[bool]:
     """Complete a quest for one of its rewards, which the player chooses; whether there is one."""
     if quest.face_down or not quest.in_play or is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
         return False
+    if ForbiddenAction.BE_COMPLETED in quest.current.cannot:
+        return False
     rewards = [_without_cost(entry) for entry in quest.current.sheet.completions]
     able = [entry for entry in rewards if can_use(game, player, quest, entry, quiet=False)]
     if not able:

@@ -13,7 +13,7 @@ from engine.cardtext.ability_kinds import is_attachment, is_ongoing
 from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
 from engine.tree.keywords import Keyword
-from engine.tree.references import CardReference
+from engine.tree.references import CardReference, PlayerReference
 from engine.tree.tags import REPUTATIONS, with_references
 from engine.tree.words import CardStat, ForbiddenAction, Noun
 
@@ -54,6 +54,8 @@ class Characteristics:
     sheet: PowerSheet = NO_POWERS
     cannot: frozenset[ForbiddenAction] = frozenset()
     """What modifiers forbid (Rule 103.2)."""
+    cannot_by: tuple[tuple[Any, ForbiddenAction, CardReference | PlayerReference], ...] = ()
+    """What modifiers forbid to some cards and players (Rule 103.2)."""
     attack_only: tuple[tuple[Any, CardReference, bool], ...] = ()
     """What it can attack, and nothing else (Rule 600.2, 601.2c)."""
     must_attack: tuple[tuple[Any, CardReference | None], ...] = ()
@@ -74,6 +76,8 @@ class Characteristics:
     """The players whose opponents must target it (Rule 706.4)."""
     can_protect: tuple[tuple[Any, CardReference], ...] = ()
     """What it can protect (Rule 602.2)."""
+    protect_only: tuple[tuple[Any, CardReference], ...] = ()
+    """What it can protect, and nothing else (Rule 103.2)."""
     can_protect_against: tuple[tuple[Any, CardReference], ...] = ()
     """The attackers against which it can protect (Rule 602.2)."""
     cannot_protect_against: tuple[tuple[Any, CardReference], ...] = ()
@@ -124,6 +128,7 @@ class Characteristics:
         copy.keywords = self.keywords
         copy.sheet = self.sheet
         copy.cannot = self.cannot
+        copy.cannot_by = self.cannot_by
         copy.attack_only = self.attack_only
         copy.must_attack = self.must_attack
         copy.wields = self.wields
@@ -134,6 +139,7 @@ class Characteristics:
         copy.cannot_attack = self.cannot_attack
         copy.magnet_of = self.magnet_of
         copy.can_protect = self.can_protect
+        copy.protect_only = self.protect_only
         copy.can_protect_against = self.can_protect_against
         copy.cannot_protect_against = self.cannot_protect_against
         copy.can_attack = self.can_attack

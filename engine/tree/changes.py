@@ -198,9 +198,12 @@ class LosePowers(ChangeToCards):
 
 @dataclass(frozen=True, slots=True)
 class Cannot(ChangeToCards):
-    """As in "can't attack" (Rule 103.2)."""
+    """As in "can't attack" (Rule 103.2), with ``by`` only what some cards, or the cards and effects of some
+    players, would do: "can't be destroyed by opposing abilities".
+    """
 
     action: ForbiddenAction
+    by: CardReference | PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +385,13 @@ class AttackCost(ChangeToCards):
 @dataclass(frozen=True, slots=True)
 class CanProtect(ChangeToCards):
     """As in "can protect friendly allies" (Rule 602.2)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class ProtectOnly(ChangeToCards):
+    """As in "can protect only allies" (Rule 103.2, 602.2)."""
 
     cards: CardReference
 

@@ -297,10 +297,10 @@ class Sabotages(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class BecomesTarget(EventPattern):
-    """As in "when this ally becomes targeted by an opposing card" (Rule 706, 707.1f)."""
+    """As in "when this ally becomes targeted by an opposing card", "by an opponent" (Rule 706, 707.1f)."""
 
     card: CardReference
-    by: CardReference | None = None
+    by: CardReference | PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,7 @@ class ForbiddenAction(StrEnum):
 
     ATTACK = "attack"
     BE_ATTACKED = "be attacked"
+    BE_COMPLETED = "be completed"
     BE_DEALT_DAMAGE = "be dealt damage"
     BE_DESTROYED = "be destroyed"
     BE_DESTROYED_BY_DAMAGE = "be destroyed by fatal damage"
@@ -161,8 +162,8 @@ class ForbiddenAction(StrEnum):
     BE_INTERRUPTED = "be interrupted"
     BE_PROTECTED_AGAINST = "be protected against"
     BE_READIED = "be readied"
+    BE_REMOVED = "be removed from the game"
     BE_TARGETED = "be targeted"
-    BE_TARGETED_BY_OPPONENTS = "be targeted by opponents"
     COMPLETE_QUESTS = "complete quests"
     DEAL_DAMAGE = "deal damage"
     DEFEND = "defend"
@@ -170,6 +171,7 @@ class ForbiddenAction(StrEnum):
     DRAW = "draw cards"
     EXHAUST = "exhaust"
     LEAVE_PLAY = "leave play"
+    PLACE = "place resources"
     PROTECT = "protect"
     READY = "ready"
     STRIKE = "strike"
@@ -181,11 +183,25 @@ FORBIDDEN_TO_PLAYERS = frozenset(
         ForbiddenAction.COMPLETE_QUESTS,
         ForbiddenAction.DISCARD,
         ForbiddenAction.DRAW,
+        ForbiddenAction.PLACE,
         ForbiddenAction.STRIKE,
         ForbiddenAction.USE_POWERS,
     }
 )
 """What players do; the rest is done by cards, or to them."""
+
+
+FORBIDDEN_TO_SOME = frozenset(
+    {
+        ForbiddenAction.BE_ATTACKED,
+        ForbiddenAction.BE_DEALT_DAMAGE,
+        ForbiddenAction.BE_DESTROYED,
+        ForbiddenAction.BE_EXHAUSTED,
+        ForbiddenAction.BE_REMOVED,
+        ForbiddenAction.BE_TARGETED,
+    }
+)
+"""What can be forbidden to be done by some cards or players, and not by others."""
 
 
 class PaidAction(StrEnum):

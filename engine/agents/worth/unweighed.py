@@ -110,6 +110,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.LoseKeyword,
         changes.MustAttack,
         changes.MustBeTargeted,
+        changes.ProtectOnly,
         changes.Shields,
         changes.StrikesWith,
         changes.SwitchesStats,

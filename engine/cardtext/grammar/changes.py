@@ -55,6 +55,7 @@ from engine.tree.changes import (
     ModifierChange,
     MustAttack,
     MustBeTargeted,
+    ProtectOnly,
     SetStats,
     SwitchesStats,
     ThisCombat,
@@ -67,7 +68,7 @@ from engine.tree.changes import (
 from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, This, You
-from engine.tree.words import FORBIDDEN_TO_PLAYERS, CardStat, ForbiddenAction
+from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction
 
 
 class Changes:
@@ -98,7 +99,7 @@ class Changes:
 def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ...]]:
     groups: list[tuple[ModifierChange, ...]] = []
     for change in changes:
-        if groups and _shares_verb(change) and _shares_verb(change) == _shares_verb(groups[-1][0]):
+        if groups and _is_alike(change, groups[-1][0]):
             groups[-1] += (change,)
         else:
             groups.append((change,))
@@ -128,6 +129,14 @@ def _shares_verb(change: ModifierChange) -> str:
     return "can't" if isinstance(change, Cannot) else ""
 
 
+def _is_alike(change: ModifierChange, other: ModifierChange) -> bool:
+    """Whether two changes stand behind one verb; of prohibitions those that forbid something to the same."""
+    verb = _shares_verb(change)
+    if not verb or verb != _shares_verb(other):
+        return False
+    return not (isinstance(change, Cannot) and isinstance(other, Cannot)) or change.by == other.by
+
+
 class ChangeGroup:
     """Changes behind one verb: "has +1 ATK and Ferocity", "can't attack or protect", "loses all powers"."""
 
@@ -138,7 +147,7 @@ class ChangeGroup:
         if parser.has_words((_have(mode),), start):
             yield from parser.parse("gains", start + 1, mode)
         if parser.has_words(("can't",), start):
-            yield from parser.parse("prohibitions", start + 1, mode)
+            yield from self._prohibitions(parser, start + 1)
         if parser.has_words((_verb("lose", mode),), start):
             yield from parser.parse("lost_keywords", start + 1)
             if parser.has_words(_CANT_HAVE, start + 1):
@@ -146,6 +155,14 @@ class ChangeGroup:
                     yield tuple(replace(change, cannot_have=True) for change in changes), end
         for change, end in parser.parse("change", start, mode):
             yield (change,), end
+
+    @staticmethod
+    def _prohibitions(parser: Parser, start: int) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
+        for changes, end in parser.parse("prohibitions", start):
+            yield changes, end
+            if parser.has_words(("by",), end) and _can_be_to_some(changes):
+                for by, behind in parser.parse("prohibited_by", end + 1):
+                    yield tuple(replace(change, by=by) for change in changes), behind
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The verb and the changes."""
@@ -156,7 +173,7 @@ class ChangeGroup:
         if verb == "have":
             before, words = (_have(mode),), renderer.render("gains", value, mode)
         elif verb == "can't":
-            before, words = (verb,), renderer.render("prohibitions", value, mode)
+            before, words = (verb,), _worded_prohibitions(renderer, value)
         else:
             plain = tuple(replace(change, cannot_have=False) for change in value)
             before, words = (_verb("lose", mode),), renderer.render("lost_keywords", plain)
@@ -166,6 +183,21 @@ class ChangeGroup:
     def literals(self) -> Iterable[str]:
         """The verbs."""
         return ("have", "has", "can't", "lose", "loses", "and")
+
+
+def _can_be_to_some(prohibitions: Iterable[ModifierChange]) -> bool:
+    """Whether everything can be forbidden to some cards or players alone."""
+    return all(isinstance(change, Cannot) and change.action in FORBIDDEN_TO_SOME for change in prohibitions)
+
+
+def _worded_prohibitions(renderer: Renderer, prohibitions: tuple[Cannot, ...]) -> Tokens | None:
+    """What is forbidden, and to whom."""
+    words = renderer.render("prohibitions", tuple(replace(change, by=None) for change in prohibitions))
+    by = prohibitions[0].by
+    if by is None or words is None:
+        return words
+    named = renderer.render("prohibited_by", by) if _can_be_to_some(prohibitions) else None
+    return None if named is None else (*words, "by", *named)
 
 
 _CANT_HAVE = ("and", "can't", "have")
@@ -189,7 +221,8 @@ class Prohibited:
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The action."""
-        return renderer.render("action", value.action) if isinstance(value, Cannot) else None
+        is_plain = isinstance(value, Cannot) and value.by is None
+        return renderer.render("action", value.action) if is_plain else None
 
     def literals(self) -> Iterable[str]:
         """No words."""
@@ -396,7 +429,10 @@ PHRASES: tuple[Phrase, ...] = (
         each_attacker=True,
     ),
     phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
+    phrase("prohibited_by", None, "{=player_object}", check=is_plural),
+    phrase("prohibited_by", None, "{=card_single}", check=lambda cards: isinstance(cards, All)),
     phrase("change", CanProtect, "can protect {cards:card}"),
+    phrase("change", ProtectOnly, "can protect only {cards:card}"),
     phrase("change", CannotProtectAgainst, "can't protect against {attackers:card}"),
     phrase("change", CanProtectAgainst, "can protect against {attackers:card}"),
     phrase("change", IsInstant, "!be instant"),

@@ -226,6 +226,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", Sabotages, "{card:event_subject~} !sabotage {sabotaged:card}"),
     phrase("event", Sabotages, "{card:event_subject~} !sabotage {sabotaged:player_named}"),
     phrase("event", BecomesTarget, "{card:event_subject~} !become targeted< by {by:event_card}>"),
+    phrase("event", BecomesTarget, "{card:event_subject~} !become targeted by {by:player_object}"),
     phrase("event", RevealsThisWay, "you reveal {card:event_subject} this way"),
     phrase("event", IsRevealed, "{card:event_subject~} !be revealed from your deck< by {by:card}>"),
     phrase("event", IsTurnedFaceDown, "{card:event_subject~} !be turned face down"),

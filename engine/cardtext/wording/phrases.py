@@ -107,6 +107,22 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 \2 is inspired this way,",
     ),
     rule(
+        "what can't be done in two ways can't be done in either",
+        r"\b(can't be (?:\w+ed|dealt damage|removed from the game) or) "
+        r"(?=(?:attacked|destroyed|exhausted|removed from the game|targeted)\b)",
+        r"\1 be ",
+    ),
+    rule(
+        "what opposing cards and effects do is done by opponents",
+        r"\bby opposing cards (?:and|or) effects\b",
+        "by opponents",
+    ),
+    rule(
+        "what an opposing card or effect does is done by an opponent",
+        r"\bby an opposing card (?:or|of) effect\b",
+        "by an opponent",
+    ),
+    rule(
         "what opponents can't target can't be targeted by them",
         r"^((?:Ongoing: )?)Opponents can't target ([^.]*)(?=\.?$)",
         lambda match: f"{match[1]}{match[2][:1].upper()}{match[2][1:]} can't be targeted by opponents",

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.layers import current, refresh
+from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.events import DealDamage, Event, HealDamage, happen_together
 from engine.play.actions.packets import Processing, make_unpreventable
 from engine.state import GameState, Packet, Player
@@ -107,8 +108,10 @@ def can_be_dealt(game: GameState, packet: Packet) -> bool:
         refresh(game)
     if ForbiddenAction.DEAL_DAMAGE in packet.described_source.current.cannot:
         return False
-    characteristics = destination.current
-    return characteristics.is_character and ForbiddenAction.BE_DEALT_DAMAGE not in characteristics.cannot
+    if not destination.current.is_character:
+        return False
+    cause = Cause(packet.controller, packet.described_source)
+    return not is_forbidden_to(game, destination, ForbiddenAction.BE_DEALT_DAMAGE, cause)
 
 
 def can_be_healed(game: GameState, packet: Packet) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.context import Context
-from engine.derive.player_modifiers import cannot_place, placeable_elsewhere
+from engine.derive.player_modifiers import cannot_place, is_forbidden, placeable_elsewhere
 from engine.events import PlaceResource, happen
 from engine.play.costs import can_pay_all, pay_all
 from engine.state import ChainLink, GameCard, GameState, LinkKind, Player
+from engine.tree.words import ForbiddenAction
 
 
 def placement_options(game: GameState, player: Player) -> list[Option]:
@@ -47,6 +48,8 @@ def place_additional(game: GameState, player: Player, card: GameCard, *, exhaust
     """Add a card to the chain as an additional resource, face up if the player wants and can pay what that
     costs (Rule 412.1c).
     """
+    if is_forbidden(game, player, ForbiddenAction.PLACE):
+        return
     link = ChainLink(LinkKind.RESOURCE, player.index, card.number, exhausted=exhausted)
     options: list[Option] = []
     if (card.base.is_quest or card.base.is_location) and face_up_obstacle(game, player, card) is None:

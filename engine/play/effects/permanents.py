@@ -12,6 +12,7 @@ from engine.derive import interpreter
 from engine.derive.context import Context, chosen_word, find
 from engine.derive.interpreter import value
 from engine.derive.last_information import last_information, printed_information
+from engine.derive.prohibitions import Cause, cause_of, is_forbidden_to
 from engine.events import (
     ChangeCounters,
     Defend,
@@ -77,14 +78,19 @@ def _turn_cards(
     if not times:
         return False
     players = acting_players(game, context, effect.player)
+    cause = cause_of(game, context)
+
+    def is_possible(card: GameCard) -> bool:
+        return _can_exhaust(game, card, cause) if kind is ExhaustCard else _can_ready(card)
+
     cards = yield from cards_of_players(
-        game, context, effect.cards, players, possible=_CAN_TURN[kind], times=times
+        game, context, effect.cards, players, possible=is_possible, times=times
     )
     turning: list[Event] = []
     for card in cards:
         if kind is ExhaustCard:
             is_allowed = yield from _pays_to_exhaust(game, context, card)
-            turning.append(ExhaustCard(card, is_allowed, by_effect=True))
+            turning.append(ExhaustCard(card, is_allowed, cause))
         else:
             turning.append(ReadyCard(card, by_effect=True))
     events = yield from happen_together(game, turning)
@@ -96,7 +102,9 @@ def _turn_cards(
 def _pays_to_exhaust(game: GameState, context: Context, card: GameCard) -> Flow[bool]:
     """Whether the controller of a card pays for what it can't exhaust without (Rule 600.3a)."""
     cost, player = card.current.exhaust_cost, game.players[card.controller or 0]
-    if not (cost and _can_exhaust(card) and cost <= len(ready_resources(player))):
+    if not cost or cost > len(ready_resources(player)):
+        return False
+    if not _can_exhaust(game, card, cause_of(game, context)):
         return False
     if not (yield from ask(game, context, player.index, card.base.name, rule="600.3a")):
         return False
@@ -104,15 +112,14 @@ def _pays_to_exhaust(game: GameState, context: Context, card: GameCard) -> Flow[
     return True
 
 
-def _can_exhaust(card: GameCard) -> bool:
-    return card.in_play and not card.exhausted and ForbiddenAction.EXHAUST not in card.current.cannot
+def _can_exhaust(game: GameState, card: GameCard, cause: Cause) -> bool:
+    if not card.in_play or card.exhausted:
+        return False
+    return not is_forbidden_to(game, card, ForbiddenAction.EXHAUST, cause)
 
 
 def _can_ready(card: GameCard) -> bool:
     return card.in_play and card.exhausted and ForbiddenAction.READY not in card.current.cannot
-
-
-_CAN_TURN = {ExhaustCard: _can_exhaust, ReadyCard: _can_ready}
 
 
 @performs(effects.Flip)

@@ -11,6 +11,7 @@ from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
 from engine.derive.interpreter import value
 from engine.derive.player_modifiers import maximum_hand_size
+from engine.derive.prohibitions import Cause, cause_of, is_forbidden_to
 from engine.events import (
     DestroyCard,
     DiscardCard,
@@ -105,14 +106,14 @@ def _destroy_down_to_limit(
     game: GameState, context: Context, effect: limit_effects.DestroyUntil, player: int
 ) -> Flow[bool]:
     """Destroy one card after another, but no more often than there are cards: one can be saved each time."""
-    limit = _limit_of(game, context, effect)
+    limit, cause = _limit_of(game, context, effect), cause_of(game, context)
     for _ in descriptions.candidates(game, context, effect.filter):
         able = descriptions.candidates(game, context, effect.filter)
         if len(able) <= limit:
             return True
-        possible = [card for card in able if can_be_destroyed(card)]
+        possible = [card for card in able if can_be_destroyed(game, card, cause)]
         chosen = yield from choose_cards(game, context, player, possible)
-        yield from happen_together(game, [DestroyCard(card) for card in chosen])
+        yield from happen_together(game, [DestroyCard(card, cause=cause) for card in chosen])
         context.note("destroyed", chosen)
     return len(descriptions.candidates(game, context, effect.filter)) <= limit
 
@@ -120,17 +121,20 @@ def _destroy_down_to_limit(
 @performs(effects.Destroy)
 def _destroy(game: GameState, context: Context, effect: effects.Destroy) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
-    cards = yield from cards_of_players(game, context, effect.cards, players, possible=can_be_destroyed)
-    events = yield from happen_together(game, [DestroyCard(card) for card in cards])
+    cause = cause_of(game, context)
+    cards = yield from cards_of_players(
+        game, context, effect.cards, players, possible=lambda card: can_be_destroyed(game, card, cause)
+    )
+    events = yield from happen_together(game, [DestroyCard(card, cause=cause) for card in cards])
     destroyed = [event.card for event in events if isinstance(event, DestroyCard) and event.card in cards]
     context.note("destroyed", destroyed)
     note_number(context, effect, len(cards))
     return bool(cards) and len(destroyed) == len(cards)
 
 
-def can_be_destroyed(card: GameCard) -> bool:
-    """Whether nothing forbids to destroy a card (Rule 103.2)."""
-    return ForbiddenAction.BE_DESTROYED not in card.current.cannot
+def can_be_destroyed(game: GameState, card: GameCard, cause: Cause) -> bool:
+    """Whether nothing forbids that a text destroys a card (Rule 103.2)."""
+    return not is_forbidden_to(game, card, ForbiddenAction.BE_DESTROYED, cause)
 
 
 @performs(effects.Move)
@@ -182,7 +186,7 @@ def _put_into_zone(
     remembered as they were (Rule 707.3). With each card goes the player into whose zone it is put, if text
     names one.
     """
-    moves = [_movement(context, effect, card, owner) for card, owner in cards.items()]
+    moves = [_movement(game, context, effect, card, owner) for card, owner in cards.items()]
     left_play = {card: card.reference for card in cards if card.in_play}
     happened = yield from happen_together(game, moves)
     is_itself_removed = isinstance(effect.cards, This) and effect.place is Place.REMOVED
@@ -203,21 +207,29 @@ def _put_into_zone(
 
 
 def _movement(
-    context: Context, effect: effects.Move, card: GameCard, owner: int | None
+    game: GameState, context: Context, effect: effects.Move, card: GameCard, owner: int | None
 ) -> MoveCard | DestroyCard | DiscardCard:
     """The event by which a card moves: from play into a graveyard it is destroyed, from hand it is discarded
     (Rule 415.9d, 415.9e). "Your hand" is that of the player who acts, who owns the card from then on (Rule
     415.2).
     """
     if effect.place is Place.GRAVEYARD and card.in_play:
-        return DestroyCard(card)
+        return DestroyCard(card, cause=cause_of(game, context))
     if effect.place is Place.GRAVEYARD and card.zone is GameZone.HAND:
         return DiscardCard(card)
     if effect.place is Place.REMOVED:
         owner = None
     bottom = effect.place is Place.DECK_BOTTOM
-    by = context.source if effect.place is Place.REMOVED else None
-    return MoveCard(card, ZONES[effect.place], bottom=bottom, face_down=effect.face_down, owner=owner, by=by)
+    is_removed = effect.place is Place.REMOVED
+    return MoveCard(
+        card,
+        ZONES[effect.place],
+        bottom=bottom,
+        face_down=effect.face_down,
+        owner=owner,
+        by=context.source if is_removed else None,
+        cause=cause_of(game, context) if is_removed else None,
+    )
 
 
 def _mention_again(context: Context, reference: CardReference, cards: Sequence[GameCard]) -> None:
