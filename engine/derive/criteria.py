@@ -155,6 +155,13 @@ def _is_of_chosen(
     return chosen_word(game, context, criterion.kind) in words
 
 
+@interprets(CRITERIA, criteria.OneOfKinds)
+def _is_one_of_kinds(
+    game: GameState, context: Context, criterion: criteria.OneOfKinds, card: DescribedCard
+) -> bool:
+    return any(descriptions.matches(game, context, kind, card) for kind in criterion.kinds)
+
+
 # Relations to other cards and players
 
 

@@ -82,6 +82,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.NotAttachedTo,
         criteria.NotNamed,
         criteria.OfChosen,
+        criteria.OneOfKinds,
         criteria.OtherNameThan,
         criteria.OtherThan,
         criteria.SameNameAs,

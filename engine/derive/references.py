@@ -14,6 +14,7 @@ from engine.derive.last_information import controller_of, last_information
 from engine.state import GameCard, GameState
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.seating import in_turn_order
+from engine.tree.criteria import OneOfKinds, criterion_of
 from engine.tree.node import Node
 from engine.tree.references import (
     All,
@@ -26,6 +27,7 @@ from engine.tree.references import (
     ControllerOf,
     EachOf,
     EachPlayer,
+    Filter,
     FirstPlayed,
     HeroOf,
     Host,
@@ -388,9 +390,7 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
         case Target() | EachOf() | All() | Some() | FirstPlayed() | NextPlayed():
-            described = reference.filter
-            roles = (_ROLES[state] for state in described.states if state in _ROLES)
-            return (*(noun.value for noun in described.nouns), *described.tags, *roles)
+            return _nouns_of_described(reference.filter)
         case This() | Host() | That():
             return (reference.noun,)
         case HeroOf():
@@ -402,6 +402,14 @@ def nouns_of(reference: CardReference) -> tuple[str, ...]:
         case TopOfDeck() | ZoneOf():
             return (_CARDS,)
     return ()
+
+
+def _nouns_of_described(described: Filter) -> tuple[str, ...]:
+    kinds = criterion_of(described, OneOfKinds)
+    if kinds is not None:
+        return tuple(dict.fromkeys(noun for kind in kinds.kinds for noun in _nouns_of_described(kind)))
+    roles = (_ROLES[state] for state in described.states if state in _ROLES)
+    return (*(noun.value for noun in described.nouns), *described.tags, *roles)
 
 
 def mention(reference: CardReference, chosen: tuple[CardIdentity, ...]) -> Mention:

@@ -130,6 +130,15 @@ class OfChosen(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
+class OneOfKinds(CardCriterion):
+    """One of several kinds of cards, each described in words of its own: "Demon ally or [Warlock] ability"
+    (Rule 206.1a).
+    """
+
+    kinds: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SharedTrait(CardCriterion):
     """What a card has in common with another: one of several things, as in "a class or race with your hero"
     (Rule 206.1a).

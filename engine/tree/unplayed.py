@@ -77,7 +77,6 @@ power or in another part of what the same link does (glossary: This Way).
 
 _ARMOR = "armor"
 _PREVENTING = (effects.Prevent, effects.PreventThat)
-_WITHOUT_CLASS_TAGS = {Noun.ABILITY, Noun.EQUIPMENT}
 
 _OF_THE_LINK = (powers.AdditionalCost, powers.CompletionCost, powers.Instructions)
 """The powers of a card that its link pays and carries out together."""
@@ -289,16 +288,7 @@ def _description_that_waits(description: references.Filter, *, is_link: bool) ->
     is_of_player = criteria.criterion_of(description, criteria.PlayedBy) is not None
     if is_of_player and Noun.ABILITY not in description.nouns and not is_link:
         return "descriptions by who played a card"
-    return "cards of a class that are described in two ways" if _has_tag_of_others(description) else ""
-
-
-def _has_tag_of_others(description: references.Filter) -> bool:
-    """Whether "non-hero Mage or [Mage] equipment" describes one kind of card: no equipment has the tag (Rule
-    206.1a).
-    """
-    tags = description.any_tags
-    has_both = any(f"[{tag}]" in tags for tag in tags)
-    return has_both and bool(description.nouns) and set(description.nouns) <= _WITHOUT_CLASS_TAGS
+    return ""
 
 
 def _effect_that_waits(effect: effects.Effect) -> str:

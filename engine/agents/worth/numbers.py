@@ -20,6 +20,7 @@ from engine.tree.criteria import (
     NameContains,
     Named,
     NotNamed,
+    OneOfKinds,
     StatComparison,
     WithAnyKeyword,
     WithKeyword,
@@ -110,10 +111,16 @@ def _without_keyword(criterion: WithoutKeyword) -> Matcher:
     return lambda scene, source, card: criterion.keyword not in card.current.keywords
 
 
+def _one_of_kinds(criterion: OneOfKinds) -> Matcher:
+    kinds = [matcher(kind) for kind in criterion.kinds]
+    return lambda scene, source, card: any(kind(scene, source, card) for kind in kinds)
+
+
 _CRITERIA: dict[type[Node], Callable[[Any], Matcher]] = {
     NameContains: _name_contains,
     Named: _named,
     NotNamed: _not_named,
+    OneOfKinds: _one_of_kinds,
     StatComparison: _comparison,
     WithAnyKeyword: _with_any_keyword,
     WithKeyword: _with_keyword,

@@ -61,6 +61,17 @@ _GRAVEYARDS = {
 """Graveyards of several players."""
 
 
+_CLASS_TAGS = frozenset((str(word), f"[{word}]") for word in CharacterClass)
+_WITHOUT_CLASS_TAGS = frozenset([Noun.ABILITY, Noun.EQUIPMENT])
+
+
+def is_tag_or_icon(words: tuple[str, ...]) -> bool:
+    """Whether words are the tag of a class and its icon, of which abilities and equipment have the icon alone
+    (Rule 206.1a).
+    """
+    return words in _CLASS_TAGS
+
+
 Partial = tuple[Filter, int]
 """What was read of a description, and the token behind it."""
 Stage = Callable[["Description", Parser, Filter, int], Iterator[Partial]]
@@ -75,14 +86,7 @@ class Description:
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[Partial]:
         """Every description that begins at the token."""
-        partials: list[Partial] = [(Filter(), start)]
-        for stage in _STAGES:
-            partials = [
-                result
-                for card_filter, position in partials
-                for result in stage(self, parser, card_filter, position)
-            ]
-        return iter(partials)
+        return read_in_stages(self, parser, Filter(), start, _STAGES)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The words of a filter."""
@@ -91,7 +95,7 @@ class Description:
         parts = (
             self._before(value),
             self._head(value),
-            *_behind(renderer, value, self),
+            *words_behind(renderer, value, self),
         )
         if any(part is None for part in parts):
             return None
@@ -148,6 +152,20 @@ class Description:
     def literals(self) -> Iterable[str]:
         """Nouns, states and sides."""
         yield from (*_NOUNS, *_PLURAL_NOUNS, *_STATES, *_SIDES_BEFORE, "other")
+
+
+def read_in_stages(
+    kind: Description, parser: Parser, value: Filter, start: int, stages: Iterable[Stage]
+) -> Iterator[Partial]:
+    """Every description that the parts at a token, read one after another, make of another."""
+    partials: list[Partial] = [(value, start)]
+    for stage in stages:
+        partials = [
+            result
+            for card_filter, position in partials
+            for result in stage(kind, parser, card_filter, position)
+        ]
+    return iter(partials)
 
 
 def _read_other(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -242,7 +260,8 @@ def _read_alternative_tags(
                 yield listed, end
             else:
                 for nouns, behind in _read_nouns(kind, parser, end):
-                    yield replace(listed, nouns=nouns), behind
+                    if not (is_tag_or_icon(tags) and _WITHOUT_CLASS_TAGS.issuperset(nouns)):
+                        yield replace(listed, nouns=nouns), behind
 
 
 def _read_tags(
@@ -389,7 +408,13 @@ _STAGES: tuple[Stage, ...] = (
 )
 
 
-def _behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
+READING_OF_A_KIND: tuple[Stage, ...] = (_read_states, _read_excluded, _read_icons, _read_head)
+"""How a kind of cards is read: what they are called, and how they are."""
+READING_OF_WHERE: tuple[Stage, ...] = (_read_side_behind, _read_place)
+"""How it is read who controls them, and where they are."""
+
+
+def words_behind(renderer: Renderer, value: Filter, kind: Description) -> Iterator[Tokens | None]:
     """What follows the noun, in the order in which it is read."""
     side = next((words for words, side in _SIDES_BEHIND.items() if side is value.side), ())
     yield from _criteria_words(renderer, value, kind, NAME)

@@ -10,6 +10,7 @@ from typing import Any
 from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.grammar.descriptions import Description
+from engine.cardtext.grammar.kinds_of_cards import DescriptionOfKinds
 from engine.cardtext.inflection import article, number_word, plural, singular
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -479,10 +480,10 @@ PHRASES: tuple[Phrase, ...] = (
 CATEGORIES: dict[str, Category] = {
     "actor": Actor(),
     "subject": Subject(),
-    "one": Description(joiner="or"),
-    "one_of_all": Description(joiner="and"),
+    "one": DescriptionOfKinds(Description(joiner="or")),
+    "one_of_all": DescriptionOfKinds(Description(joiner="and")),
     "many": Description(is_plural=True, joiner="and"),
-    "several": Description(is_plural=True, joiner="and/or"),
+    "several": DescriptionOfKinds(Description(is_plural=True, joiner="and/or")),
     "card_with_article": WithArticle(),
     "event_subject": EventSubject(),
     "several_targets": EachOfTargets(),

@@ -116,14 +116,6 @@ def test_a_power_about_what_its_card_prevents_needs_text_that_prevents():
     assert not card_coverage(ability("Ward", 1, prevents, text)).unsupported
 
 
-def test_an_equipment_has_no_tag_of_a_class():
-    """Rule 206.1a."""
-    text = "When this ally attacks, destroy target non-hero Mage or [Mage] {}."
-    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("equipment"))).unsupported
-    assert power.reason == "Understood, but not played yet: cards of a class that are described in two ways."
-    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("card"))).unsupported
-
-
 def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
     """Rule 305.2a, 400.6."""
     text = ("Attach to target ally.", "{}Attached ally can't attack.")
