@@ -8,7 +8,6 @@ from engine.cards import CharacterClass, DamageType
 from engine.cardtext.inflection import article
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
-from engine.tree.tags import DIVISIBLE_TAGS, TAG_LABELS
 
 _STATES = (
     "attacking|damaged|defending|exhausted|face-down|face-up|non-token|ongoing|protecting|ready|token|"
@@ -20,8 +19,6 @@ _KEYWORDS = "|".join(re.escape(keyword) for keyword in Keyword if keyword not in
 _LOWER = "conspicuous|elusive|invincible|irradiated|untargetable"
 """Keywords that are adjectives, and can be written like those."""
 _CHARACTERS = r"(?:hero or ally|heroes and allies|heroes or allies|ally|allies|hero|heroes)"
-_LABELS = "|".join(sorted(TAG_LABELS))
-_LABELED = "|".join(sorted(tag for tag in DIVISIBLE_TAGS if tag.partition(" ")[0] in TAG_LABELS))
 
 
 def _state_first(match: re.Match[str]) -> str:
@@ -39,12 +36,6 @@ def _with_keyword(match: re.Match[str]) -> str:
 
 _CLASSES = "|".join(map(str, CharacterClass))
 """A card of a class has its tag or its icon (Rule 206.1a)."""
-
-
-def _in_full(match: re.Match[str]) -> str:
-    tag = match[3]
-    full = f"{match[1]} {tag.partition(' ')[2]}"
-    return f"{full} {match[2]} {tag}" if full in DIVISIBLE_TAGS else match[0]
 
 
 ADJECTIVES: tuple[Substitution, ...] = (

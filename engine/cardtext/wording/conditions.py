@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import article, number_of_word, number_word, past, plural
-from engine.cardtext.wording.nouns import PLURAL, QUALIFIER, SINGULAR, single
+from engine.cardtext.wording.nouns import QUALIFIER, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
@@ -151,7 +151,6 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\bWhen ((?:combat )?damage(?: that would be dealt [^,.]*?)?) is prevented this way\b",
         r"When this ability prevents \1",
     ),
-    rule("its source is the source of that damage", r"\bto its source\b", "to the source of that damage"),
     rule(
         "damage dealt while defending is dealt to it",
         r"(?<=that )(would be dealt) (?=while (?:attacking|defending|protecting)\b)",
@@ -183,11 +182,6 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\b((?:printed )?(?:ATK|cost|\[Health\])) is (?:more|greater|(less)) than "
         r"(your hero|that \w+|this \w+)'s(?=[,.])",
         lambda match: f"{match[1]} is {match[2] or 'greater'} than {match[3]}'s {match[1]}",
-    ),
-    rule(
-        "to have played no cards is not to have played one",
-        rf"\b([Ii]f (?:you|they|that player|an opponent)) played no ({PLURAL})(?= this turn\b)",
-        lambda match: f"{match[1]} didn't play {article(single(match[2]))} {single(match[2])}",
     ),
     rule(
         "no damage was dealt is damage wasn't dealt",

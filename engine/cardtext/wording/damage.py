@@ -36,11 +36,6 @@ DAMAGE: tuple[Substitution, ...] = (
         r"Both allies deal \1 damage to each other equal to their ATK",
     ),
     rule(
-        "each deals damage to the other is they deal it to each other",
-        r"\bEach deals (\w+) damage equal to its (ATK|cost) to the other(?: (?:ally|character|hero))?\b",
-        r"They deal \1 damage to each other equal to their \2",
-    ),
-    rule(
         "damage that a source would deal",
         r"\b([Pp]revent (?:all|the next \d+|\d+)(?: \w+)? damage) (?!that\b)([a-z][^.,]*? would deal)\b",
         r"\1 that \2",
@@ -59,47 +54,6 @@ DAMAGE: tuple[Substitution, ...] = (
         "damage dealt to a card that can't be prevented would be dealt to it",
         r"\b([Dd]amage) (?:dealt (?=to [^.,]*? can't be prevented)|(?=can't be prevented))",
         r"\1 that would be dealt ",
-    ),
-    rule(
-        "the first damage each turn is damage for the first time",
-        r"\b[Pp]revent the first ((?:[a-z]+-?[a-z]* )?damage) that would be dealt to ([^.,]*?) "
-        r"each turn(?=\.)",
-        r"If \2 would be dealt \1 for the first time each turn, prevent it",
-    ),
-    rule(
-        "so much of any damage is so much of damage that would be dealt",
-        r"\b[Pp]revent (\d+) of (?:any|all) ((?:[a-z]+ )?damage) that would be dealt to ([^.,]*?)"
-        r"( this turn)?(?=\.)",
-        r"If \3 would be dealt \2\4, prevent \1 of it",
-    ),
-    rule(
-        "damage that is dealt elsewhere is dealt there instead",
-        r"\b[Dd]amage that ([^.,]*?) would deal( this turn)? is dealt to ([^.,]*?) instead(?=\.)",
-        r"If \1 would deal damage\2, it is dealt to \3 instead",
-    ),
-    rule(
-        "to deal that damage to another is to have it dealt there",
-        r"(\bwould deal [^.,]*?damage[^.,]*), (?:it|that \w+) deals that damage (?=to [^.,]*? instead)",
-        r"\1, it is dealt ",
-    ),
-    rule(
-        "divided among targets is divided to them",
-        r"\b(divided as you choose) among (?=(?:up to \w+|any number of|one or more) target\b)",
-        r"\1 to ",
-    ),
-    rule("plus 1 is plus an additional 1", r"(?<=, plus )(?=\d+ (?:for each|if)\b)", "an additional "),
-    rule(
-        "the damage on a card is its amount",
-        r"\b((?:X is|equal to) the )(?=damage on\b)",
-        r"\1amount of ",
-    ),
-    rule(
-        "damage that is doubled is double that much",
-        r"\b(?:[Tt]he )?([Cc]ombat d|[Dd])amage that ([^.,]*?) would deal( this turn)? is doubled(?=\.)",
-        lambda match: (
-            f"If {match[2]} would deal {match[1].lower()}amage{match[3] or ''}, "
-            "it deals double that much instead"
-        ),
     ),
     rule(
         "the next damage is prevented the next time it would be dealt",

@@ -17,18 +17,10 @@ def _in_figures(match: re.Match[str]) -> str:
     return f"{match[1]} {NUMBER_WORDS.index(match[2])} "
 
 
-def _in_words(match: re.Match[str]) -> str:
-    return f"{match[1]} {NUMBER_WORDS[int(match[2])]} {match[3]}"
-
-
 def _becoming(match: re.Match[str]) -> str:
     """A new tag is one more: "is also a Sheep"."""
     verb, tag = match[1], match[2].capitalize()
     return f"{verb} also {article(tag) if verb == 'is' else ''} {tag}"
-
-
-def _undamaged(match: re.Match[str]) -> str:
-    return f"{match[1]} undamaged {match[2]}"
 
 
 _DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
@@ -103,11 +95,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule("a number of damage is a figure", rf"\b([Dd]eals?|[Hh]eals?) ({_COUNTED}) (?=\w+)", _in_figures),
     rule(
-        "a number of cards is a word",
-        r"\b(top|[Dd]raws?|[Dd]iscards?) ([2-9]|1\d|20) (cards\b)",
-        _in_words,
-    ),
-    rule(
         "any number of cards of several kinds are some of each or not",
         r"\b([Tt]arget any number of [^.,]*, [^.,]*,) and (?=\w+\.)",
         r"\1 and/or ",
@@ -128,16 +115,10 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\b([Oo]pposing|[Ff]riendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
         lambda match: f"{like(match[2], match[1])} {match[1].lower()}",
     ),
-    rule("without damage is undamaged", rf"\b([Tt]arget|[Ee]ach) ({SINGULAR}) without damage\b", _undamaged),
     rule(
         "each of those allies is each of them",
         rf"\b([Ee]ach) of those (?:{PLURAL})\b(?! that)",
         r"\1 of them",
-    ),
-    rule(
-        "what belongs to a controller has an apostrophe",
-        r"\b(controller|owner)s (?=next|hand|deck|graveyard|turn|hero)",
-        r"\1's ",
     ),
     rule(
         "all of its controller's resources is all resources its controller controls",

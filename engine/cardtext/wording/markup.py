@@ -14,17 +14,6 @@ def _icon(match: re.Match[str]) -> str:
     return "[Activate]" if word in ("exhaust", "act", "activate", "tap") else f"[{match[1].title()}]"
 
 
-def _with_commas(match: re.Match[str]) -> str:
-    return match[0].replace(";", ",")
-
-
-def _bulleted(match: re.Match[str]) -> str:
-    return re.sub(rf"\s*{_LINE_BREAK}\s*(?:•\s*)?", " • ", match[0])
-
-
-_LINE_BREAK = r"(?:<br ?/?>|\n)"
-_KEYWORD = r"[A-Z][\w-]*(?: [\w-]+){0,2}"
-
 _CLASSES = "|".join(f"(?i:{name.value})" for name in CharacterClass)
 """No type line of an ability has a class: it has the icon of one (Rule 206.1a)."""
 
@@ -36,8 +25,6 @@ MARKUP: tuple[Substitution, ...] = (
         r"<i>.*?</i>|\s*\((?=[^()]*[A-Za-z]{2}[^()]* [^()]*[A-Za-z]{2})(?:[^()>]|\([^()]*\))*\)",
         "",
     ),
-    rule("a copy may always have new targets", r"\. You may choose new targets for the cop(?:y|ies)\.", "."),
-    rule("a bullet begins each effect behind a dash", rf"—\s*{_LINE_BREAK}[\s\S]*\S", _bulleted),
     rule("there is no markup", r"</?\w+[^<>]*>", ""),
     rule("-> is >>>", r"\s*(?<![>-])(?:-+>|→|=>)\s*", " >>> "),
     rule("[Fire icon] is [Fire]", r"\[([A-Za-z]+) (?:ICON|[Ii]con)\]", r"[\1]"),

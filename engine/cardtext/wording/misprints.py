@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article, plural, third_person
+from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
 _KEYWORDS = "|".join(re.escape(keyword) for keyword in sorted(Keyword, key=len, reverse=True))
 _TEXT_BEHIND = r"(?=(?:At|If|On|Once|[Tt]his|When|While|You) |(?:\d+|\(\d+\)|\[Activate\])[^.]* >>>)"
-_SUBJECT = r"(?:this (?:ally|hero|card)|[A-Z]\w+(?: [A-Z]\w+)?)"
-
-
-def _agreeing(match: re.Match[str]) -> str:
-    return match[1] + third_person(match[2])
 
 
 def _with_article(match: re.Match[str]) -> str:
@@ -102,7 +97,6 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b((?:is also|can't have powers,? and is|, and is) an? )([a-z])(?=\w+\.$)",
         lambda match: match[1] + match[2].upper(),
     ),
-    rule("a new sentence begins behind a full stop", r", (?=Otherwise\b)", ". "),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
     rule("a controller is that of a card", r"\bon (?=controller's turn\b)", "on its "),
     rule("into to is into", r"\binto to\b", "into"),

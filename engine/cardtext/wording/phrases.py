@@ -212,11 +212,6 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 \3 and \2 it",
     ),
     rule(
-        "can't play or strike is two prohibitions",
-        r"\b(can't) ((?:play|complete) [^.,]*?) or (?=(?:complete|strike with) )",
-        r"\1 \2 and \1 ",
-    ),
-    rule(
         "two keywords to choose from are two clauses",
         rf"\b(has) ((?:{_KEYWORDS})(?: \d+)?) or ((?:{_KEYWORDS})(?: \d+)?) (this turn)\b",
         r"\1 \2 \4 or \1 \3 \4",
@@ -232,53 +227,9 @@ PHRASES: tuple[Substitution, ...] = (
         r"When you \1 \3 and when you \2 \3",
     ),
     rule(
-        "the next time you play is what you pay the next time",
-        r"\bThe next time (you (?:play|complete|strike with) [^.,]*?)( this turn)?, "
-        r"you pay (\(\d+\) (?:less|more))(?=\.)",
-        r"You pay \3 the next time \1\2",
-    ),
-    rule(
-        "the next card costs less is to pay less for it",
-        r"\bThe next (?!time)([^.,]*?) you play this turn costs (\(\d+\) (?:less|more))(?=\.)",
-        r"You pay \2 to play your next \1 this turn",
-    ),
-    rule(
-        "the next time something happens is when it next happens",
-        r"\bThe next time ((?:an?|each|target|that|this|your) (?:(?!would)[^.,])*?) "
-        r"(attacks|deals|defends|enters|exhausts|is|protects|readies) ((?:(?!would)[^.,])*)(?=, )",
-        r"When \1 next \2 \3",
-    ),
-    rule(
-        "a card is put from one place into another",
-        r"\b(put (?:it|that \w+) )(into (?:your|its owner's|their) hand) "
-        r"(from (?:your|its owner's|their|a) graveyard)\b",
-        r"\1\3 \2",
-    ),
-    rule("only while is only if", r"^(Play this \w+ only) while ", r"\1 if "),
-    rule(
-        "cards that cost less are paid less for",
-        r"^((?:Ongoing: )?)([^.,]*?) you play cost (\(\d+\) (?:less|more))(?=\.?$)",
-        lambda match: f"{match[1]}You pay {match[3]} to play {match[2][:1].lower()}{match[2][1:]}",
-    ),
-    rule(
-        "may place more is can place more",
-        r"\b([Yy]ou) may (?=place an additional resource on each\b)",
-        r"\1 can ",
-    ),
-    rule(
-        "their controllers have one ready step each",
-        r"\b(their) controllers' (?=next ready step\b)",
-        r"\1 controller's ",
-    ),
-    rule(
         "cards that are put back are put on top",
         r"(\bthe top [^.]*? of your deck)(,? (?:and|then) put (?:them|it)) back(?= in any order\.|\.)",
         r"\1\2 on top of your deck",
-    ),
-    rule(
-        "to exchange numbers is to switch them",
-        r"\b([Ee])xchange (?=the ATK and \[Health\] of\b)",
-        lambda match: "Switch " if match[1] == "E" else "switch ",
     ),
     rule(
         "to choose of the following is to choose",

@@ -90,14 +90,6 @@ def _plural(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
-def _going_on(match: re.Match[str]) -> str:
-    """What "they" do, with each later verb in the plural as well."""
-    verbs = rf"\b(and|then) ({_VERBS})\b"
-    return re.sub(verbs, lambda later: f"{later[1]} {_plural(later[2])}", match[0])
-
-
-_VERBS = "destroys|discards|draws|exhausts|puts|readies|removes|reveals|shuffles"
-
 PRONOUNS: tuple[Substitution, ...] = (
     rule("himself and herself are itself", r"\b[Hh]imself or herself\b|\b[Hh](?:im|er)self\b", "itself"),
     rule(

@@ -8,7 +8,6 @@ from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
 _DONE = r"(?:attacks|defends|enters play|exhausts|leaves play|protects|readies)"
-_SUBJECT = r"(your hero|this \w+|attached \w+)"
 
 
 def _each_event(match: re.Match[str]) -> str:
@@ -49,11 +48,6 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
         rf"((?:{_DONE}, ){{2,}}or {_DONE})(?=,)",
         _each_event,
-    ),
-    rule(
-        "the first time something happens is when it happens for the first time",
-        r"\bThe first time ((?:(?!\bwould\b)[^.,])*?) (each turn|on each of your turns)(?=, )",
-        r"When \1 for the first time \2",
     ),
     rule(
         "what would happen stands behind if",

@@ -18,12 +18,6 @@ def _keyword(match: re.Match[str]) -> str:
     return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
 
 
-def _until_revealed(match: re.Match[str]) -> str:
-    """Who reveals cards from a deck reveals the last one, too."""
-    person = "you" if match[1] == "your" else "they"
-    return f"the top of {match[1]} deck until {person} reveal {match[2]}"
-
-
 def _choosing(match: re.Match[str]) -> str:
     """A standard race is one of a faction (glossary: Race)."""
     kind = (
@@ -36,10 +30,6 @@ def _token_ally(match: re.Match[str]) -> str:
     """As in "an Egg ally token you control": "a token Egg ally"."""
     before = re.sub(r"\b([Aa])n$", r"\1", f"{match[1]} {match[2] or ''}".strip())
     return f"{before} token {match[3]}{'allies' if match[4] else 'ally'}"
-
-
-def _has_rewards(match: re.Match[str]) -> str:
-    return f"{'has' if match[1] else 'have'} the reward powers"
 
 
 def _dealing_with(match: re.Match[str]) -> str:
@@ -238,7 +228,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\bwhile (?:it is|it's) (your|an opponent's) turn\b",
         r"on \1 turn",
     ),
-    rule("any opponent's deck is an opponent's deck", r"\bany opponent's (?=deck\b)", "an opponent's "),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
     rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
@@ -504,9 +493,7 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 \2 their hand",
     ),
     rule("into hand is into your hand", r"\b(into|in) hand\b", r"\1 your hand"),
-    rule("gains is has", r"\b(?:gains|gets) (?=[+\"-]|[A-Z])", "has "),
     rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
-    rule("doesn't ready is can't ready", r"\b(?:doesn't|don't) ready during\b", "can't ready during"),
     rule(
         "a number of armor is DEF",
         r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
@@ -544,7 +531,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(enters? play with [^.]*counters?) on (?:it|them)\b",
         r"\1",
     ),
-    rule("comes into play is enters play", r"\bcomes into play\b", "enters play"),
     rule(
         "it's a Protector is it is a Protector",
         r"\b([Ii]t)'s(?= (?:an? )?(?:[Ee]lusive|[Pp]rotector|[Ss]tealthed|[Uu]ntargetable)\b)",
@@ -572,16 +558,6 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
     ),
     rule(
-        "at the end of the turn is at end of turn",
-        r"\b[Aa]t the end of the turn\b",
-        "At end of turn",
-    ),
-    rule(
-        "at end of this turn is at the end of this turn",
-        r"\b([Aa])t end of this turn\b",
-        r"\1t the end of this turn",
-    ),
-    rule(
         "an attacker is an attacking hero or ally",
         r"\btarget (attack|defend)er\b",
         r"target \1ing hero or ally",
@@ -602,6 +578,5 @@ WORDS: tuple[Substitution, ...] = (
     rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
     rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
     rule("it's is it is", rf"\b([Ii])t's\b(?! (?:{_OF_CARDS})\b)", r"\1t is"),
-    rule("it's before a noun is its", rf"\b([Ii])t's(?= (?:{_OF_CARDS})\b)", r"\1ts"),
     rule("they're is they are", r"\b([Tt])hey're\b", r"\1hey are"),
 )

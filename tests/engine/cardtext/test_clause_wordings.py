@@ -188,36 +188,12 @@ def test_combined_clauses_are_read(text):
             'Put a 2 / 2 Gnoll ally token into play with "When this ally attacks, destroy it."',
         ),
         (
-            "The first time an ally you control is destroyed each turn, draw a card.",
-            "When an ally you control is destroyed for the first time each turn, draw a card.",
-        ),
-        (
             "When your hero would be dealt damage, prevent 1 of it.",
             "If your hero would be dealt damage, prevent 1 of it.",
         ),
         (
-            "Combat damage that your hero would deal is doubled.",
-            "If your hero would deal combat damage, it deals double that much instead.",
-        ),
-        (
             "Damage dealt to opposing heroes can't be prevented.",
             "Damage that would be dealt to opposing heroes is unpreventable.",
-        ),
-        (
-            "Abilities you play cost (1) less.",
-            "You pay (1) less to play abilities.",
-        ),
-        (
-            "Prevent 1 of any damage that would be dealt to your hero.",
-            "If your hero would be dealt damage, prevent 1 of it.",
-        ),
-        (
-            "Prevent the first damage that would be dealt to this ally each turn.",
-            "If this ally would be dealt damage for the first time each turn, prevent it.",
-        ),
-        (
-            "At the end of your turn, if you played no allies this turn, draw a card.",
-            "At the end of your turn, if you didn't play an ally this turn, draw a card.",
         ),
         (
             "Your hero has +1 ATK while attacking in cat form.",

@@ -34,11 +34,6 @@ OLDER_WORDINGS = [
         "Put an ally from your graveyard into your hand.",
     ),
     ("Ready target Pet (such as your own boar) you control.", "Ready target Pet you control."),
-    ("You may copy it. You may choose new targets for the copy.", "You may copy it."),
-    (
-        "When Mirabel attacks—<br>Draw a card.<br>Ready Mirabel.",
-        "When this ally attacks— • Draw a card. • Ready this ally.",
-    ),
     ("Protector (This ally may protect others.)", "Protector"),
     ("Totem", ""),
     ("Bargain of Mirabel", ""),
@@ -54,7 +49,6 @@ OLDER_WORDINGS = [
     ("Destroy an ability, ally or armor -> Draw.", "Destroy an ability, ally, or armor >>> Draw."),
     ("Pay 2 or discard a card -> Draw.", "Pay (2) or discard a card >>> Draw."),
     ("Pay 2 or more to complete this quest.", "Pay (2) or more to complete this quest."),
-    ("Draw a card, Otherwise, ready it.", "Draw a card. Otherwise, ready it."),
     (
         "Reveal its top card. If it is armor, draw. Otherwise, leave it on top of that player's deck.",
         "Reveal its top card. If it is armor, draw.",
