@@ -33,12 +33,6 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
         r"\b([Aa]ll) (?:of )?your cards in all zones\b",
         r"\1 cards you own or control in all zones",
     ),
-    rule(
-        "a possessive has its apostrophe",
-        r"\b((?:an|[Ee]ach|its|[Tt]arget|[Tt]hat|the) (?:opponent|owner|controller|player))s "
-        r"(?=(?:next )?(?:turn|deck|hand|hero|party|graveyard|resource)\b)",
-        r"\1's ",
-    ),
     rule("one full stop ends a sentence", r"\.\.+$", "."),
     rule(
         "to have a profession is to control such a hero",

@@ -106,7 +106,6 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"\b(controls?) each of the following: ([^.:;,]*(?:, [^.:;,]*)*), ([^.:;,]*)(?=\.|$)",
         lambda match: f"{match[1]} {article(match[2])} {match[2]}, and {match[3]}",
     ),
-    rule("if none remain, then is if none remain", r"\b([Ii]f none remain), then\b", r"\1,"),
     rule(
         "two forms are two keywords",
         r"\b(has) (Bear|Cat) Form or ((?i:bear|cat)) form\b",

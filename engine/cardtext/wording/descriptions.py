@@ -5,16 +5,10 @@ from __future__ import annotations
 import re
 
 from engine.cards import DamageType
-from engine.cardtext.inflection import NUMBER_WORDS, article
+from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import PLURAL, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.tags import COLORED_TAGS
-
-_COUNTED = "|".join(NUMBER_WORDS[1:])
-
-
-def _in_figures(match: re.Match[str]) -> str:
-    return f"{match[1]} {NUMBER_WORDS.index(match[2])} "
 
 
 def _becoming(match: re.Match[str]) -> str:
@@ -93,7 +87,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         rf"\b({_DAMAGE_TYPES}) or (?=\[[A-Z][a-z]+\] (?:card|ability|ally|equipment|weapon))",
         lambda match: f"{match[1].title()} or ",
     ),
-    rule("a number of damage is a figure", rf"\b([Dd]eals?|[Hh]eals?) ({_COUNTED}) (?=\w+)", _in_figures),
     rule(
         "any number of cards of several kinds are some of each or not",
         r"\b([Tt]arget any number of [^.,]*, [^.,]*,) and (?=\w+\.)",

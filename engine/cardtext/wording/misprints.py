@@ -35,7 +35,6 @@ _KEYWORD_APART = rule(
 )
 
 BEFORE_NAMES: tuple[Substitution, ...] = (
-    rule("a verb behind may has no ending", r"\b(may (?:also )?(?:deal|heal))s\b", r"\1"),
     rule("a quotation ends with its paragraph", r"^([^\"]*\"[^\"]*)$", r'\1"'),
     rule(
         "a Resistance behind keywords stands apart",
@@ -44,26 +43,15 @@ BEFORE_NAMES: tuple[Substitution, ...] = (
     ),
     rule("a card type by itself says nothing", r"^(?:Totem|Ability|Ally|Equipment)$", ""),
     rule(
-        "a tag of a token is capitalized",
-        r"\b((?:two|three|four|five) (?:[^. ]+ ?/ ?[^.]*? )?)([a-z]{4,}) [Aa](?=lly tokens\b)",
-        lambda match: f"{match[1]}{match[2].title()} a",
-    ),
-    rule(
         "weapons are lower case",
         r"\b((?:Melee|One-Handed|Ranged|Two-Handed) )Weapon(s?)\b",
         r"\1weapon\2",
-    ),
-    rule(
-        "her or ally is hero or ally",
-        r"\b(opposing|friendly|target|an?|each) her (?=or ally\b)",
-        r"\1 hero ",
     ),
     rule(
         "a keyword that is inspired is had by cards",
         rf"^(Inspire: )(All friendly )?({_KEYWORDS})s?$",
         lambda match: f"{match[1]}{f'{match[2]}cards' if match[2] else 'Card'} with {match[3]}",
     ),
-    rule("a top card is the top card", r"\b([Rr]eveal) a top card\b", r"\1 the top card"),
     _KEYWORD_APART,
     rule(
         "words to choose from have no quotation marks",
@@ -98,14 +86,11 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         lambda match: match[1] + match[2].upper(),
     ),
     rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
-    rule("a controller is that of a card", r"\bon (?=controller's turn\b)", "on its "),
-    rule("into to is into", r"\binto to\b", "into"),
     rule(
         "a card exhausts itself and another",
         r"\b([Ee]xhaust|[Dd]estroy) this and (?=another [\w ]*(ally|ability|equipment)\b)",
         r"\1 this \2 and ",
     ),
-    rule("it can't is no condition", r"(^|\. )If (?=can't\b)", r"\1It "),
     rule(
         "a card that was mentioned needs no state",
         r"\b(?:([Tt]hat) (?:attacking|defending|exhausted|revealed|targeted|\[\w+\]|[A-Z][a-z]+)"

@@ -82,7 +82,6 @@ NUMBERS: tuple[Substitution, ...] = (
         r"\b([Ff]or) this(?: (ally|hero|ability|weapon|armor|item))? and (each other [^,.:]*? you control)\b",
         lambda match: f"{match[1]} {match[3]} and this {match[2] or 'card'}",
     ),
-    rule("damage is healed from a character", r"\bdeals? (\d+|X|all) damage from\b", r"heals \1 damage from"),
     rule(
         "the doubled ATK is that of a card",
         r"(^|[:,] )([Dd])ouble (this \w+)'s (ATK|\[Health\])(?=\.?$|, and\b)",

@@ -340,11 +340,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\2 has \1",
     ),
     rule(
-        "an opponent hero is an opposing hero",
-        rf"\b([Aa]n|[Tt]arget) opponent (?=(?:{SINGULAR})\b)",
-        r"\1 opposing ",
-    ),
-    rule(
         "more cards in hand",
         r"\bthey have (more|fewer) cards in (?:your )?hand\b",
         r"they have \1 cards in their hand",

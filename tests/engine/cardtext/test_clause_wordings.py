@@ -151,8 +151,6 @@ def test_combined_clauses_are_read(text):
 @pytest.mark.parametrize(
     ("text", "today"),
     [
-        ("When an opposing her or ally readies, draw.", "When an opposing hero or ally readies, draw."),
-        ("Reveal a top card of your deck.", "Reveal the top card of your deck."),
         (
             "When Mirabel inspires an ally, that ally has Ferocity this turn.",
             "When an ally is inspired this way, that ally has Ferocity this turn.",

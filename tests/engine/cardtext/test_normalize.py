@@ -144,7 +144,6 @@ OLDER_WORDINGS = [
     ("Put a 2 ATK / 3 health Imp ally token into play.", "Put a 2 / 3 Imp ally token into play."),
     ("Target attacker has +1 ATK.", "Target attacking hero or ally has +1 ATK."),
     ("Ready another one of your Pets.", "Ready another Pet you control."),
-    ("At the end of an opponents turn, draw a card.", "At the end of an opponent's turn, draw a card."),
     ("If your hero has Mining, draw a card.", "If you control a Mining hero, draw a card."),
     ("Ready up to two other target allies.", "Ready up to two target other allies."),
     (
@@ -268,7 +267,6 @@ OLDER_WORDINGS = [
         "Damage your hero deals with weapons is unpreventable.",
         "Damage that your hero would deal with weapons is unpreventable.",
     ),
-    ("Mirabel deals two fire damage to target ally.", "This ally deals 2 fire damage to target ally."),
     ("Each player discards 2 cards.", "Each player discards two cards."),
     ("Exhaust target opposing attacker.", "Exhaust target attacking opposing hero or ally."),
     ("Destroy target ally without damage.", "Destroy target undamaged ally."),
