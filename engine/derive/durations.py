@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.cards import PrintedCard
@@ -59,9 +60,10 @@ def is_suspended(game: GameState, modifier: Modifier | ReplacementModifier | Tri
 def still_lasts(game: GameState, modifier: Modifier | ReplacementModifier) -> bool:
     """Whether what a modifier lasts for still is so."""
     duration = modifier.content.duration
-    return not isinstance(duration, WhileRemains) or interpreter.holds(
-        game, context_of_modifier(modifier), duration.condition
-    )
+    if not isinstance(duration, WhileRemains):
+        return True
+    context = replace(context_of_modifier(modifier), mentions=modifier.mentions)
+    return interpreter.holds(game, context, duration.condition)
 
 
 def _all_hold(game: GameState, link: ChainLink) -> bool:

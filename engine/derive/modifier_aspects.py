@@ -61,7 +61,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         conditions.PaidAdditionalCost,
         conditions.Remains,
         conditions.RemainsControlled,
-        conditions.RemainsInPlay,
+        conditions.RemainsAt,
         conditions.SharesTrait,
         conditions.SharesType,
         conditions.ThereAre,

@@ -44,6 +44,7 @@ from engine.tree.changes import (
     UntilStartOf,
     WhileRemains,
 )
+from engine.tree.conditions import RemainsAt
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
 from engine.tree.node import cached_by_identity, field_names, walk
@@ -84,6 +85,7 @@ def create_modifier(
     duration = content.duration
     if isinstance(duration, WhileRemains) and not _remained(game, context, duration):
         return False
+    _mention_what_remains(game, context, duration)
     flagged = None
     if isinstance(content.who, PlayerReference):
         chosen: list[GameCard] = []
@@ -206,6 +208,15 @@ def _has_numbers_of_it(content: Continuous) -> bool:
 def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool:
     """Whether what has to remain as it is has done so since the link was created (Rule 714.3b)."""
     return not context.has_lapsed and holds(game, context, duration.condition)
+
+
+def _mention_what_remains(game: GameState, context: Context, duration: Duration | None) -> None:
+    """Mention what has to remain outside play by what it has become there (Rule 415.9b)."""
+    if isinstance(duration, WhileRemains) and isinstance(duration.condition, RemainsAt):
+        reference = duration.condition.card
+        cards = interpreter.cards(game, context, reference)
+        if cards and not any(card.in_play for card in cards):
+            context.mention(references.mention(reference, tuple(card.reference for card in cards)))
 
 
 def _goes_on_checking(who: CardReference) -> bool:

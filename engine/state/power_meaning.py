@@ -184,8 +184,11 @@ def place_of_condition(condition: PowerCondition | None) -> Place:
 
 
 def place_of_use(power: Payment) -> Place:
-    """The zone in which a payment power can be used (Rule 700.2, 701.2)."""
-    return _place_left(power.effects)
+    """The zone in which a payment power can be used: that in which it asks for its own card, or from which it
+    moves it (Rule 700.2, 701.2).
+    """
+    place = place_of_condition(power.limits.condition)
+    return place if place is not Place.PLAY else _place_left(power.effects)
 
 
 def place_of_trigger(power: Triggered) -> Place:

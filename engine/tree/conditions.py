@@ -231,10 +231,11 @@ class RemainsControlled(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
-class RemainsInPlay(PowerCondition):
-    """As in "while this ally remains in play" (Rule 714.3b)."""
+class RemainsAt(PowerCondition):
+    """As in "while this ally remains in play", "while it remains removed from the game" (Rule 714.3b)."""
 
     card: CardReference
+    place: Place = Place.PLAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
         conditions.PaidAdditionalCost,
         conditions.Remains,
         conditions.RemainsControlled,
-        conditions.RemainsInPlay,
+        conditions.RemainsAt,
         conditions.SharesTrait,
         conditions.SharesType,
         conditions.TargetsOnly,

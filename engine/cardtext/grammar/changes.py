@@ -65,10 +65,10 @@ from engine.tree.changes import (
     UntilStartOf,
     WhileRemains,
 )
-from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
+from engine.tree.conditions import Remains, RemainsAt, RemainsControlled
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, This, You
-from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction
+from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction, Place
 
 
 class Changes:
@@ -476,7 +476,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("duration", WhileRemains, "while {condition:remains}"),
     phrase("remains", Remains, "{card} !remain {state:described_state}"),
     phrase("remains", RemainsControlled, "{card} !remain under {player:whose} control"),
-    phrase("remains", RemainsInPlay, "{card} !remain in play"),
+    phrase("remains", RemainsAt, "{card} !remain in play"),
+    phrase("remains", RemainsAt, "{card} !remain removed from the game", place=Place.REMOVED),
     *_all_modifiers(),
 )
 

@@ -329,6 +329,7 @@ PHRASES: tuple[Phrase, ...] = (
             ("play", Place.PLAY, None),
         )
     ),
+    phrase("condition", IsAt, "{card} !be removed from the game", place=Place.REMOVED, owner=None),
     *_there_are(),
     phrase("condition", IsAttached, "{card} !be attached to {host:card}"),
     phrase("condition", IsAttached, "{card} was attached to {host:card}", was=True),

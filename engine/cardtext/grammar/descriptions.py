@@ -23,6 +23,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.criteria import SameNameAs, StatComparison, WithAttachment
+from engine.tree.node import walk
 from engine.tree.references import CardCriterion, Filter
 from engine.tree.words import CardState, Noun, Owner, Place, Side
 
@@ -329,10 +330,20 @@ def _read_listed_nouns(
 def _read_criterion(
     category: str, kind: Description, parser: Parser, value: Filter, position: int
 ) -> Iterator[Partial]:
-    """At most one criterion of a category."""
+    """At most one criterion of a category, which behind the description in another is of that."""
     yield value, position
+    if _compares_with_cards(value):
+        return
     for criterion, end in parser.parse(category, position, kind.mode_of(category)):
         yield replace(value, criteria=(*value.criteria, criterion)), end
+
+
+def _compares_with_cards(value: Filter) -> bool:
+    """Whether what follows "with" ends in a description of cards: "with cost less than or equal to the total
+    cost of allies", and what is behind is said of those: "destroyed this way".
+    """
+    values = [criterion.value for criterion in value.criteria if isinstance(criterion, StatComparison)]
+    return any(isinstance(part, Filter) for part in walk(tuple(values)))
 
 
 def _read_side_behind(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
@@ -426,7 +437,8 @@ def words_behind(renderer: Renderer, value: Filter, kind: Description) -> Iterat
     yield side if value.side_last else ()
     yield _place_words(renderer, value)
     for category in (RELATION, DID, DID_NOT):
-        yield from _criteria_words(renderer, value, kind, category)
+        for words in _criteria_words(renderer, value, kind, category):
+            yield None if _compares_with_cards(value) else words
 
 
 def _criteria_words(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import CharacterClass, Faction
@@ -121,17 +122,21 @@ class TagWords:
         return ("empower",)
 
 
+@dataclass(frozen=True)
 class OneClause:
     """One clause as a tuple."""
 
+    category: str = "body"
+
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Any, int]]:
         """The clause at the token."""
-        for effect, end in parser.parse("body", start):
+        for effect, end in parser.parse(self.category, start):
             yield (effect,), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The clause."""
-        return renderer.render("body", value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+        is_one = isinstance(value, tuple) and len(value) == 1
+        return renderer.render(self.category, value[0]) if is_one else None
 
     def literals(self) -> Iterable[str]:
         """No words."""
@@ -412,6 +417,7 @@ CATEGORIES: dict[str, Category] = {
     ),
     "tag_word": TagWords(),
     "one_clause": OneClause(),
+    "one_effect": OneClause("effect"),
     "bulleted": Bulleted(),
     "deckbuilding": DeckbuildingWords(),
 }

@@ -33,6 +33,7 @@ from engine.tree.effects import (
 )
 from engine.tree.powers import Triggered
 from engine.tree.references import It, That, ThatPlayer, You
+from engine.tree.triggers import LeavesPlay
 from engine.tree.words import Joiner, Noun
 
 
@@ -72,6 +73,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),
     phrase("plain_sentence", Delayed, "{power:trailing_trigger}", trailing=True),
     phrase("trailing_trigger", Triggered, "{effects:one_clause} {event:moment}", check=_all_waits),
+    phrase("later_clause", Delayed, "{power:trailing_effect}", trailing=True),
+    phrase("trailing_effect", Triggered, "{effects:one_effect} {event:later_moment}"),
+    phrase("later_moment", None, "{=moment}"),
+    phrase("later_moment", LeavesPlay, "when {card:card_itself} leaves play"),
     phrase("effect", SkipDrawing, "{player:actor~} !skip drawing {card:card_single}", check=_is_drawn_card),
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("plain_sentence", RepeatEffect, "for each {value:each_thing}, {effect:plain_sentence}"),

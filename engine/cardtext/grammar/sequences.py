@@ -40,8 +40,14 @@ from engine.tree.words import Joiner
 
 Effects = tuple[Effect, ...]
 
-_QUALIFIED = (EitherOf, If, OrInstead, RepeatEffect, Unless)
-"""Clauses with an alternative or a condition behind them."""
+_BEHIND = {Joiner.COMMA_AND: "later_clause", Joiner.THEN: "qualified"}
+_KINDS_BEHIND: dict[Joiner, tuple[type[Effect], ...]] = {
+    Joiner.COMMA_AND: (Delayed,),
+    Joiner.THEN: (EitherOf, If, OrInstead, RepeatEffect, Unless),
+}
+"""What can be the last clause behind a joiner: one with a moment behind it, or with an alternative or a
+condition behind it, which is about it alone.
+"""
 
 BULLET = "•"
 """What stands before each of several effects of one event."""
@@ -85,7 +91,8 @@ class ClauseSequence:
 
     With ``other_joiner`` the last clause can also stand behind that one: "A, B, then C".
 
-    The last clause can be an option: "..., and you may draw a card". Behind "then" it can be an alternative
+    The last clause can be an option: "..., and you may draw a card", and behind a comma something that is
+    done later: "..., and draw a card at the start of your next turn". Behind "then" it can be an alternative
     or have a condition, which is about it alone: "draw a card, then discard a card unless you discard an
     ally".
     """
@@ -132,8 +139,9 @@ class ClauseSequence:
         yield from self._inner(parser, effects, position, mode)
         if mode is Mode.PLAIN:
             yield from parser.parse("option", position)
-            if self.joiner is Joiner.THEN and _is_yours(effects[-1]):
-                yield from parser.parse("qualified", position)
+            behind = _BEHIND.get(self.joiner)
+            if behind is not None and _is_yours(effects[-1]):
+                yield from parser.parse(behind, position)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The clauses with their joiners."""
@@ -158,9 +166,9 @@ class ClauseSequence:
     ) -> Tokens | None:
         if isinstance(effect, May):
             return renderer.render("option", effect) if is_last and mode is Mode.PLAIN else None
-        if self.joiner is Joiner.THEN and isinstance(effect, _QUALIFIED):
+        if isinstance(effect, _KINDS_BEHIND.get(self.joiner, ())):
             is_sentence = is_last and mode is Mode.PLAIN and _is_yours(before)
-            return renderer.render("qualified", effect) if is_sentence else None
+            return renderer.render(_BEHIND[self.joiner], effect) if is_sentence else None
         for later_mode in _later_modes(before, mode):
             words = renderer.render(self.inner, effect, later_mode)
             if words is not None and not _goes_on_changing(before, effect):

@@ -77,6 +77,11 @@ PHRASES: tuple[Substitution, ...] = (
         r"If \1 for the first time \2,",
     ),
     rule(
+        "what a card has then belongs to the option before",
+        r"\b([Yy]ou may [^.,\"]*), and (this \w+|that \w+|it) (?=(?:has|can't|loses)\b)",
+        r"\1. If you do, \2 ",
+    ),
+    rule(
         "a duration stands behind what a number is equal to",
         r"(\+(?:ATK|\[Health\])) this turn (equal to [^.,]+)",
         r"\1 \2 this turn",

@@ -83,8 +83,9 @@ WORDS: tuple[Substitution, ...] = (
     rule(
         "cards removed are those removed this way",
         rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.]|$)"
-        rf"|\b(cards?|ally|allies)(?: you)? removed (?:by|with) {OWN_CARD}\b",
-        lambda match: f"{match[1] or match[2]} removed this way",
+        rf"|\b(cards?|ally|allies)(?: you)? removed (?:from the game )?(?:by|with) {OWN_CARD}\b"
+        r"|\b((?:an?|each) (?:card|ally|ability|equipment)) you removed(?=[,.]| and\b|$)",
+        lambda match: f"{match[1] or match[2] or match[3]} removed this way",
     ),
     rule(
         "to be also Demon allies is to be also Demons",

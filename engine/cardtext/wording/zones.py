@@ -42,6 +42,16 @@ def _with_articles(match: re.Match[str]) -> str:
 
 ZONES: tuple[Substitution, ...] = (
     rule(
+        "what was searched for is put into play",
+        r"\b(search(?:es)? [^.]* and )(put into play)\b",
+        lambda match: f"{match[1]}put it into play",
+    ),
+    rule(
+        "the owner of a card is its owner",
+        r"\bthe (owner|controller) of (that|this) (?:removed )?(\w+)\b",
+        r"\2 \3's \1",
+    ),
+    rule(
         "to skip drawing the next card is to skip it the next time",
         r"\b(its controller|that player|that opponent|target player|target opponent) "
         r"skips drawing their next card this turn\b",

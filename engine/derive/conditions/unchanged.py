@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.derive import card_states, interpreter
-from engine.derive.context import Context
+from engine.derive.conditions.zones import lies_in
+from engine.derive.context import Context, find
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
-from engine.tree.conditions import Remains, RemainsControlled, RemainsInPlay
+from engine.tree.conditions import Remains, RemainsAt, RemainsControlled
 from engine.tree.references import CardReference
 
 
@@ -29,10 +30,13 @@ def _remains_controlled(game: GameState, context: Context, condition: RemainsCon
     )
 
 
-@interprets(CONDITIONS, RemainsInPlay)
-def _remains_in_play(game: GameState, context: Context, condition: RemainsInPlay) -> bool:
-    """Whether cards are still the same cards and in play."""
-    return _all_remain(game, context, condition.card, lambda card: card.in_play)
+@interprets(CONDITIONS, RemainsAt)
+def _remains_at(game: GameState, context: Context, condition: RemainsAt) -> bool:
+    """Whether cards are still the same cards and in a zone, into which the same link may have moved them."""
+    cards = [find(game, context, pointer) for pointer in interpreter.referred(game, context, condition.card)]
+    return bool(cards) and all(
+        card is not None and lies_in(context, card, condition.place, None) for card in cards
+    )
 
 
 def _all_remain(

@@ -43,11 +43,12 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.tree import course_effects, effects, token_effects
 from engine.tree.changes import Continuous, Doubles
+from engine.tree.node import transform
 from engine.tree.powers import Triggered
-from engine.tree.references import CardReference, This
+from engine.tree.references import CardReference, ControllerOf, It, OwnerOf, That, This
 from engine.tree.tags import RACES
-from engine.tree.triggers import DamageThisWay
-from engine.tree.words import ForbiddenAction, WordKind
+from engine.tree.triggers import DamageThisWay, TurnMoment
+from engine.tree.words import ForbiddenAction, Noun, WordKind
 
 
 @performs(course_effects.ReturnStartingHero)
@@ -252,9 +253,24 @@ def _delayed(game: GameState, context: Context, effect: effects.Delayed) -> Flow
     if isinstance(power, Triggered) and isinstance(power.event, DamageThisWay):
         trigger_by_damage(game, context, power)
     else:
+        if effect.trailing and isinstance(power, Triggered):
+            effect = replace(effect, power=_read_before_its_moment(game, context, power))
         create_triggered_modifier(game, context, effect)
     return True
     yield
+
+
+def _read_before_its_moment(game: GameState, context: Context, trigger: Triggered) -> Triggered:
+    """What is done at a moment that stands behind it: "they" of that moment are who does it, and "it" in
+    front is not the card of the moment (Rule 712.3a).
+    """
+    acting = getattr(trigger.effects[0], "player", None)
+    if isinstance(acting, ControllerOf | OwnerOf):
+        context.mention(Mention((), players=interpreter.players(game, context, acting)))
+    if isinstance(trigger.event, TurnMoment):
+        return trigger
+    effects = transform(trigger.effects, lambda node: That(Noun.CARD) if node == It() else node)
+    return replace(trigger, effects=effects)
 
 
 @performs(effects.RemoveFromCombat)

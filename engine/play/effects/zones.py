@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.decisions import Flow
 from engine.derive import descriptions, interpreter, references
 from engine.derive.conditions.zones import lies_in
-from engine.derive.context import Context
+from engine.derive.context import Context, is_same
 from engine.derive.interpreter import value
 from engine.derive.player_modifiers import maximum_hand_size
 from engine.derive.prohibitions import Cause, cause_of, is_forbidden_to
@@ -43,6 +43,7 @@ from engine.tree.references import (
     CardReference,
     EachOf,
     Filter,
+    It,
     OneOfThem,
     RemainingCards,
     Some,
@@ -140,6 +141,8 @@ def can_be_destroyed(game: GameState, card: GameCard, cause: Cause) -> bool:
 @performs(effects.Move)
 def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]:
     players = acting_players(game, context, effect.player)
+    if effect.place is Place.PLAY and effect.cards == It():
+        _mention_what_can_enter(game, context)
     chosen = yield from cards_of_players(game, context, effect.cards, players)
     if effect.origin is not None:  # from elsewhere it is not moved (Rule 415.9a, 712.4)
         place, owner = effect.origin, effect.origin_owner
@@ -158,6 +161,20 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
             cards.reverse()  # the next card lies below the one before
     owners = {card: zone_holder(game, context, effect, player) for card, player in chosen.items()}
     return (yield from _put_into_zone(game, context, effect, {card: owners[card] for card in cards}))
+
+
+def _mention_what_can_enter(game: GameState, context: Context) -> None:
+    """ "It" that is put into play is none of the cards in play that text has mentioned since (Rule 712.3a):
+    "Search your deck for a weapon, put 2 damage on your hero, and put it into play".
+    """
+    in_play = {pointer for mention in context.mentions for pointer in mention.cards}
+    in_play = {pointer for pointer in in_play if is_same(game.cards[pointer.number], pointer)}
+    in_play = {pointer for pointer in in_play if game.cards[pointer.number].in_play}
+    mentions = [mention for mention in reversed(context.mentions) if mention.cards]
+    if mentions and in_play.issuperset(mentions[0].cards):
+        elsewhere = [mention for mention in mentions if in_play.isdisjoint(mention.cards)]
+        if elsewhere:
+            context.mention(elsewhere[0])
 
 
 def zone_holder(

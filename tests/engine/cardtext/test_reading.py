@@ -6,7 +6,7 @@ from engine.cards import CardType, DamageType
 from engine.cardtext.reading import read_card, read_power, render_power
 from engine.tree.conditions import YouDid
 from engine.tree.costs import Activate, DestroyCost, PayResources
-from engine.tree.effects import Deal, Destroy, Draw, If, May, RepeatEffect, Replacing
+from engine.tree.effects import Deal, Delayed, Destroy, Draw, If, May, Move, RepeatEffect, Replacing
 from engine.tree.keywords import Keyword
 from engine.tree.powers import Instructions, KeywordPower, Payment, Static, Triggered
 from engine.tree.references import EachOf, Filter, HeroOf, Some, Target, This, You
@@ -124,11 +124,12 @@ def test_types_decide_whether_a_paragraph_is_carried_out():
 
 
 def test_a_moment_behind_a_comma_is_not_about_the_clause_before_it():
-    """The engine can't let only the last clause wait, so that such text is not understood."""
-    text = "Interrupt target ally. If you do, remove it from the game, and its owner {} at the {}."
-    assert read_power(text.format("puts it into play", "start of their next turn"), ABILITY).power is None
-    assert read_power(text.format("draws a card", "end of turn"), ABILITY).power is None
-    assert read_power("Draw a card and discard a card at end of turn.", ABILITY).power is not None
+    text = "Remove target ally from the game, and its owner draws a card at end of turn."
+    ((removal, drawing),) = (effect.effects for effect in read_power(text, ABILITY).power.effects)
+    assert isinstance(removal, Move)
+    assert isinstance(drawing, Delayed)
+    (both,) = read_power("Draw a card and discard a card at end of turn.", ABILITY).power.effects
+    assert isinstance(both, Delayed)
 
 
 def test_a_power_that_a_card_prints_as_two_paragraphs():
