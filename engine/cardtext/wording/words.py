@@ -10,22 +10,6 @@ from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.keywords import Keyword
 
 
-def _keyword(match: re.Match[str]) -> str:
-    """As in "is stealthed", "has Stealth"."""
-    keyword = {"protectors": "Protector", "stealthed": "Stealth", "tealthed": "Stealth"}.get(
-        match[2].casefold(), match[2].title()
-    )
-    return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
-
-
-def _choosing(match: re.Match[str]) -> str:
-    """A standard race is one of a faction (glossary: Race)."""
-    kind = (
-        "a [Horde] or [Alliance] race" if match[2] == "a standard race" else match[2].replace("standard ", "")
-    )
-    return like(f"choose {kind}", match[1])
-
-
 def _token_ally(match: re.Match[str]) -> str:
     """As in "an Egg ally token you control": "a token Egg ally"."""
     before = re.sub(r"\b([Aa])n$", r"\1", f"{match[1]} {match[2] or ''}".strip())
@@ -71,16 +55,6 @@ WORDS: tuple[Substitution, ...] = (
     rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
     rule(
-        "counters on it are its counters",
-        r"\b(has (?:\w+ or (?:more|fewer)|no) \w+ counters) on it\b",
-        r"\1",
-    ),
-    rule(
-        "a counter on it is one or more of its counters",
-        r"\b((?:[Ii]f|[Ww]hile) this \w+ has) an? (\w+) counter(?: on it)?(?=[,:])",
-        r"\1 one or more \2 counters",
-    ),
-    rule(
         "cards removed are those removed this way",
         rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.]|$)"
         rf"|\b(cards?|ally|allies)(?: you)? removed (?:from the game )?(?:by|with) {OWN_CARD}\b"
@@ -93,18 +67,6 @@ WORDS: tuple[Substitution, ...] = (
         r"|\b(ally\b[^.]*? is also an? [A-Z]\w+(?: [A-Z]\w+)*) (?:ally|card)(?=[.,]|$| this turn\b)",
         lambda match: match[3] or match[1] + plural(match[2]),
     ),
-    rule(
-        "counters of which there are five or more are those of the card",
-        r"\b(add (?:an?|\w+) (\w+) counters?\. (?:Then, )?[Ii]f) there are (\w+) or more"
-        r"(?: counters)?(?: on it)?,",
-        r"\1 it has \3 or more \2 counters,",
-    ),
-    rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
-    rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
-    rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
-    rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
-    rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
-    rule("you've played is you played", r"\byou've (placed|played|dealt)\b", r"you \1"),
     rule(
         "heroes or allies are both", r"\b((?:can't )?attack(?: only)? heroes) or allies\b", r"\1 and allies"
     ),
@@ -151,11 +113,6 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: like("heroes and allies ", match[1]),
     ),
     rule(
-        "lists to choose from have a comma before their last part",
-        r"\b([Cc]hoose [a-z]+(?:, [a-z]+)+) or (?=[a-z]+[.,])",
-        r"\1, or ",
-    ),
-    rule(
         "one or more weapons are a weapon",
         r"\b([Ww]hen [^,.]*? damage(?: is dealt)? with) one or more (?:of )?((?:\w+ )?weapon)s you control\b",
         r"\1 a \2 you control",
@@ -185,18 +142,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\b([Tt]arget ally [^.,]*?is) an? ([A-Z]\w+) ally (?=this turn\b)",
         _of_type,
     ),
-    rule("to be Protectors, too, is to have Protector", r"\bare also [Pp]rotectors\b", "have Protector"),
-    rule(
-        "lists of icons have a comma before their last part",
-        r"(\[\w+\](?:, \[\w+\])+) (or|and) (?=\[)",
-        r"\1, \2 ",
-    ),
-    rule(
-        "what can be chosen stands behind or",
-        r"\b([Cc]hoose [\w ]+?) of the following: ([^.;]*?),? (?:and|or) (?=[^.,;]*\.)",
-        r"\1: \2, or ",
-    ),
-    rule("chosen keywords are powers, too", r"\bthe chosen powers\b", "the chosen keywords"),
     rule(
         "what a card has until it leaves play it has",
         r"\b([Tt]his \w+ has [^.]*?) until it leaves play\b",
@@ -231,7 +176,6 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
-    rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
     rule(
         "must attack each turn if able is must attack if able",
         r"\bmust attack each turn if able\b",
@@ -249,12 +193,6 @@ WORDS: tuple[Substitution, ...] = (
         "that many of is that many",
         rf"\b(that many|two|three) of ((?:{PLURAL}) (?:you|they) control)\b",
         r"\1 \2",
-    ),
-    rule(
-        "lists have a comma before their last part",
-        rf"\b((?:{CARD_TYPE}), (?:{CARD_TYPE})|(?:{PLURAL}), (?:{PLURAL})) "
-        rf"(or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
-        r"\1, \2 ",
     ),
     rule(
         "Demon ally or Undead ally is Demon or Undead ally",
@@ -289,14 +227,12 @@ WORDS: tuple[Substitution, ...] = (
     rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("they already did is they did", r"\b(it|they|you) already (?=\w+ed\b)", r"\1 "),
-    rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
     rule(
         "to be allowed to complete is can complete",
         r"\b([Yy]ou) may complete (?![^.]*without paying)",
         r"\1 can complete ",
     ),
     rule("that revealed card is that card", r"\b([Tt]hat) revealed (?=[\w ]+\b)", r"\1 "),
-    rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
     rule(
         "attach to friendly is attach to target friendly",
         r"\b([Aa]ttach to) (?=friendly|opposing)",
@@ -307,11 +243,6 @@ WORDS: tuple[Substitution, ...] = (
         r"(?<!if )(?<!while )\b(?:that )?(your hero|it|this ally) dealt ((?:combat )?damage) to this turn\b",
         r"that was dealt \2 by \1 this turn",
     ),
-    rule("to roll a 1 is to roll 1", r"\b(rolls?) an? (?=\d)", r"\1 "),
-    rule("only the last option stands behind or", r"(?<=;) or (?=[^;]*; or )", " "),
-    rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
-    rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
-    rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
     rule(
         "can have is can control", r"\b([Yy]ou can) have (?=an additional|any number|up to)", r"\1 control "
     ),
@@ -336,11 +267,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 this way",
     ),
     rule(
-        "there are counters on a card is it has counters",
-        r"\bthere (?:is|are) (\w+ or (?:more|fewer|less) [\w' ]*? counters) on (this \w+|it|attached \w+)\b",
-        r"\2 has \1",
-    ),
-    rule(
         "more cards in hand",
         r"\bthey have (more|fewer) cards in (?:your )?hand\b",
         r"they have \1 cards in their hand",
@@ -359,7 +285,6 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("then stands before a comma", r"\bThen (?=target\b)", "Then, "),
     rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
-    rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
     rule(
         "additional ATK equal to is +ATK equal to",
         r"(,)?( and)? additional (ATK|\[Health\]) equal to",
@@ -399,47 +324,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(When|If) (combat )?damage (is|was) dealt with "
         r"((?:this|target) (?:weapon|equipment|ability or equipment)|an? [\w ]*weapon(?: you control)?)\b",
         _dealing_with,
-    ),
-    rule(
-        "to name a class is to choose one",
-        r"\b([Nn])ame (a standard race|a (?:standard )?class|a damage type|an ally type)\b",
-        _choosing,
-    ),
-    rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
-    rule(
-        "to have the chosen type is to be a card of it",
-        r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
-        r"\1 is a card of that kind",
-    ),
-    rule(
-        "a standard class is a class",
-        r"\b([Cc]hoose a) standard (?=class\b)",
-        r"\1 ",
-    ),
-    rule(
-        "a token has a chosen class behind its noun",
-        r"\b(tokens?) into play with the chosen (class|race)\b",
-        r"\1 of that \2 into play",
-    ),
-    rule("the chosen resistance is that Resistance", r"\bthe chosen resistance\b", "that Resistance"),
-    rule("damage of the chosen type is of that type", r"\b(damage of) the chosen type\b", r"\1 that type"),
-    rule(
-        "to choose whether a card is so is to have it be so",
-        r"\b(As (this \w+) enters play, )choose whether (?:it|this \w+) (?:is|has) (?=[A-Z])",
-        r"\1\2 has ",
-    ),
-    rule("all the powers are the powers", r"\ball the (?=(?:payment|reward) powers\b)", "the "),
-    rule(
-        "to have the chosen name is to be a card with it",
-        r"\b([Ii]f (?:it|that card)) has (?=that name\b)",
-        r"\1 is a card with ",
-    ),
-    rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
-    rule(
-        "where a card is stands before its race",
-        r" (of that (?:race|class|type)) "
-        r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
-        r" \2 \1",
     ),
     rule("cards compared are in play", r"\b(the (?:highest|lowest) \w+ among [^.]*?) in play\b", r"\1"),
     rule(
@@ -506,71 +390,10 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 DEF",
     ),
     rule(
-        "whoever resolves an effect adds and removes its counters",
-        r"(\band|\bthen|,) you (?=(?:add|remove) [\w ]+ counters?\b)",
-        r"\1 ",
-    ),
-    rule("a counter called a card", r"\b([Aa]dd an?) ([a-z]+) card to\b", r"\1 \2 counter to"),
-    rule(
-        "a counter on another card is put there",
-        r"\b([Aa])dd(s?) ((?:an?|another|two|three|four|five|X|that many) "
-        r"(?:[+-]\d (?:ATK|DEF|/ [+-]\d)|[\w']+) counters?) to\b",
-        lambda match: like(f"put{match[2]} {match[3]} on", match[1]),
-    ),
-    rule(
-        "a counter on the card itself is added",
-        rf"\b[Pp]ut (an?|two|three|four|five|X|that many) ((?!\+)[\w']+) (counters?) on {OWN_CARD}\b",
-        lambda match: like(f"add {match[1]} {match[2]} {match[3]}", match[0]),
-    ),
-    rule(
-        "enters play with counters on it has counters",
-        r"\b(enters? play with [^.]*counters?) on (?:it|them)\b",
-        r"\1",
-    ),
-    rule(
-        "it's a Protector is it is a Protector",
-        r"\b([Ii]t)'s(?= (?:an? )?(?:[Ee]lusive|[Pp]rotector|[Ss]tealthed|[Uu]ntargetable)\b)",
-        r"\1 is",
-    ),
-    rule(
-        "is elusive is has Elusive",
-        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
-        r"[Cc]onspicuous)\b",
-        _keyword,
-    ),
-    rule(
-        "has and has is has",
-        r"\b(has|have) ([+-](?:(?!while\b)[^.,])*?) and \1 (?=[A-Z])",
-        r"\1 \2 and ",
-    ),
-    rule(
-        "is in cat form is has Cat Form",
-        r"\bis in ((?i:bear|cat)) [Ff]orm\b",
-        lambda match: f"has {match[1].title()} Form",
-    ),
-    rule(
         "this ally may deal is you may have this ally deal",
         rf"\b({SOURCE}) may (deal|heal)\b",
         lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
     ),
-    rule(
-        "an attacker is an attacking hero or ally",
-        r"\btarget (attack|defend)er\b",
-        r"target \1ing hero or ally",
-    ),
-    rule(
-        "all attackers are attacking heroes and allies",
-        r"\ball (attack|defend)ers\b",
-        r"all \1ing heroes and allies",
-    ),
-    rule(
-        "with damage on it is damaged",
-        rf"\b(target|each|an?) "
-        rf"((?:exhausted |ready )?(?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
-        r"with damage(?: on (?:it|them))?\b",
-        lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
-    ),
-    rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
     rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
     rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
     rule("it's is it is", rf"\b([Ii])t's\b(?! (?:{_OF_CARDS})\b)", r"\1t is"),

@@ -1,0 +1,87 @@
+"""Lists to choose from, and what was chosen."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.nouns import CARD_TYPE, PLURAL
+from engine.cardtext.wording.substitution import Substitution, like, rule
+
+
+def _choosing(match: re.Match[str]) -> str:
+    """A standard race is one of a faction (glossary: Race)."""
+    kind = (
+        "a [Horde] or [Alliance] race" if match[2] == "a standard race" else match[2].replace("standard ", "")
+    )
+    return like(f"choose {kind}", match[1])
+
+
+CHOICES: tuple[Substitution, ...] = (
+    rule(
+        "lists to choose from have a comma before their last part",
+        r"\b([Cc]hoose [a-z]+(?:, [a-z]+)+) or (?=[a-z]+[.,])",
+        r"\1, or ",
+    ),
+    rule(
+        "lists of icons have a comma before their last part",
+        r"(\[\w+\](?:, \[\w+\])+) (or|and) (?=\[)",
+        r"\1, \2 ",
+    ),
+    rule(
+        "what can be chosen stands behind or",
+        r"\b([Cc]hoose [\w ]+?) of the following: ([^.;]*?),? (?:and|or) (?=[^.,;]*\.)",
+        r"\1: \2, or ",
+    ),
+    rule("chosen keywords are powers, too", r"\bthe chosen powers\b", "the chosen keywords"),
+    rule(
+        "lists have a comma before their last part",
+        rf"\b((?:{CARD_TYPE}), (?:{CARD_TYPE})|(?:{PLURAL}), (?:{PLURAL})) "
+        rf"(or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
+        r"\1, \2 ",
+    ),
+    rule("to roll a 1 is to roll 1", r"\b(rolls?) an? (?=\d)", r"\1 "),
+    rule("only the last option stands behind or", r"(?<=;) or (?=[^;]*; or )", " "),
+    rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
+    rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
+    rule(
+        "to name a class is to choose one",
+        r"\b([Nn])ame (a standard race|a (?:standard )?class|a damage type|an ally type)\b",
+        _choosing,
+    ),
+    rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
+    rule(
+        "to have the chosen type is to be a card of it",
+        r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
+        r"\1 is a card of that kind",
+    ),
+    rule(
+        "a standard class is a class",
+        r"\b([Cc]hoose a) standard (?=class\b)",
+        r"\1 ",
+    ),
+    rule(
+        "a token has a chosen class behind its noun",
+        r"\b(tokens?) into play with the chosen (class|race)\b",
+        r"\1 of that \2 into play",
+    ),
+    rule("the chosen resistance is that Resistance", r"\bthe chosen resistance\b", "that Resistance"),
+    rule("damage of the chosen type is of that type", r"\b(damage of) the chosen type\b", r"\1 that type"),
+    rule(
+        "to choose whether a card is so is to have it be so",
+        r"\b(As (this \w+) enters play, )choose whether (?:it|this \w+) (?:is|has) (?=[A-Z])",
+        r"\1\2 has ",
+    ),
+    rule("all the powers are the powers", r"\ball the (?=(?:payment|reward) powers\b)", "the "),
+    rule(
+        "to have the chosen name is to be a card with it",
+        r"\b([Ii]f (?:it|that card)) has (?=that name\b)",
+        r"\1 is a card with ",
+    ),
+    rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
+    rule(
+        "where a card is stands before its race",
+        r" (of that (?:race|class|type)) "
+        r"((?:from|in) (?:your|their|a|an opposing) (?:deck|graveyard|hand))\b",
+        r" \2 \1",
+    ),
+)

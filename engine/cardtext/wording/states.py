@@ -1,0 +1,70 @@
+"""States that cards are in, and what they did."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cardtext.wording.nouns import SINGULAR
+from engine.cardtext.wording.substitution import Substitution, rule
+
+
+def _keyword(match: re.Match[str]) -> str:
+    """As in "is stealthed", "has Stealth"."""
+    keyword = {"protectors": "Protector", "stealthed": "Stealth", "tealthed": "Stealth"}.get(
+        match[2].casefold(), match[2].title()
+    )
+    return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
+
+
+STATES: tuple[Substitution, ...] = (
+    rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
+    rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
+    rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
+    rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
+    rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
+    rule("you've played is you played", r"\byou've (placed|played|dealt)\b", r"you \1"),
+    rule("to be Protectors, too, is to have Protector", r"\bare also [Pp]rotectors\b", "have Protector"),
+    rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
+    rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
+    rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
+    rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
+    rule(
+        "it's a Protector is it is a Protector",
+        r"\b([Ii]t)'s(?= (?:an? )?(?:[Ee]lusive|[Pp]rotector|[Ss]tealthed|[Uu]ntargetable)\b)",
+        r"\1 is",
+    ),
+    rule(
+        "is elusive is has Elusive",
+        r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
+        r"[Cc]onspicuous)\b",
+        _keyword,
+    ),
+    rule(
+        "has and has is has",
+        r"\b(has|have) ([+-](?:(?!while\b)[^.,])*?) and \1 (?=[A-Z])",
+        r"\1 \2 and ",
+    ),
+    rule(
+        "is in cat form is has Cat Form",
+        r"\bis in ((?i:bear|cat)) [Ff]orm\b",
+        lambda match: f"has {match[1].title()} Form",
+    ),
+    rule(
+        "an attacker is an attacking hero or ally",
+        r"\btarget (attack|defend)er\b",
+        r"target \1ing hero or ally",
+    ),
+    rule(
+        "all attackers are attacking heroes and allies",
+        r"\ball (attack|defend)ers\b",
+        r"all \1ing heroes and allies",
+    ),
+    rule(
+        "with damage on it is damaged",
+        rf"\b(target|each|an?) "
+        rf"((?:exhausted |ready )?(?:opposing |friendly )?(?:{SINGULAR})(?: (?:or|and) (?:{SINGULAR}))*) "
+        r"with damage(?: on (?:it|them))?\b",
+        lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
+    ),
+    rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
+)
