@@ -12,6 +12,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context, source_card
 from engine.derive.gained_powers import chosen_keywords, keyword_label, powers_of_others
+from engine.derive.descriptions import is_side_of
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
@@ -67,7 +68,7 @@ from engine.tree.references import (
 )
 from engine.tree.triggers import TurnMoment
 from engine.tree.values import Number
-from engine.tree.words import Turn
+from engine.tree.words import Side, Turn
 
 
 def create_modifier(
@@ -136,6 +137,8 @@ def _created_apart(game: GameState, context: Context, content: Continuous) -> Fl
             return _create_for_controllers(game, context, content, who)
         case PlayerReference() as who if who != ThatPlayer() and _lasts_for_them(content.duration):
             return _create_for_each_player(game, context, content, who)
+        case All() | EachOf() | It() | Some() | Target() as who if _is_controllers(content.duration):
+            return _create_for_each_controller(game, context, content, who)
     return None
 
 
@@ -164,6 +167,37 @@ def _create_for_controllers(
         return False
     named = replace(context, mentions=(*context.mentions, Mention((), players=players)))
     return (yield from create_modifier(game, named, replace(content, who=ThatPlayer())))
+
+
+def _is_controllers(duration: Duration | None) -> bool:
+    """Whether a modifier of cards lasts until a turn of those who control them: "its controller's next turn"."""
+    player = getattr(duration, "player", None)
+    return isinstance(player, ControllerOf) and isinstance(player.card, It)
+
+
+def _create_for_each_controller(
+    game: GameState, context: Context, content: Continuous, who: CardReference
+) -> Flow[bool]:
+    """Modifiers of the cards of several players, each of which ends in the turn of one of them."""
+    duration: Any = content.duration
+    content = replace(content, duration=replace(duration, player=ThatPlayer()))
+    cards: Sequence[GameCard] | None = None
+    if isinstance(who, All | EachOf) and _goes_on_checking(who):
+        side = who.filter.side
+        players = [
+            player.index
+            for player in game.players
+            if not player.lost and (side is None or is_side_of(game, context, side, player.index))
+        ]
+        content = replace(content, who=replace(who, filter=replace(who.filter, side=Side.THEIR)))
+    else:
+        cards = yield from _flagged_cards(game, context, who)
+        players = sorted({card.controller for card in cards if card.controller is not None})
+    for index in players:
+        named = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
+        theirs = None if cards is None else [card for card in cards if card.controller == index]
+        yield from create_modifier(game, named, content, cards=theirs)
+    return bool(players)
 
 
 def _change_control(
