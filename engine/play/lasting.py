@@ -11,8 +11,8 @@ from engine.cardtext.powers import printed_powers
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context, source_card
-from engine.derive.gained_powers import chosen_keywords, keyword_label, powers_of_others
 from engine.derive.descriptions import is_side_of
+from engine.derive.gained_powers import chosen_keywords, keyword_label, powers_of_others
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
@@ -170,7 +170,7 @@ def _create_for_controllers(
 
 
 def _is_controllers(duration: Duration | None) -> bool:
-    """Whether a modifier of cards lasts until a turn of those who control them: "its controller's next turn"."""
+    """Whether a modifier of cards lasts until a turn of those who control them, as "its controller's"."""
     player = getattr(duration, "player", None)
     return isinstance(player, ControllerOf) and isinstance(player.card, It)
 
