@@ -195,8 +195,8 @@ def _create_for_each_controller(
         players = sorted({card.controller for card in cards if card.controller is not None})
     for index in players:
         named = replace(context, mentions=(*context.mentions, Mention((), players=(index,))))
-        theirs = None if cards is None else [card for card in cards if card.controller == index]
-        yield from create_modifier(game, named, content, cards=theirs)
+        owned = None if cards is None else [card for card in cards if card.controller == index]
+        yield from create_modifier(game, named, content, cards=owned)
     return bool(players)
 
 

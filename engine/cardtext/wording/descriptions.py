@@ -124,7 +124,7 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         r"\1 its controller controls",
     ),
     rule("it costs 3 is its cost is 3", r"\bif it costs (?=less|more|greater|\d)", "if its cost is "),
-    rule("in any order is as a player likes", r",? in any order\b(?=\.)", ""),
+    rule("in any order is as a player likes", r",? in any order\b(?=\.|,? and\b)", ""),
     rule(
         "the source of combat damage is that of damage",
         r"\bsource of that combat damage\b",
