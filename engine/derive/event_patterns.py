@@ -277,14 +277,36 @@ def _completes_quest(
     return Match((Mention(("quest",), (fact.card.reference,), players=(fact.player,)),))
 
 
+@means(triggers.DiscardsCard, Happening.DISCARD)
+def _discards(game: GameState, context: Context, fact: Fact, pattern: triggers.DiscardsCard) -> Match | None:
+    """Rule 415.9e."""
+    if fact.player is None or not _is_by(game, context, pattern.player, fact):
+        return None
+    mentions = _mention_if_fits(game, context, pattern.card, fact.card)
+    return None if mentions is None else Match((*mentions, Mention((), players=(fact.player,))))
+
+
+@means(triggers.IsInterrupted, Happening.INTERRUPT)
+def _is_interrupted(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.IsInterrupted
+) -> Match | None:
+    """Rule 711.1; who controls a card on the chain is the controller of its link (Rule 401.1)."""
+    card = pattern.card
+    side = card.filter.side if isinstance(card, Some) else None
+    if isinstance(card, Some) and side is not None:
+        if fact.player is None or not descriptions.is_side_of(game, context, side, fact.player):
+            return None
+        card = replace(card, filter=replace(card.filter, side=None))
+    return _one_card(game, context, card, fact.card)
+
+
 @means(triggers.DrawsCard, Happening.DRAW)  # Rule 415.9f
-@means(triggers.DiscardsCard, Happening.DISCARD)  # Rule 415.9e
 @means(triggers.SkipsDrawing, Happening.SKIP_DRAW)
 def _acts(
     game: GameState,
     context: Context,
     fact: Fact,
-    pattern: triggers.DrawsCard | triggers.DiscardsCard | triggers.SkipsDrawing,
+    pattern: triggers.DrawsCard | triggers.SkipsDrawing,
 ) -> Match | None:
     """Drawing that is skipped "this way" is so by the text of the same card (Rule 716.1a)."""
     if fact.player is None or not _is_by(game, context, pattern.player, fact):

@@ -34,6 +34,7 @@ _PLACE_ASPECTS = {Place.GRAVEYARD: Aspect.GRAVEYARD, Place.CHAIN: Aspect.CHAIN, 
 BOARD_READERS: frozenset[type[Node]] = frozenset(
     {
         alternative_effects.AmendedNumber,
+        conditions.AreBoth,
         conditions.BothConditions,
         conditions.Compares,
         conditions.Controls,

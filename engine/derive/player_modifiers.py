@@ -33,6 +33,7 @@ from engine.tree.player_changes import (
     PlayFrom,
     RevealHand,
     RevealTopOfDeck,
+    SetHandSize,
 )
 from engine.tree.powers import MayPlay, Payment
 from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference, You
@@ -213,6 +214,8 @@ def maximum_hand_size(game: GameState, player: Player) -> int | None:
     if any(True for _ in changes_for(game, player, NoHandLimit)):
         return None
     size = MAXIMUM_HAND_SIZE
+    for context, becoming in changes_for(game, player, SetHandSize):  # the last of them (Rule 718.1)
+        size = interpreter.value(game, context, becoming.amount)
     for context, change in changes_for(game, player, ChangeHandSize):
         amount = interpreter.value(game, context, change.amount)
         if change.per is not None:

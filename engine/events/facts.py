@@ -203,6 +203,14 @@ def _is_interrupted(game: GameState, event: InterruptLink, take: Take) -> Sequen
     return (Fact(Happening.MOVE, take(game.cards[number]), place=event.zone),)
 
 
+@writes(Happening.INTERRUPT, InterruptLink)
+def _interrupts(game: GameState, event: InterruptLink, take: Take) -> Sequence[Fact]:
+    number = event.link.card
+    if number is None:
+        return ()
+    return (Fact(Happening.INTERRUPT, take(game.cards[number]), player=event.link.controller),)
+
+
 @writes(Happening.LEAVE_HAND, Announce, PlaceResource)
 @writes(Happening.LEAVE_HAND, DiscardCard, EnterPlay, MoveCard, PutIntoResourceRow)
 def _leaves_hand(

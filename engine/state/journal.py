@@ -32,6 +32,7 @@ class Happening(StrEnum):
     FLIP = "flip"
     GAIN_CONTROL = "gain control"
     HEAL = "heal"
+    INTERRUPT = "interrupt"
     LEAVE_HAND = "leave hand"
     MOVE = "move"
     PLACE = "place"

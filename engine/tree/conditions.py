@@ -129,6 +129,16 @@ class HaveSameType(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class AreBoth(PowerCondition):
+    """As in "they are both abilities or both allies": two cards that match the same one of some descriptions
+    (Rule 712.3a).
+    """
+
+    cards: CardReference
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SharesType(PowerCondition):
     """As in "it shares a card type with a card in your graveyard" (Rule 300.1c)."""
 

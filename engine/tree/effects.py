@@ -281,12 +281,13 @@ class Delayed(Effect):
     """A triggered modifier: "At the start of your next turn, ..." (Rule 715).
 
     ``power`` is a :class:`~engine.tree.powers.Triggered`; ``duration`` as in "when that ally attacks this
-    turn".
+    turn". ``leading`` and ``trailing`` only say where the duration and the event stand.
     """
 
     power: Node
     duration: Duration | None = None
     trailing: bool = False
+    leading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,10 +306,13 @@ class Modal(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Effect):
-    """As in "target opponent chooses an ally they control"; text behind it says "it" or "that ally"."""
+    """As in "target opponent chooses an ally they control"; text behind it says "it" or "that ally". With
+    ``in_order`` the order of the cards is chosen, too, for "respectively" behind it.
+    """
 
     player: PlayerReference
     cards: CardReference
+    in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)

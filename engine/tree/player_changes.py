@@ -39,6 +39,15 @@ class ChangeHandSize(ChangeToPlayers):
 
 
 @dataclass(frozen=True, slots=True)
+class SetHandSize(ChangeToPlayers):
+    """As in "your maximum hand size is three", "is equal to the number of resources they control" (Rule
+    503.2a, 718.1).
+    """
+
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class NoHandLimit(ChangeToPlayers):
     """As in "you have no maximum hand size" (Rule 503.2a)."""
 

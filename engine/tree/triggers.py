@@ -231,9 +231,17 @@ class DrawsCard(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class DiscardsCard(EventPattern):
-    """As in "when an opponent discards a card" (Rule 415.9e)."""
+    """As in "when an opponent discards a card", "an ally" (Rule 415.9e)."""
 
     player: PlayerReference
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class IsInterrupted(EventPattern):
+    """As in "when an ability you control is interrupted": a card on the chain, by whatever (Rule 711)."""
+
+    card: CardReference
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,18 +345,26 @@ def _power_that_waits(power: powers.Power) -> str:
             return "targets as a card enters play"
         case powers.FromOpeningHand() if any(isinstance(part, references.Target) for part in walk(power)):
             return "targets before the first turn"
-        case powers.Static() if any(isinstance(c, changes.GainPowersOf) for c in power.modifier.changes):
-            return "powers of other cards"
-        case powers.Static(modifier=changes.Continuous(who=references.CardReference() as who)) if any(
-            isinstance(part, references.Filter) and part.side is Side.THEIR for part in walk(who)
-        ):
+        case powers.Static():
+            return _static_that_waits(power.modifier)
+    return ""
+
+
+def _static_that_waits(modifier: changes.Continuous) -> str:
+    """Why a modifier of a card in play is not played: what it refers to, or what only links create."""
+    is_of_others = isinstance(modifier.who, references.It | references.That) and modifier.condition is None
+    if isinstance(modifier.who, references.CardReference):
+        described = (part for part in walk(modifier.who) if isinstance(part, references.Filter))
+        if any(part.side is Side.THEIR for part in described):
             return "players that other text mentions"
-        case powers.Static(
-            modifier=changes.Continuous(who=references.It() | references.That(), condition=None)
-        ):
-            return "cards that other text mentions"
-        case powers.Static() if any(isinstance(c, changes.BecomesCopy) for c in power.modifier.changes):
-            return "copies that no link creates"
+    if modifier.leading and isinstance(modifier.condition, conditions.Is):
+        is_of_others |= isinstance(modifier.condition.card, references.That)
+    if is_of_others:
+        return "cards that other text mentions"
+    if any(isinstance(change, changes.GainPowersOf) for change in modifier.changes):
+        return "powers of other cards"
+    if any(isinstance(change, changes.BecomesCopy) for change in modifier.changes):
+        return "copies that no link creates"
     return ""
 
 

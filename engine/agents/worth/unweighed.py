@@ -119,6 +119,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
 )
 UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
     {
+        conditions.AreBoth,
         conditions.AreInCombat,
         conditions.ControlsMore,
         conditions.CouldTarget,

@@ -133,6 +133,18 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("qualified", If, "{effect:last_body} unless {condition:negated}", after=True, says_unless=True),
     phrase("last_body", None, "{=clauses_with_comma}"),
     phrase("last_body", None, "{=option}", check=_is_about_all),
+    phrase("qualified", May, "you may {effect:option_unless}", player=You()),
+    phrase(
+        "option_unless",
+        Unless,
+        "{effect:clauses_with_comma/you} unless {player:player_named} {action:clauses/third}",
+    ),
+    phrase(
+        "option_unless",
+        Unless,
+        "{effect:clauses_with_comma/you} unless they {action:clauses/base}",
+        player=ThatPlayer("they"),
+    ),
     phrase("qualified", Unless, "{effect:clauses_with_comma} unless you {action:clauses/you}", player=You()),
     phrase(
         "qualified",

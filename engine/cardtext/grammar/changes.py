@@ -340,9 +340,10 @@ def _all_modifiers() -> Iterator[Phrase]:
     yield phrase("static", Continuous, "play with your hand revealed", who=You(), changes=(RevealHand(),))
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
     yield phrase("lasting", Continuous, "you control {who:card} {duration}", changes=control)
-    hand_size = "{who:whose} maximum hand size is {changes:hand_size_changes}"
-    yield phrase("static", Continuous, hand_size)
-    yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
+    for sizes in ("hand_size_changes", "hand_size_becoming"):
+        hand_size = f"{{who:whose}} maximum hand size is {{changes:{sizes}}}"
+        yield phrase("static", Continuous, hand_size)
+        yield phrase("lasting", Continuous, f"{hand_size} {{duration}}")
     yield from _stats_set()
     switch = "switch the ATK and [Health] of {who:card}< {duration}>"
     yield phrase("lasting", Continuous, switch, changes=(SwitchesStats(),))

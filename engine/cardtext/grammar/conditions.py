@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Constants, ListBehindArticle
+from engine.cardtext.combinators import Constants, Enumeration, ListBehindArticle
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.conditions import (
+    AreBoth,
     AreInCombat,
     BothConditions,
     Compares,
@@ -255,6 +256,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),
     phrase("condition", HaveSameType, "{cards:card} !have the same card type"),
+    phrase("condition", AreBoth, "{cards:card} !be {filters:both_kinds}"),
+    phrase("both_kind", None, "both {=many}"),
     phrase("condition", SharesType, "{card} !share a card type with {other:card}"),
     phrase("condition", HasKeyword, "{card} !have {keyword}"),
     phrase("condition", InCombatWith, "in combat with {card}"),
@@ -266,7 +269,10 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     *(
         phrase("condition", WasNotDone, words, words=words)
-        for words in ("you don't", "you can't", "they don't", "they can't", "it doesn't")
+        for words in (
+            *("you don't", "you can't", "they don't", "they can't", "it doesn't"),
+            *("no opponent does", "no player does"),
+        )
     ),
     phrase("condition", Happened, "{event:event/past} this turn"),
     phrase("condition", Happened, "{event:event/past} last turn", turn=Turn.LAST),
@@ -481,6 +487,7 @@ CATEGORIES: dict[str, Category] = {
     "each_kind": ListBehindArticle("one", least=2),
     "article_one": ArticleFilter(),
     "attachment_to_have": AttachmentToHave(),
+    "both_kinds": Enumeration("both_kind", "or"),
     "described_state": Constants(_STATES),
     "deed_done": Constants({deed: deed for deed in NOTED_DEEDS}),
     "past_verb": Constants({verb: verb for verb in _PAST_VERBS}),

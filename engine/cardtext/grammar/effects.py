@@ -128,6 +128,7 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("effect", ChangeTarget, "change {card:whose_card_simple} target to {to:card}"),
     phrase("effect", Choose, "{player:actor~} !choose {cards:card}"),
+    phrase("effect", Choose, "{player:actor~} !choose {cards:card}, in order", in_order=True),
     phrase("effect", UseKeyword, "{keyword:keyword_action}"),
     phrase("effect", RemoveFromCombat, "remove {cards:card} from combat"),
     phrase("effect", TurnResource, "{player:actor~} !turn {cards:card} face down"),

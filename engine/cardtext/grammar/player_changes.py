@@ -24,6 +24,7 @@ from engine.tree.player_changes import (
     PlayFrom,
     RevealHand,
     RevealTopOfDeck,
+    SetHandSize,
 )
 from engine.tree.references import All, Some, This
 from engine.tree.values import Number
@@ -61,6 +62,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("gain", NoHandLimit, "no maximum hand size"),
     phrase("hand_size_change", ChangeHandSize, f"increased by {_HAND_SIZE}"),
     phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
+    phrase("hand_size_set", SetHandSize, "{amount:number_word_from_one}"),
+    phrase("hand_size_set", SetHandSize, "equal to {amount:quantity}"),
     phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase(
         "change",
@@ -96,4 +99,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CanUse, "can use the payment powers of {cards:card}"),
 )
 
-CATEGORIES: dict[str, Category] = {"hand_size_changes": Enumeration("hand_size_change")}
+CATEGORIES: dict[str, Category] = {
+    "hand_size_changes": Enumeration("hand_size_change"),
+    "hand_size_becoming": Enumeration("hand_size_set"),
+}

@@ -367,7 +367,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("limits", Limits, "if {condition:conditions}"),
     phrase("quest_limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("quest_limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),
-    phrase("quest_limits", Limits, "on your turn, if {condition:conditions}", turn=Turn.YOURS),
+    *(
+        phrase("quest_limits", Limits, f"on {words}, if {{condition:conditions}}", turn=turn)
+        for words, turn in (("your turn", Turn.YOURS), ("an opponent's turn", Turn.OPPONENTS))
+    ),
     phrase("quest_limits", Limits, "while {condition}", is_while=True),
     phrase("quest_limits", Limits, "if {condition:conditions}"),
     phrase("ongoing", Ongoing, "ongoing: {power}"),

@@ -263,15 +263,26 @@ class ModifierSentence:
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Effect, int]]:
         """The sentence, with what belongs to it."""
-        for event, end in parser.parse("delayed_occasion", start):
+        for trigger, end in self._occasions(parser, start):
             for duration, effects, stop in self._parse_on(parser, end):
-                yield Delayed(Triggered(event, effects), duration), stop
-        for event, end in parser.parse("next_occasion", start):
-            for duration, effects, stop in self._parse_on(parser, end):
-                yield Delayed(Triggered(event, effects, next=True), duration), stop
+                yield Delayed(replace(trigger, effects=effects), duration), stop
+        for duration, behind in parser.parse("duration", start):
+            if parser.words[behind] == ",":
+                for trigger, end in self._occasions(parser, behind + 1):
+                    for further, effects, stop in self._parse_on(parser, end):
+                        if further is None:
+                            yield Delayed(replace(trigger, effects=effects), duration, leading=True), stop
         for would, end in parser.parse("would", start):
             for duration, effects, stop in self._parse_on(parser, end):
                 yield Replacing(replace(would, effects=effects, duration=duration)), stop
+
+    @staticmethod
+    def _occasions(parser: Parser, start: int) -> Iterator[tuple[Triggered, int]]:
+        """What is watched for, without its effects."""
+        for event, end in parser.parse("delayed_occasion", start):
+            yield Triggered(event, ()), end
+        for event, end in parser.parse("next_occasion", start):
+            yield Triggered(event, (), next=True), end
 
     def _parse_on(self, parser: Parser, end: int) -> Iterator[tuple[Duration | None, Effects, int]]:
         """What stands behind the event."""
@@ -297,7 +308,11 @@ class ModifierSentence:
             if trigger != Triggered(trigger.event, trigger.effects, next=trigger.next) or value.trailing:
                 return None
             event = renderer.render("next_occasion" if trigger.next else "delayed_occasion", trigger.event)
-            return _worded_modifier(renderer, event, value.duration, trigger.effects)
+            if not value.leading:
+                return _worded_modifier(renderer, event, value.duration, trigger.effects)
+            lasting = renderer.render("duration", value.duration)
+            words = _worded_modifier(renderer, event, None, trigger.effects)
+            return None if lasting is None or words is None else (*lasting, ",", *words)
         if isinstance(value, Replacing):
             would = value.replacement
             event = renderer.render("would", replace(would, effects=(), duration=None))

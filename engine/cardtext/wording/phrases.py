@@ -252,6 +252,11 @@ PHRASES: tuple[Substitution, ...] = (
         lambda match: ". ".join(f"{like(match[part], 'A')} while {match[2]} this turn" for part in (3, 4)),
     ),
     rule(
+        "two limits are joined by a comma",
+        r"^(On your turn|On an opponent's turn): If (?=[^:]*?, (?:pay|discard|destroy|exhaust|remove|put) )",
+        r"\1, if ",
+    ),
+    rule(
         "a quest is completed behind a comma",
         r"^((?:On your turn|If|While|On an opponent's turn)[^:]*): "
         r"(?=(?:Destroy|Discard|Exhaust|Put|Remove)\b[^.]* to complete this quest\.)",

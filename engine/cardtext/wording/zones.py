@@ -47,6 +47,17 @@ ZONES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]}put it into play",
     ),
     rule(
+        "to play with something revealed is an order",
+        r"^((?:Ongoing: )?)You play (?=with (?:your hand|the top card of your deck) revealed\b)",
+        r"\1Play ",
+    ),
+    rule(
+        "to use a flip power is to flip",
+        r"\b(to) use (this hero|your hero)'s flip power\b",
+        r"\1 flip \2",
+    ),
+    rule("the end of turn is end of turn", r"\b([Aa]t) the (end of turn)\b", r"\1 \2"),
+    rule(
         "the owner of a card is its owner",
         r"\bthe (owner|controller) of (that|this) (?:removed )?(\w+)\b",
         r"\2 \3's \1",

@@ -16,6 +16,7 @@ from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import (
+    AreBoth,
     HaveDifferentNames,
     HaveDifferentTypes,
     HaveSameType,
@@ -52,6 +53,16 @@ def _have_same_type(game: GameState, context: Context, condition: HaveSameType) 
     """
     types = _types_of(game, context, condition.cards)
     return len(types) > 1 and len(set(types)) == 1
+
+
+@interprets(CONDITIONS, AreBoth)
+def _are_both(game: GameState, context: Context, condition: AreBoth) -> bool:
+    """Whether there are two cards, and one of the descriptions is that of both."""
+    cards = interpreter.cards(game, context, condition.cards)
+    return len(cards) == 2 and any(
+        all(descriptions.matches(game, context, described, card) for card in cards)
+        for described in condition.filters
+    )
 
 
 @interprets(CONDITIONS, SharesType)

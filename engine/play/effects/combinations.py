@@ -22,6 +22,7 @@ from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects, packet_effects
 from engine.tree.changes import CannotReadyDuring
 from engine.tree.costs import PayResources
+from engine.tree.criteria import PlayedBy, UnderControlOf
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
@@ -61,12 +62,25 @@ def _choose(game: GameState, context: Context, effect: effects.Choose) -> Flow[b
     players = acting_players(game, context, effect.player)
     if not isinstance(reference, Some) or not _is_looking(context):
         chosen = yield from cards_of_players(game, context, reference, players)
+        if effect.in_order:
+            yield from _choose_order(game, context, reference, list(chosen), players[0])
         context.note(CHOSEN, chosen)
         return bool(chosen)
     cards: list[GameCard] = []
     for index in players:
         cards += yield from _choose_looked_at_cards(game, context, reference, index)
     return bool(cards)
+
+
+def _choose_order(
+    game: GameState, context: Context, reference: CardReference, cards: list[GameCard], player: int
+) -> Flow[None]:
+    """Let a player choose one of some cards after another, and mention them in that order (Rule 709.2b)."""
+    ordered: list[GameCard] = []
+    while len(ordered) < len(cards):
+        remaining = [card for card in cards if card not in ordered]
+        ordered += yield from choose_cards(game, context, player, remaining)
+    context.mention(references.mention(reference, tuple(card.reference for card in ordered)))
 
 
 def _is_looking(context: Context) -> bool:
@@ -323,10 +337,14 @@ def _perform_multiplied(game: GameState, context: Context, effect: effects.Effec
 
 
 def mention_cards(game: GameState, context: Context, effect: Node) -> None:
-    """Mention the targets and hosts in a condition, or before a condition or "unless", in the wording."""
+    """Mention the targets, hosts, and players in a condition, or before a condition or "unless", in the
+    wording.
+    """
     for node in walk(effect):
         if isinstance(node, TargetPlayer):
             context.mention(Mention((), players=interpreter.players(game, context, node)))
+        if isinstance(node, PlayedBy | UnderControlOf):
+            context.mention(Mention((), players=interpreter.players(game, context, node.player)))
         if isinstance(node, Target | Host):
             context.mention(references.mention(node, interpreter.referred(game, context, node)))
 
