@@ -29,7 +29,7 @@ from engine.play.actions.striking import strike_cost, strike_obstacle
 from engine.play.costs import can_activate_now, can_pay, ready_resources
 from engine.rules.adding import has_hero, is_quiet, play_obstacle, use_obstacle
 from engine.rules.combat import protect_obstacle
-from engine.rules.combat_legality import attack_cost, attackable, attacker_obstacle
+from engine.rules.combat_legality import attack_costs, attackable, attacker_obstacle, payer_of_attack
 from engine.rules.play_costs import has_x, ways_to_pay
 from engine.rules.proposals import attack_obstacle
 from engine.state import GameCard, GameState, GameZone, Player
@@ -262,8 +262,12 @@ class _ReasonFinder:
         if obstacle is None:
             return None
         if obstacle is Obstacle.COST:
-            costs = (attack_cost(self.game, card, defender) for defender in self.attackable)
-            return self._needs(Verb.ATTACK, min(costs, default=card.current.attack_cost), "600.3")
+            context = payer_of_attack(self.game, card)
+            costs = [attack_costs(self.game, card, defender) for defender in self.attackable]
+            needed = min((self._resources_needed(context, parts) for parts in costs), default=0)
+            if needed > self.resources:
+                return self._needs(Verb.ATTACK, needed, "600.3")
+            return _reason(Verb.ATTACK, Obstacle.COST, "600.3")
         if obstacle is Obstacle.NEW:
             return self._new_reason(Verb.ATTACK, card)
         return _reason(Verb.ATTACK, obstacle, "601.2a" if obstacle is Obstacle.EXHAUSTED else "")

@@ -27,6 +27,7 @@ from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
     AttackCost,
+    AttackLimit,
     AttackOnly,
     BecomesChosen,
     BecomesCopy,
@@ -55,6 +56,7 @@ from engine.tree.changes import (
     GainPowersOf,
     GainResistance,
     GainRewardPowers,
+    GainWhile,
     IsAlso,
     IsAlsoChosen,
     IsInstant,
@@ -63,6 +65,7 @@ from engine.tree.changes import (
     LosePowers,
     MustAttack,
     MustBeTargeted,
+    PaysLikeResource,
     ProtectOnly,
     SetStats,
     Shields,
@@ -80,6 +83,7 @@ from engine.tree.conditions import (
     SharesTrait,
     SharesType,
 )
+from engine.tree.costs import PayResources
 from engine.tree.criteria import (
     ChosenName,
     Extreme,
@@ -103,6 +107,7 @@ from engine.tree.player_changes import ChangeToPlayers
 from engine.tree.references import ControllerOf, Filter
 from engine.tree.values import (
     HighestStat,
+    Number,
     StatOf,
     TotalStat,
     TraitsAmong,
@@ -310,13 +315,34 @@ def _attack_only(game: GameState, context: Context, card: Characteristics, chang
 
 
 def _attack_cost(game: GameState, context: Context, card: Characteristics, change: AttackCost) -> None:
-    amount = interpreter.value(game, context, change.amount)
-    if change.against is not None:
-        against = (_combat_context(context), change.against, amount)
-        card.attack_costs_against = (*card.attack_costs_against, against)
-        return
-    card.attack_cost += amount
-    card.exhaust_cost += amount if change.exhausting else 0
+    cost = change.cost
+    if isinstance(cost, PayResources):
+        amount = interpreter.value(game, context, cost.amount)
+        cost = PayResources(Number(amount))
+        card.exhaust_cost += amount if change.exhausting else 0
+    card.attack_costs = (*card.attack_costs, (_combat_context(context), change.against, cost))
+
+
+def _attack_limit(game: GameState, context: Context, card: Characteristics, change: AttackLimit) -> None:
+    limit = (_combat_context(context), change.filter, interpreter.value(game, context, change.count))
+    card.attack_limits = (*card.attack_limits, limit)
+
+
+def _gain_while(game: GameState, context: Context, card: Characteristics, change: GainWhile) -> None:
+    if interpreter.holds(game, context, change.condition):
+        _change_stat(game, context, card, change.gain)
+
+
+def _while_result(game: GameState, context: Context, card: GameCard, change: GainWhile) -> object:
+    return interpreter.holds(game, context, change.condition) and _stat_result(
+        game, context, card, change.gain
+    )
+
+
+def _pays_like_resource(
+    game: GameState, context: Context, card: Characteristics, change: PaysLikeResource
+) -> None:
+    card.pays_like_resource = True
 
 
 def _wields(game: GameState, context: Context, card: Characteristics, change: Wields) -> None:
@@ -394,6 +420,9 @@ def _strike_result(game: GameState, context: Context, card: GameCard, change: St
 
 CHANGES: dict[type[Node], ChangeRule] = {
     AttackCost: ChangeRule(_attack_cost, _no_result, 0, 0),
+    AttackLimit: ChangeRule(_attack_limit, _no_result, 0, 0),
+    GainWhile: ChangeRule(_gain_while, _while_result, ATK | HEALTH | OTHER_NUMBERS, TYPES),
+    PaysLikeResource: ChangeRule(_pays_like_resource, _no_result, 0, 0),
     AttackOnly: ChangeRule(_attack_only, _no_result, 0, 0),
     BecomesCopy: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     CanAttack: ChangeRule(_can_attack, _no_result, 0, 0),

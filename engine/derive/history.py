@@ -27,7 +27,7 @@ from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
 from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
-from engine.tree.changes import GainKeyword
+from engine.tree.changes import AttackLimit, GainKeyword
 from engine.tree.conditions import Happened
 from engine.tree.criteria import Did, DidNot, YouPlayedThisTurn, criterion_of, without
 from engine.tree.effects import Prevent
@@ -76,6 +76,8 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             return frozenset({Happening.PLAY, Happening.COMPLETE})
         case YouPlayedThisTurn():
             return frozenset({Happening.PLAY})
+        case AttackLimit():
+            return frozenset({Happening.ATTACK})
         case CannotPlay() if node.beyond is not None:
             return frozenset({Happening.PLAY})
         case Did() | DidNot():

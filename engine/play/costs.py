@@ -88,8 +88,19 @@ resources, then what takes cards away, so that a resource can help to pay before
 
 
 def ready_resources(player: Player) -> list[GameCard]:
-    """The resources a player can exhaust: not those that something forbids to exhaust (Rule 103.2, 412.2)."""
-    return [card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))]
+    """The resources a player can exhaust: not those that something forbids to exhaust (Rule 103.2, 412.2);
+    and what can be exhausted as though it were one.
+    """
+    return [
+        *(card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))),
+        *(
+            card
+            for row in (player.hero_row, player.ally_row)
+            for card in row
+            if card.current.pays_like_resource
+            and not (card.exhausted or card.current.exhaust_cost or _cannot_exhaust(card))
+        ),
+    ]
 
 
 def _cannot_exhaust(card: GameCard) -> bool:
@@ -100,7 +111,8 @@ def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
     """Exhaust resources to pay a resource cost (Rule 403.6a, 412.2).
 
     One resource is as good as another for paying, so face-down ones go first, then the rest in the order they
-    were placed. The player is asked only where one would be used that has a use of its own while ready.
+    were placed. The player is asked only where one would be used that has a use of its own while ready, as
+    what is no resource has.
     """
     ready = ready_resources(player)
     plain = sorted((card for card in ready if not _is_activated(card)), key=lambda card: not card.face_down)
@@ -118,7 +130,7 @@ def pay_resources(game: GameState, player: Player, amount: int) -> Flow[None]:
 
 
 def _is_activated(card: GameCard) -> bool:
-    return any(
+    return card.zone is not GameZone.RESOURCE_ROW or any(
         isinstance(part, Activate) for entry in card.current.sheet.usable for part in entry.power.costs
     )
 
@@ -158,8 +170,23 @@ def can_pay(game: GameState, context: Context, player: Player, parts: Sequence[C
         elif isinstance(part, Activate):
             card = find(game, context, context.source)
             if card is not None:
-                resources += (card.zone is GameZone.RESOURCE_ROW) + card.current.exhaust_cost
-    return not resources or resources <= len(ready_resources(player))
+                resources += _is_resource(card) + card.current.exhaust_cost
+    return not resources or resources <= len(_resources_beside(player, parts))
+
+
+def _resources_beside(player: Player, parts: Sequence[CostPart]) -> list[GameCard]:
+    """The resources that a player can exhaust beside other parts of a cost: what only pays like one may be
+    needed where characters are exhausted, too.
+    """
+    ready = ready_resources(player)
+    if any(isinstance(own_part(part), ExhaustCost) for part in parts):
+        return [card for card in ready if card.zone is GameZone.RESOURCE_ROW]
+    return ready
+
+
+def _is_resource(card: GameCard) -> bool:
+    """Whether resource costs can be paid with a card."""
+    return card.zone is GameZone.RESOURCE_ROW or card.current.pays_like_resource
 
 
 def _words_to_pay_with(

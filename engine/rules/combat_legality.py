@@ -13,9 +13,13 @@ from engine.derive.layers import refresh
 from engine.derive.party import characters
 from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.state import Defender, GameCard, GameState, Player
+from engine.state.journal import Happening
+from engine.state.reference import CardIdentity, Mention
 from engine.state.seating import controller, opponents
+from engine.tree.costs import CostPart, PayResources
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, AnyPlayer, CardReference, This
+from engine.tree.references import All, AnyPlayer, CardReference, Filter, This
+from engine.tree.values import Number
 from engine.tree.words import ForbiddenAction, Side
 
 NO_DEFENSE = frozenset({ForbiddenAction.BE_ATTACKED, ForbiddenAction.DEFEND})
@@ -38,11 +42,34 @@ def attacker_obstacle(game: GameState, card: GameCard) -> Obstacle | None:
         return Obstacle.MOUNT
     if card.exhausted:
         return Obstacle.EXHAUSTED
-    if not characteristics.cannot.isdisjoint(NO_ATTACK):
+    if not characteristics.cannot.isdisjoint(NO_ATTACK) or _have_enough_attacked(game, card):
         return Obstacle.FORBIDDEN
     if characteristics.is_hero or card.joined < game.turn or Keyword.FEROCITY in characteristics.keywords:
         return None
     return Obstacle.NEW
+
+
+def _have_enough_attacked(game: GameState, card: GameCard) -> bool:
+    """Whether so many others have attacked this turn that a card can't, too (Rule 103.2)."""
+    return any(
+        descriptions.matches(game, context, described, card)
+        and len(_other_attackers(game, context, described, card)) >= count
+        for context, described, count in card.current.attack_limits
+    )
+
+
+def _other_attackers(
+    game: GameState, context: Context, described: Filter, card: GameCard
+) -> set[CardIdentity]:
+    """The other cards of a description that have attacked this turn."""
+    attackers = {
+        fact.card.reference
+        for fact in game.journal.facts
+        if fact.kind is Happening.ATTACK
+        and fact.card is not None
+        and descriptions.matches(game, context, described, fact.card)
+    }
+    return attackers - {card.reference}
 
 
 def can_be_attacked(game: GameState, card: GameCard) -> bool:
@@ -186,14 +213,28 @@ def _is_of_friends(cards: CardReference) -> bool:
     return isinstance(cards, All) and cards.filter.side in (Side.FRIENDLY, Side.YOURS)
 
 
-def attack_cost(game: GameState, attacker: GameCard, defender: Defender) -> int:
+def attack_costs(game: GameState, attacker: GameCard, defender: Defender) -> list[CostPart]:
     """What it costs to propose a combat of a character against a defender (Rule 600.3)."""
     if game.stale:
         refresh(game)
-    against = attacker.current.attack_costs_against
-    return attacker.current.attack_cost + sum(
-        cost for context, cards, cost in against if _is_among(game, context, cards, defender)
-    )
+    costs = [
+        cost
+        for context, cards, cost in attacker.current.attack_costs
+        if cards is None or _is_among(game, context, cards, defender)
+    ]
+    amounts = [part.amount.amount for part in costs if _is_of_resources(part)]  # type: ignore[attr-defined]
+    others = [part for part in costs if not _is_of_resources(part)]
+    return [PayResources(Number(sum(amounts))), *others] if amounts else others
+
+
+def _is_of_resources(part: CostPart) -> bool:
+    return isinstance(part, PayResources)
+
+
+def payer_of_attack(game: GameState, attacker: GameCard) -> Context:
+    """For whom the text of what an attack costs is read: "they" are its controller (Rule 600.3)."""
+    player = controller(game, attacker).index
+    return Context(player, attacker.reference, mentions=(Mention((), players=(player,)),))
 
 
 def must_attack(game: GameState, player: Player) -> bool:
@@ -207,12 +248,14 @@ def must_attack(game: GameState, player: Player) -> bool:
         characteristics = card.current
         if not (characteristics.must_attack and characteristics.is_character):
             continue
-        if characteristics.attack_cost or attacker_obstacle(game, card) is not None:
+        if attacker_obstacle(game, card) is not None:
             continue
         defenders = attackable(game, player) if defenders is None else defenders
         legal = proposals(game, card, defenders)
         without_cost = [
-            defender for defender in (*legal.normal, *legal.sabotage) if not attack_cost(game, card, defender)
+            defender
+            for defender in (*legal.normal, *legal.sabotage)
+            if not attack_costs(game, card, defender)
         ]
         if _is_forced(game, card, without_cost):
             return True

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
 from engine.derive.party import characters
 from engine.events import ProposeCombat, happen
-from engine.play.costs import pay_resources, ready_resources
+from engine.play.costs import can_pay_all, pay_all
 from engine.rules.combat_legality import (
-    attack_cost,
+    attack_costs,
     attackable,
     attacker_obstacle,
+    payer_of_attack,
     proposals,
     proposed_defenders,
 )
-from engine.state import GameCard, GameState, Player
+from engine.state import Defender, GameCard, GameState, Player
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.seating import controller
 from engine.state.zones import label, labels
@@ -47,9 +48,14 @@ def attack_obstacle(
         legal = [*legal, *proposals(game, card, defenders).sabotage]
     if not legal:
         return Obstacle.NO_DEFENDER
-    resources = len(ready_resources(player))
-    is_payable = any(attack_cost(game, card, defender) <= resources for defender in legal)
+    is_payable = any(_is_payable(game, player, card, defender) for defender in legal)
     return None if is_payable else Obstacle.COST
+
+
+def _is_payable(game: GameState, player: Player, attacker: GameCard, defender: Defender) -> bool:
+    """Whether a player has the means to pay for an attack (Rule 600.3)."""
+    costs = attack_costs(game, attacker, defender)
+    return not costs or can_pay_all(game, payer_of_attack(game, attacker), player, costs)
 
 
 def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
@@ -61,15 +67,16 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
         *(ProposeCombat(attacker, defender) for defender in legal.normal),
         *(ProposeCombat(attacker, defender, is_sabotage=True) for defender in legal.sabotage),
     ]
-    resources = len(ready_resources(player))
-    combats = [combat for combat in combats if attack_cost(game, attacker, combat.defender) <= resources]
+    combats = [combat for combat in combats if _is_payable(game, player, attacker, combat.defender)]
     combat = combats[0]
     if len(combats) > 1:
         options = [_proposal_option(game, proposal) for proposal in combats]
         about = label(game, attacker)
         chosen = yield from choose(player, DecisionKind.DEFENDER, "601.2", options, about=about)
         combat = combats[options.index(chosen)]
-    yield from pay_resources(game, player, attack_cost(game, attacker, combat.defender))  # Rule 600.3
+    costs = attack_costs(game, attacker, combat.defender)
+    if costs:
+        yield from pay_all(game, payer_of_attack(game, attacker), player, costs)  # Rule 600.3
     yield from happen(game, combat)
 
 

@@ -12,8 +12,9 @@ from engine.cards import CardType, DamageType, PrintedCard
 from engine.cardtext.ability_kinds import is_attachment, is_ongoing
 from engine.cardtext.powers import printed_powers
 from engine.state.power_sheet import NO_POWERS, PowerSheet, power_sheet
+from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
-from engine.tree.references import CardReference, PlayerReference
+from engine.tree.references import CardReference, Filter, PlayerReference
 from engine.tree.tags import REPUTATIONS, with_references
 from engine.tree.words import CardStat, ForbiddenAction, Noun
 
@@ -64,10 +65,10 @@ class Characteristics:
     """The weapons that a player can strike with as this character (Rule 303.2d)."""
     shields: tuple[tuple[Any, CardReference], ...] = ()
     """The equipment that can prevent damage to it (Rule 717.2c)."""
-    attack_cost: int = 0
-    """What proposing it as an attacker costs (Rule 600.3)."""
-    attack_costs_against: tuple[tuple[Any, CardReference, int], ...] = ()
-    """What proposing it as an attacker against some costs besides (Rule 600.3)."""
+    attack_costs: tuple[tuple[Any, CardReference | None, CostPart], ...] = ()
+    """What proposing it as an attacker costs, against any defender or some (Rule 600.3)."""
+    attack_limits: tuple[tuple[Any, Filter, int], ...] = ()
+    """The cards of which only so many can attack in a turn (Rule 103.2)."""
     exhaust_cost: int = 0
     """What exhausting it for anything else costs (Rule 600.3a)."""
     cannot_attack: tuple[tuple[Any, CardReference], ...] = ()
@@ -86,6 +87,8 @@ class Characteristics:
     """What it can attack beyond what every character can (Rule 601.2b)."""
     kept_stats: frozenset[CardStat] = frozenset()
     """The numbers that nothing adds to or takes from (Rule 103.2)."""
+    pays_like_resource: bool = False
+    """Whether it can be exhausted to pay resource costs (Rule 403.6a)."""
     cannot_have_powers: bool = False
     cannot_have_keywords: frozenset[Keyword] = frozenset()
 
@@ -133,8 +136,8 @@ class Characteristics:
         copy.must_attack = self.must_attack
         copy.wields = self.wields
         copy.shields = self.shields
-        copy.attack_cost = self.attack_cost
-        copy.attack_costs_against = self.attack_costs_against
+        copy.attack_costs = self.attack_costs
+        copy.attack_limits = self.attack_limits
         copy.exhaust_cost = self.exhaust_cost
         copy.cannot_attack = self.cannot_attack
         copy.magnet_of = self.magnet_of
@@ -144,6 +147,7 @@ class Characteristics:
         copy.cannot_protect_against = self.cannot_protect_against
         copy.can_attack = self.can_attack
         copy.kept_stats = self.kept_stats
+        copy.pays_like_resource = self.pays_like_resource
         copy.cannot_have_powers = self.cannot_have_powers
         copy.cannot_have_keywords = self.cannot_have_keywords
         copy.is_hero = self.is_hero

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.cards import CardType, DamageType
 from engine.tree.conditions import PowerCondition
+from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import CardReference, PlayerReference, Quantity
+from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
 from engine.tree.words import CardStat, ForbiddenAction, WordKind
 
 
@@ -369,17 +370,41 @@ class CanAttack(ChangeToCards):
 
 @dataclass(frozen=True, slots=True)
 class AttackCost(ChangeToCards):
-    """As in "can't attack unless its controller pays (1)" (Rule 600.3).
+    """As in "can't attack unless its controller pays (1)", "exhausts two other cards they control" (Rule
+    600.3).
 
     ``each_attacker`` only says how it is worded: "unless their controller pays (1) for each attacker". With
     ``exhausting`` it "can't attack or exhaust unless ..." (Rule 600.3a); ``against`` are those that it can't
     attack: "can't attack heroes unless ...".
     """
 
-    amount: Quantity
+    cost: CostPart
     each_attacker: bool = False
     exhausting: bool = False
     against: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLimit(ChangeToCards):
+    """As in "only one opposing ally can attack each turn": of the cards that are described no others than the
+    first so many that have attacked this turn (Rule 103.2).
+    """
+
+    filter: Filter
+    count: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class GainWhile(ChangeToCards):
+    """As in "+2 ATK while attacking" among other changes, which do not depend on that (Rule 714.3a)."""
+
+    gain: ChangeStat
+    condition: PowerCondition
+
+
+@dataclass(frozen=True, slots=True)
+class PaysLikeResource(ChangeToCards):
+    """As in "can be exhausted to pay costs as though it were a resource" (Rule 403.6a, 412.2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ UNWEIGHED_EFFECTS: frozenset[type[Node]] = frozenset(
 UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
     {
         changes.AttackCost,
+        changes.AttackLimit,
         changes.AttackOnly,
         changes.BecomesChosen,
         changes.BecomesCopy,
@@ -103,6 +104,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.GainPowersOf,
         changes.GainResistance,
         changes.GainRewardPowers,
+        changes.GainWhile,
         changes.IsAlso,
         changes.IsAlsoChosen,
         changes.IsInstant,
@@ -110,6 +112,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.LoseKeyword,
         changes.MustAttack,
         changes.MustBeTargeted,
+        changes.PaysLikeResource,
         changes.ProtectOnly,
         changes.Shields,
         changes.StrikesWith,

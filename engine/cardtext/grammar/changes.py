@@ -18,19 +18,12 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import (
-    AttackCost,
-    AttackOnly,
     BecomesCopy,
     BecomesDamageType,
     BecomesNumbers,
     BecomesType,
-    CanAttack,
     Cannot,
-    CannotAttack,
-    CannotProtectAgainst,
     CannotReadyDuring,
-    CanProtect,
-    CanProtectAgainst,
     ChangeBoth,
     ChangeStat,
     ChangeToCards,
@@ -47,15 +40,15 @@ from engine.tree.changes import (
     GainPowersOf,
     GainResistance,
     GainRewardPowers,
+    GainWhile,
     IsAlso,
     IsInstant,
     KeepsStats,
     LoseKeyword,
     LosePowers,
     ModifierChange,
-    MustAttack,
     MustBeTargeted,
-    ProtectOnly,
+    PaysLikeResource,
     SetStats,
     SwitchesStats,
     ThisCombat,
@@ -67,7 +60,7 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsAt, RemainsControlled
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
-from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, This, You
+from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, You
 from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction, Place
 
 
@@ -115,6 +108,7 @@ _HAD = (
     GainOneOf,
     GainPower,
     GainResistance,
+    GainWhile,
     NoHandLimit,
     SetStats,
 )
@@ -261,6 +255,21 @@ def _is_for_players(change: ModifierChange) -> bool:
     return not isinstance(change, ChangeToCards)
 
 
+def _with_clear_condition(check: Callable[[Continuous], bool]) -> Callable[[Continuous], bool]:
+    """A check, and whether "while" behind the last change is about all changes: it is about the last one only
+    behind a duration in front of the sentence, with changes that have verbs of their own before it.
+    """
+
+    def is_clear(modifier: Continuous) -> bool:
+        if isinstance(modifier.changes[-1], GainWhile):
+            is_last_alone = len(_grouped(modifier.changes)) > 1 and len(_grouped(modifier.changes)[-1]) == 1
+            if not (modifier.leading and modifier.duration is not None and is_last_alone):
+                return False
+        return check(modifier)
+
+    return is_clear
+
+
 def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterator[Phrase]:
     """One wording of a modifier for singular subjects, plural subjects, and players."""
     player = "who:mentioned_player" if category == "lasting" else "who:player_subject"
@@ -271,7 +280,7 @@ def _modifiers(category: str, template: str, fixed: Mapping[str, Any]) -> Iterat
         (player, Mode.THIRD, _player),
     ):
         worded = template.replace("{who}", f"{{{who}}}").replace("{changes}", f"{{changes:changes/{mode}}}")
-        yield phrase(category, Continuous, worded, check=check, **fixed)
+        yield phrase(category, Continuous, worded, check=_with_clear_condition(check), **fixed)
 
 
 _LASTING: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -367,19 +376,14 @@ def _is_one_of(kind: type[ModifierChange]) -> Callable[[GainOneOf], bool]:
     return lambda change: all(isinstance(gain, kind) for gain in change.gains)
 
 
-def _is_described(change: CanAttack) -> bool:
-    """Whether what can be attacked is described in the plural, where it is said whether friendly or not, or
-    is the card with the text, which all that it speaks of can attack.
-    """
-    return isinstance(change.cards, All | This)
-
-
 PHRASES: tuple[Phrase, ...] = (
     phrase("mentioned_player", None, "{=player}", check=lambda player: player != ThatPlayer("they")),
     phrase("player_subject", None, "{=player}", check=lambda player: not isinstance(player, ThatPlayer)),
-    phrase("gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
-    phrase("gain", ChangeStat, "{amount:minus} {stat}< for each {per:each_thing}>", negative=True),
-    phrase("gain", ChangeStat, "+ {stat} equal to {amount:quantity}"),
+    phrase("gain", None, "{=number_gain}"),
+    phrase("gain", GainWhile, "{gain:number_gain} while {condition:state_of_subject}"),
+    phrase("number_gain", ChangeStat, "{amount:plus} {stat}< for each {per:each_thing}>"),
+    phrase("number_gain", ChangeStat, "{amount:minus} {stat}< for each {per:each_thing}>", negative=True),
+    phrase("number_gain", ChangeStat, "+ {stat} equal to {amount:quantity}"),
     phrase("gain", ChangeBoth, "{atk:plus} / {health:plus}< for each {per:each_thing}>"),
     phrase("gain", ChangeBoth, "{atk:minus} / {health:minus}< for each {per:each_thing}>", negative=True),
     phrase("gain", ChangeBoth, "{atk:plus} / {health:minus}< for each {per:each_thing}>", mixed=True),
@@ -399,6 +403,11 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("keyword_gain", GainKeyword, "{keyword}< {number:figure}>"),
     phrase("resistance_to", GainResistance, "{types:damage_types}"),
     phrase("gain", SetStats, "{stats:stats_had} equal to {amount:quantity}"),
+    phrase(
+        "change",
+        PaysLikeResource,
+        "can be exhausted to pay costs as though it were a resource",
+    ),
     phrase("change", KeepsStats, "can't gain or lose {stats:stats_kept}"),
     phrase("gain", GainPower, "“ {power:quoted_power} ”"),
     phrase("change", GainPowersOf, "!have {card:whose_card} printed powers"),
@@ -409,35 +418,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("lost_keyword", LoseKeyword, "{keyword}"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
-    phrase("change", AttackOnly, "can attack only {cards:card} {if_able?if able}"),
-    phrase("change", CannotAttack, "can't attack {cards:card}"),
-    phrase("change", CanAttack, "can attack {cards:card}", check=_is_described),
     *_priced_actions(),
-    phrase("attack_price", AttackCost, "its controller pays {amount:resource_cost}"),
-    phrase(
-        "attack_price",
-        AttackCost,
-        "their controller pays {amount:resource_cost} for each attacker",
-        each_attacker=True,
-    ),
-    phrase(
-        "change", AttackCost, "can't attack {against:card} unless its controller pays {amount:resource_cost}"
-    ),
-    phrase(
-        "change",
-        AttackCost,
-        "can't attack {against:card} unless their controller pays {amount:resource_cost} for each attacker",
-        each_attacker=True,
-    ),
-    phrase("exhaust_price", AttackCost, "its controller pays {amount:resource_cost}", exhausting=True),
     phrase("prohibited_by", None, "{=player_object}", check=is_plural),
     phrase("prohibited_by", None, "{=card_single}", check=lambda cards: isinstance(cards, All)),
-    phrase("change", CanProtect, "can protect {cards:card}"),
-    phrase("change", ProtectOnly, "can protect only {cards:card}"),
-    phrase("change", CannotProtectAgainst, "can't protect against {attackers:card}"),
-    phrase("change", CanProtectAgainst, "can protect against {attackers:card}"),
     phrase("change", IsInstant, "!be instant"),
-    phrase("change", MustAttack, "must attack< {card}> if able"),
     phrase("change", IsAlso, "!be also {tags:type_with_article~}"),
     phrase(
         "change",

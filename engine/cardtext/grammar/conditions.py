@@ -496,6 +496,11 @@ CATEGORIES: dict[str, Category] = {
         {"your hand": Place.HAND, "your graveyard": Place.GRAVEYARD, "your deck": Place.DECK}
     ),
     "whose_turn": Constants(
-        {"your turn": Turn.YOURS, "an opponent's turn": Turn.OPPONENTS, "your first turn": Turn.YOUR_FIRST}
+        {
+            "your turn": Turn.YOURS,
+            "an opponent's turn": Turn.OPPONENTS,
+            "each opponent's turn": Turn.EACH_OPPONENTS,
+            "your first turn": Turn.YOUR_FIRST,
+        }
     ),
 }
