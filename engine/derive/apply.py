@@ -99,6 +99,7 @@ from engine.tree.criteria import (
     WithAnyKeyword,
     WithKeyword,
     WithoutKeyword,
+    WithoutPowers,
     WithPower,
 )
 from engine.tree.keywords import OF_WEAPONS
@@ -518,7 +519,9 @@ def _characteristics_read(node: Node) -> int:
 _READS: dict[type[Node], int] = {
     HasFatalDamage: HEALTH,
     OfChosen: TYPES | TAGS,
-    **dict.fromkeys((HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword, WithPower), POWERS),
+    **dict.fromkeys(
+        (HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword, WithoutPowers, WithPower), POWERS
+    ),
     **dict.fromkeys(
         (ChosenName, HaveDifferentNames, NameContains, Named, NotNamed, OtherNameThan, SameNameAs), NAME
     ),

@@ -21,7 +21,7 @@ from engine.tree import criteria
 from engine.tree.changes import GainKeyword
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.powers import Static
+from engine.tree.powers import DeckbuildingText, Static
 from engine.tree.references import CardReference, Some, SourceOf
 from engine.tree.words import PowerWord, WordKind
 
@@ -137,6 +137,22 @@ def _lacks_keyword(
     game: GameState, context: Context, criterion: criteria.WithoutKeyword, card: DescribedCard
 ) -> bool:
     return criterion.keyword not in card.current.keywords
+
+
+@interprets(CRITERIA, criteria.WithoutPowers)
+def _lacks_powers(
+    game: GameState, context: Context, criterion: criteria.WithoutPowers, card: DescribedCard
+) -> bool:
+    """Whether a card has no power; what it says about building a deck is none (Rule 100.2)."""
+    powers = card.current.sheet.powers
+    return not card.current.keywords and all(isinstance(power, DeckbuildingText) for power in powers)
+
+
+@interprets(CRITERIA, criteria.SharesNone)
+def _shares_none(
+    game: GameState, context: Context, criterion: criteria.SharesNone, card: DescribedCard
+) -> bool:
+    return not CRITERIA[type(criterion.shared)](game, context, criterion.shared, card)
 
 
 @interprets(CRITERIA, criteria.WithCounter)

@@ -12,6 +12,7 @@ from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
 from engine.state.power_sheet import (
     NO_POWERS,
+    is_called,
     payment_powers,
     reward_powers,
     with_powers,
@@ -31,7 +32,7 @@ from engine.tree.changes import (
 from engine.tree.keywords import Keyword
 from engine.tree.powers import KeywordPower, Power, Resistance
 from engine.tree.values import Number
-from engine.tree.words import WordKind
+from engine.tree.words import PowerWord, WordKind
 
 
 def gain_keyword(game: GameState, context: Context, card: Characteristics, change: GainKeyword) -> None:
@@ -67,12 +68,18 @@ def add_keyword(card: Characteristics, keyword: Keyword, number: int | None) -> 
 def gain_power(game: GameState, context: Context, card: Characteristics, change: GainPower) -> None:
     """Give a power in quotation marks."""
     if not card.cannot_have_powers:
-        card.sheet = with_powers(card.sheet, granted_powers(change.power))
+        powers = granted_powers(change.power)
+        card.sheet = with_powers(card.sheet, tuple(power for power in powers if _can_have(card, power)))
+
+
+def _can_have(card: Characteristics, power: Power) -> bool:
+    """Whether a card can have a power: none of the words for it is forbidden (Rule 103.2)."""
+    return not any(is_called(power, keyword) for keyword in card.cannot_have_keywords)
 
 
 def gain_resistance(game: GameState, context: Context, card: Characteristics, change: GainResistance) -> None:
     """Give a resistance."""
-    if not card.cannot_have_powers:
+    if not card.cannot_have_powers and PowerWord.RESISTANCE not in card.cannot_have_keywords:
         card.sheet = with_powers(card.sheet, (Resistance(change.types),))
 
 
@@ -151,8 +158,9 @@ def lose_powers(game: GameState, context: Context, card: Characteristics, change
 
 def lose_keyword(game: GameState, context: Context, card: Characteristics, change: LoseKeyword) -> None:
     """Take a keyword, with the powers that it means."""
-    card.keywords -= {change.keyword}
-    if keyword_powers(change.keyword, 1):
+    if isinstance(change.keyword, Keyword):
+        card.keywords -= {change.keyword}
+    if isinstance(change.keyword, PowerWord) or keyword_powers(change.keyword, 1):
         card.sheet = without_keyword(card.sheet, change.keyword)
     if change.cannot_have:
         card.cannot_have_keywords |= {change.keyword}

@@ -16,7 +16,7 @@ from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
 from engine.tree.references import CardReference, Filter, PlayerReference
 from engine.tree.tags import REPUTATIONS, with_references
-from engine.tree.words import CardStat, ForbiddenAction, Noun
+from engine.tree.words import CardStat, ForbiddenAction, Noun, PowerWord
 
 TWO_HANDED_TAG = "Two-Handed"
 OFF_HAND_TAG = "Off-Hand"
@@ -90,7 +90,7 @@ class Characteristics:
     pays_like_resource: bool = False
     """Whether it can be exhausted to pay resource costs (Rule 403.6a)."""
     cannot_have_powers: bool = False
-    cannot_have_keywords: frozenset[Keyword] = frozenset()
+    cannot_have_keywords: frozenset[Keyword | PowerWord] = frozenset()
 
     is_hero: bool = False
     is_master_hero: bool = False

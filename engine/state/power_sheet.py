@@ -75,7 +75,7 @@ from engine.tree.powers import (
 from engine.tree.references import CardReference, Filter, Target, TargetPlayer, This
 from engine.tree.triggers import EntersZone
 from engine.tree.values import Number, X
-from engine.tree.words import Owner, Place, WordKind
+from engine.tree.words import Owner, Place, PowerWord, WordKind
 
 PowerType = TypeVar("PowerType", bound=Power)
 
@@ -309,15 +309,31 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
     return power_sheet((*sheet.powers, *powers)) if powers else sheet
 
 
+POWERS_BY_WORD: dict[PowerWord, type[Power]] = {
+    PowerWord.INSPIRE: Inspire,
+    PowerWord.RESISTANCE: Resistance,
+    PowerWord.SABOTAGE: Sabotage,
+    PowerWord.STASH: Stash,
+}
+"""The powers that name something behind a word, by that word (glossary)."""
+
+
+def is_called(power: Power, keyword: Keyword | PowerWord) -> bool:
+    """Whether a keyword, or a word with more behind it, stands for a power."""
+    if isinstance(keyword, PowerWord):
+        return isinstance(power, POWERS_BY_WORD[keyword])
+    return isinstance(power, KeywordPower) and power.keyword is keyword
+
+
 @lru_cache(maxsize=4096)
-def without_keyword(sheet: PowerSheet, keyword: Keyword) -> PowerSheet:
+def without_keyword(sheet: PowerSheet, keyword: Keyword | PowerWord) -> PowerSheet:
     """A sheet without the powers that a keyword means (Rule 700.3); the same sheet if it has none."""
     left = (_without_keyword(power, keyword) for power in sheet.powers)
     powers = tuple(power for power in left if power is not None)
     return sheet if powers == sheet.powers else power_sheet(powers)
 
 
-def _without_keyword(power: Power, keyword: Keyword) -> Power | None:
+def _without_keyword(power: Power, keyword: Keyword | PowerWord) -> Power | None:
     """What is left of a power; the words before it go with it."""
     if isinstance(power, Ongoing | TagWord | TraitPower):
         inner = _without_keyword(power.power, keyword)
@@ -325,7 +341,7 @@ def _without_keyword(power: Power, keyword: Keyword) -> Power | None:
     if isinstance(power, Keywords):
         keywords = tuple(part for part in power.keywords if part.keyword is not keyword)
         return Keywords(keywords) if keywords else None
-    return None if isinstance(power, KeywordPower) and power.keyword is keyword else power
+    return None if is_called(power, keyword) else power
 
 
 def reward_powers(sheet: PowerSheet) -> Iterator[Power]:

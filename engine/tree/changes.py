@@ -10,7 +10,7 @@ from engine.tree.costs import CostPart
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.references import CardReference, Filter, PlayerReference, Quantity
-from engine.tree.words import CardStat, ForbiddenAction, WordKind
+from engine.tree.words import CardStat, ForbiddenAction, PowerWord, WordKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,9 +334,11 @@ class GainChosenResistance(ChangeToCards):
 
 @dataclass(frozen=True, slots=True)
 class LoseKeyword(ChangeToCards):
-    """As in "loses Elusive", "lose and can't have Elusive" (Rule 700.3)."""
+    """As in "loses Elusive", "lose and can't have Elusive", "loses Sabotage", whatever stands behind that
+    word (Rule 700.3).
+    """
 
-    keyword: Keyword
+    keyword: Keyword | PowerWord
     cannot_have: bool = False
 
 

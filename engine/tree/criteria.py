@@ -108,6 +108,11 @@ class WithPower(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
+class WithoutPowers(CardCriterion):
+    """As in "allies with no powers" (Rule 700.1)."""
+
+
+@dataclass(frozen=True, slots=True)
 class WithoutKeyword(CardCriterion):
     """As in "allies that don't have Stealth"."""
 
@@ -153,6 +158,13 @@ class SharedType(CardCriterion):
     """As in "that shares a card type with it"."""
 
     card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class SharesNone(CardCriterion):
+    """As in "that doesn't share a class with your hero": what another criterion would ask for is not so."""
+
+    shared: CardCriterion
 
 
 # Relations to other cards and players

@@ -52,13 +52,24 @@ class TokenDescription(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SomeTokens(Node):
+    """As in "two Fire Elemental ally tokens" in a list of tokens (Rule 404.2)."""
+
+    count: Quantity
+    token: TokenDescription
+
+
+@dataclass(frozen=True, slots=True)
 class PutTokens(Effect):
-    """As in "put two Fire Elemental ally tokens into play" (Rule 404.2)."""
+    """As in "put two Fire Elemental ally tokens into play" (Rule 404.2), with others ``before`` at the same
+    time: "put a Wolf ally token and a Bear ally token into play".
+    """
 
     player: PlayerReference
     count: Quantity
     token: TokenDescription
     per: Quantity | None = None
+    before: tuple[SomeTokens, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,10 +183,16 @@ def _double_stat(reader: Reader, effect: effects.DoubleStat) -> None:
 def _put_tokens(reader: Reader, effect: token_effects.PutTokens) -> None:
     if not is_me(effect.player):
         return
-    count, token = _amount(effect, effect.count), gains.token(effect.token.atk, effect.token.keywords)
+    _read_tokens(reader, _amount(effect, effect.count), effect.token)
+    for tokens in effect.before:
+        _read_tokens(reader, number(tokens.count), tokens.token)
+
+
+def _read_tokens(reader: Reader, count: Number, description: token_effects.TokenDescription) -> None:
+    token = gains.token(description.atk, description.keywords)
     reader.term(lambda scene, source: count(scene, source, source.card) * token(scene))
-    name = effect.token.name
-    if name is not None and "Unique" in effect.token.tags:
+    name = description.name
+    if name is not None and "Unique" in description.tags:
         reader.term(lambda scene, source: -WASTE * scene.controls(name))
 
 

@@ -416,6 +416,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
     phrase("lost_keyword", LoseKeyword, "{keyword}"),
+    phrase("lost_keyword", LoseKeyword, "{keyword:power_word}"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     *_priced_actions(),

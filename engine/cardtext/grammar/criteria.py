@@ -36,6 +36,7 @@ from engine.tree.criteria import (
     SameNameAs,
     SharedTrait,
     SharedType,
+    SharesNone,
     StatComparison,
     Targeting,
     UnderControlOf,
@@ -44,6 +45,7 @@ from engine.tree.criteria import (
     WithCounter,
     WithKeyword,
     WithoutKeyword,
+    WithoutPowers,
     WithPower,
     YouPlayedThisTurn,
 )
@@ -93,6 +95,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(WITH, None, "{=comparison}"),
     phrase(WITH, WithKeyword, "{keyword}"),
     phrase(WITH, WithPower, "{word:power_word}"),
+    phrase(WITH, WithoutPowers, "no powers"),
     phrase(WITH, WithAnyKeyword, "{keywords:any_keywords}"),
     phrase(WITH, NameContains, "{part:name} in its|their name|names"),
     phrase(WITH, ChosenName, "that name"),
@@ -115,6 +118,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, OfChosen, "of that {kind:chosen_word}"),
     phrase(RELATION, SharedTrait, "that shares|share a {kinds:trait_kinds} with {card}"),
     phrase(RELATION, SharedType, "that shares|share a card type with {card}"),
+    phrase(RELATION, SharesNone, "that doesn't|don't share {shared}"),
     phrase(RELATION, Extreme, "that has|have or shares|share the highest {stat} among {among:many}"),
     phrase(
         RELATION, Extreme, "that has|have or shares|share the lowest {stat} among {among:many}", lowest=True

@@ -482,7 +482,7 @@ CATEGORIES: dict[str, Category] = {
     "subject": Subject(),
     "one": DescriptionOfKinds(Description(joiner="or")),
     "one_of_all": DescriptionOfKinds(Description(joiner="and")),
-    "many": Description(is_plural=True, joiner="and"),
+    "many": DescriptionOfKinds(Description(is_plural=True, joiner="and")),
     "several": DescriptionOfKinds(Description(is_plural=True, joiner="and/or")),
     "card_with_article": WithArticle(),
     "event_subject": EventSubject(),

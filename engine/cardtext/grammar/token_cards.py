@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Constants, Enumeration
-from engine.cardtext.grammar.vocabulary import TagRun
+from engine.cardtext.combinators import Constants, Enumeration, Separated
+from engine.cardtext.grammar.vocabulary import Name, TagRun
 from engine.cardtext.inflection import article
 from engine.cardtext.modes import Mode
 from engine.cardtext.parser import Parser
@@ -20,23 +20,29 @@ from engine.tree.token_effects import (
     PlayCopy,
     PutTokenCopy,
     PutTokens,
+    SomeTokens,
     TokenDescription,
 )
 from engine.tree.values import Number
 from engine.tree.words import CardState
 
 _STATS = ("{atk:int} {damage_type:damage_icon} / {health:int} [Health]", "{atk:int} / {health:int}")
-_NAMED = "< named {name}> into play"
+_NAMED = "< named {name:token_name}> into play"
 _LIKE = "< with the same class and race as {like:card_single}>"
 _ENDINGS = (
     f"{_NAMED} {{exhausted?exhausted}}< with {{keywords}}>{_LIKE}",
     f"{_NAMED} {{exhausted?exhausted}} with {{gains:token_gains}}",
 )
+_LISTED = (
+    "< named {name:token_name}>< with {keywords}>",
+    "< named {name:token_name}> with {gains:token_gains}",
+)
+"""What stands behind tokens that are put into play, and behind those in a list before the last."""
 
 
-def _tokens(category: str, word: str) -> Iterator[Phrase]:
+def _tokens(category: str, word: str, endings: Iterable[str] = _ENDINGS) -> Iterator[Phrase]:
     """What tokens are, without their number (Rule 404.2)."""
-    for ending in _ENDINGS:
+    for ending in endings:
         behind = f"{word}< of that {{of_chosen:chosen_word}}>{ending}"
         for stats in _STATS:
             character = f"{stats} {{tags:tag_run}} {{noun:token_noun}} {behind}"
@@ -51,6 +57,8 @@ def _tokens(category: str, word: str) -> Iterator[Phrase]:
         yield phrase(category, TokenDescription, f"{weapon} {behind}", noun="weapon")
         item = f"{{tags:tag_run}} item {behind}"
         yield phrase(category, TokenDescription, item, noun="item", check=_has_tags)
+    if endings is _LISTED:
+        return
     for stats in _STATS:
         named = f"{{tags:tag_run}} ally {word} with that name and {stats} into play"
         yield phrase(category, TokenDescription, named, has_chosen_name=True, check=_has_tags)
@@ -69,10 +77,33 @@ def _put_tokens() -> Iterator[Phrase]:
         yield phrase("put_tokens", PutTokens, template, count=Number(1), check=_starts_with(word))
     several = "{player:actor~} !put {count:how_many} {token:tokens}< for each {per:each_thing}>"
     yield phrase("put_tokens", PutTokens, several)
+    for joiner, is_long in ((" and", False), (", and", True)):
+        listed = f"{{player:actor~}} !put {{before:listed_tokens}}{joiner}"
+        has_length = _has_listed_before(several=is_long)
+        for word in ("a", "an"):
+            check = _both(has_length, _starts_with(word))
+            yield phrase("put_tokens", PutTokens, f"{listed} {word} {{token}}", count=Number(1), check=check)
+        yield phrase(
+            "put_tokens", PutTokens, f"{listed} {{count:how_many}} {{token:tokens}}", check=has_length
+        )
+    for word in ("a", "an"):
+        alone = f"{word} {{token:listed_token}}"
+        yield phrase("some_tokens", SomeTokens, alone, count=Number(1), check=_starts_with(word))
+    yield phrase("some_tokens", SomeTokens, "{count:how_many} {token:several_listed}")
     yield phrase("effect", None, "{=put_tokens~}")
 
 
-def _starts_with(word: str) -> Callable[[PutTokens], bool]:
+def _has_listed_before(*, several: bool) -> Callable[[PutTokens], bool]:
+    return lambda effect: (len(effect.before) > 1) is several
+
+
+def _both(
+    first: Callable[[PutTokens], bool], second: Callable[[PutTokens | SomeTokens], bool]
+) -> Callable[[PutTokens], bool]:
+    return lambda effect: first(effect) and second(effect)
+
+
+def _starts_with(word: str) -> Callable[[PutTokens | SomeTokens], bool]:
     return lambda effect: article(_first_word(effect.token)) == word
 
 
@@ -113,6 +144,16 @@ def _is_figure(tag: LimitedTag) -> bool:
     return isinstance(tag.limit, Number)
 
 
+class TokenName(Name):
+    """The name of a token: what stands behind "with" is what it has."""
+
+    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[str, int]]:
+        """Every run of words that can be the name."""
+        for name, end in super().parse(parser, start, mode):
+            if "with" not in name.split():
+                yield name, end
+
+
 class TokenGains(Enumeration):
     """What a token has, if that is more than keywords: 'Ferocity and "This ally can't attack."'."""
 
@@ -127,6 +168,8 @@ PHRASES: Iterable[Phrase] = (
     *_put_tokens(),
     *_tokens("token", "token"),
     *_tokens("tokens", "tokens"),
+    *_tokens("listed_token", "token", _LISTED),
+    *_tokens("several_listed", "tokens", _LISTED),
     *_put_copies(),
     phrase("effect", CopyCard, "{player:actor~} !copy {cards:card}< for each {per:each_thing}>"),
     phrase(
@@ -143,5 +186,7 @@ CATEGORIES: dict[str, Category] = {
     "totem_kinds": Enumeration("totem_kind", "or", least=2),
     "tag_run": TagRun(),
     "token_gains": TokenGains("token_gain"),
+    "listed_tokens": Separated("some_tokens", (",",)),
+    "token_name": TokenName(),
     "token_noun": Constants({"ally": "ally", "Totem": "Totem"}),
 }

@@ -6,7 +6,7 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import phrase
 from engine.tree.conditions import DamageWasDealt, SharesTrait
-from engine.tree.criteria import SharedTrait
+from engine.tree.criteria import SharedTrait, SharedType
 from engine.tree.values import Adjusted, Number, TraitsAmong, X
 from engine.tree.words import TraitKind
 
@@ -22,6 +22,8 @@ _PLURALS = {
 
 PHRASES = (
     phrase("shared_trait", SharedTrait, "a {kinds:trait_kinds} with {card}"),
+    phrase("shared", None, "{=shared_trait}"),
+    phrase("shared", SharedType, "a card type with {card}"),
     phrase("condition", SharesTrait, "{card} !share {shared:shared_trait}"),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
     phrase(

@@ -44,6 +44,11 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
         r"\ba finishing move\b(?! or)",
         "an ability with Finishing Move",
     ),
+    rule(
+        "finishing moves are abilities with Finishing Move",
+        r"\bfinishing moves\b",
+        "abilities with Finishing Move",
+    ),
     rule("other stands behind target", r"\bother target (?=[a-z])", "target other "),
     rule(
         "into their hand is into its owner's hand",

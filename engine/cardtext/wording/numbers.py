@@ -55,6 +55,12 @@ NUMBERS: tuple[Substitution, ...] = (
         r"\1 \2 into play",
     ),
     rule(
+        "what a token has stands behind where it is put",
+        rf"\b(tokens?){_NAMED} with (?!that name\b)((?:(?! tokens?\b)[^.\"]|\"[^\"]*\")*?) into play"
+        r"(?! with\b| named\b)",
+        lambda match: f"{match[1]}{match[2] or ''} into play with {match[3]}",
+    ),
+    rule(
         "what a token has stands behind with",
         r"(\btokens? into play), ([A-Z]\w*(?: \(?\d\)?)?),? and (?=\")",
         r"\1 with \2 and ",

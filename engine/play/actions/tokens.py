@@ -36,21 +36,22 @@ _KINDS = {
 
 
 def create_tokens(
-    game: GameState, player: Player, description: TokenDescription, count: int, *, x: int = 0
+    game: GameState, player: Player, kinds: Sequence[tuple[TokenDescription, int]], *, x: int = 0
 ) -> Flow[list[GameCard]]:
-    """Put tokens into play at the same time (Rule 404.2a); ``x`` is what X is in their description."""
-    if description.is_x:
-        description = replace(description, atk=x, health=x)
-    if description.any_tags:
-        tag = yield from _choose_tag(player, description)
-        description = replace(description, tags=(*description.tags, tag), any_tags=())
-    printed = printed_token(description)
-    tokens = [new_token(game, player, printed) for _ in range(count)]
-    return (
-        yield from enter_together(
-            game, [EnterPlay(token, player, exhausted=description.exhausted) for token in tokens]
-        )
-    )
+    """Put tokens of one or more kinds into play at the same time (Rule 404.2a), so many of each; ``x`` is
+    what X is in their description.
+    """
+    entering: list[EnterPlay] = []
+    for description, count in kinds:
+        if description.is_x:
+            description = replace(description, atk=x, health=x)
+        if description.any_tags:
+            tag = yield from _choose_tag(player, description)
+            description = replace(description, tags=(*description.tags, tag), any_tags=())
+        printed = printed_token(description)
+        tokens = [new_token(game, player, printed) for _ in range(count)]
+        entering += [EnterPlay(token, player, exhausted=description.exhausted) for token in tokens]
+    return (yield from enter_together(game, entering))
 
 
 def _choose_tag(player: Player, description: TokenDescription) -> Flow[str]:

@@ -47,6 +47,7 @@ from engine.tree.node import transform
 from engine.tree.powers import Triggered
 from engine.tree.references import CardReference, ControllerOf, It, OwnerOf, That, This
 from engine.tree.tags import RACES
+from engine.tree.token_effects import TokenDescription
 from engine.tree.triggers import DamageThisWay, TurnMoment
 from engine.tree.words import ForbiddenAction, Noun, WordKind
 
@@ -132,19 +133,31 @@ def _flip(game: GameState, context: Context, effect: effects.Flip) -> Flow[bool]
 
 @performs(token_effects.PutTokens)
 def _put_tokens(game: GameState, context: Context, effect: token_effects.PutTokens) -> Flow[bool]:
-    total, token = 0, effect.token
+    total = 0
+    before = [
+        (_described_token(game, context, tokens.token), value(game, context, tokens.count))
+        for tokens in effect.before
+    ]
+    token = _described_token(game, context, effect.token)
+    for index, count in numbers_of_players(game, context, effect):
+        kinds = (*before, (token, count))
+        tokens = yield from create_tokens(game, game.players[index], kinds, x=context.x)
+        described = (*(tokens.token for tokens in effect.before), effect.token)
+        words = [word for kind in described for word in (*kind.tags, kind.noun or "ally")]
+        context.mention(Mention((*words, "token"), tuple(token.reference for token in tokens)))
+        total += sum(count for _, count in kinds)
+    return total > 0
+
+
+def _described_token(game: GameState, context: Context, token: TokenDescription) -> TokenDescription:
+    """A token with the words and traits that its description refers to."""
     if token.has_chosen_name:
         token = replace(token, name=chosen_word(game, context, WordKind.MADE_UP_NAME) or None)
     if token.of_chosen is not None and (word := chosen_word(game, context, token.of_chosen)):
         token = replace(token, tags=(*token.tags, word), of_chosen=None)
     if token.like is not None:
         token = replace(token, tags=(*token.tags, *_class_and_race(game, context, token.like)), like=None)
-    for index, count in numbers_of_players(game, context, effect):
-        tokens = yield from create_tokens(game, game.players[index], token, count, x=context.x)
-        words = (*effect.token.tags, effect.token.noun or "ally", "token")
-        context.mention(Mention(words, tuple(token.reference for token in tokens)))
-        total += count
-    return total > 0
+    return token
 
 
 def _class_and_race(game: GameState, context: Context, card: CardReference) -> list[str]:
