@@ -10,8 +10,9 @@ from engine.derive.context import Context, chosen_word
 from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import REFERRED, interprets
 from engine.derive.last_information import controller_of, last_information
+from engine.derive.open_numbers import compares
 from engine.derive.played_cards import cards_of_happenings
-from engine.derive.stats import compare, stat, stat_of
+from engine.derive.stats import stat, stat_of
 from engine.state import GameCard, GameState
 from engine.state.journal import Happening
 from engine.state.power_sheet import PowerSheet
@@ -86,11 +87,10 @@ def _compared_with(
 
 
 @interprets(CRITERIA, criteria.StatComparison)
-def _compares(
+def _is_so_compared(
     game: GameState, context: Context, criterion: criteria.StatComparison, card: DescribedCard
 ) -> bool:
-    limit = interpreter.value(game, context, criterion.value)
-    return compare(criterion.relation, stat_of(game, card, criterion.stat), limit)
+    return compares(game, context, criterion.relation, stat_of(game, card, criterion.stat), criterion.value)
 
 
 @interprets(CRITERIA, criteria.Extreme)
@@ -263,7 +263,8 @@ def _you_played(
     """Whether "you" have played a card this turn: it is on the chain, or has entered play from there."""
     if isinstance(card, GameCard) and card.in_play and card.entered != game.turn:
         return False
-    return any(played.number == card.number for played in cards_of_happenings(game, context, Happening.PLAY))
+    played = cards_of_happenings(game, (context.controller,), Happening.PLAY)
+    return any(other.number == card.number for other in played)
 
 
 # Cards that give something

@@ -245,8 +245,10 @@ def _acts_on_card(
 ) -> Match | None:
     if fact.player is None or not fits_player(game, context, player, fact.player):
         return None
-    mentions = _mention_if_fits(game, context, card, fact.card)
-    return None if mentions is None else Match((Mention((), players=(fact.player,)), *mentions))
+    actor = Mention((), players=(fact.player,))
+    by_actor = replace(context, mentions=(*context.mentions, actor))  # "their second card"
+    mentions = _mention_if_fits(game, by_actor, card, fact.card)
+    return None if mentions is None else Match((actor, *mentions))
 
 
 @means(triggers.Attaches, Happening.ATTACH)
@@ -420,18 +422,27 @@ def _is_dealt_damage(
     return Match((source, *tool, *destination, *by), fact.amount)  # "it" and "they" are the one damaged
 
 
-def _is_such_damage(
-    game: GameState,
-    context: Context,
-    fact: Fact,
-    pattern: triggers.DealsDamage | triggers.IsDealtDamage | triggers.PreventsDamage,
-) -> bool:
+@means(triggers.DealsOrIsDealtDamage, Happening.DAMAGE)
+def _is_in_exchange(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.DealsOrIsDealtDamage
+) -> Match | None:
+    """Rule 405.3, 408.2."""
+    if fact.other is None or not _is_such_damage(game, context, fact, pattern):
+        return None
+    source = Mention((SOURCE_OF_DAMAGE,), (fact.other.reference,))
+    mentions = _mention_if_fits(game, context, pattern.card, fact.card)
+    mentions = mentions or _mention_if_fits(game, context, pattern.card, fact.other)
+    return None if mentions is None else Match((source, *mentions), fact.amount)
+
+
+def _is_such_damage(game: GameState, context: Context, fact: Fact, pattern: Any) -> bool:
     """Whether damage is of the kind and type, and is as much, as a pattern asks for."""
     if (pattern.combat and not fact.combat) or (getattr(pattern, "noncombat", False) and fact.combat):
         return False
     if pattern.types and fact.types.isdisjoint(pattern.types):
         return False
-    return pattern.amount is None or is_such_amount(game, context, pattern.amount, fact.amount)
+    limit = getattr(pattern, "amount", None)
+    return limit is None or is_such_amount(game, context, limit, fact.amount)
 
 
 def is_such_amount(game: GameState, context: Context, limit: triggers.DamageAmount, amount: int) -> bool:

@@ -34,7 +34,7 @@ from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.player_changes import CannotPlay
 from engine.tree.powers import KeywordPower
-from engine.tree.references import CardReference, EachOf, Filter, FirstPlayed, Some
+from engine.tree.references import CardReference, EachOf, Filter, NthPlayed, Some
 from engine.tree.token_effects import TokenDescription
 from engine.tree.values import DamageThisTurn, TimesHappened
 from engine.tree.words import Place, Turn
@@ -72,7 +72,7 @@ def _happenings_in(node: Node) -> frozenset[Happening]:
             past = node
         case Prevent() if node.first:
             return frozenset({Happening.DAMAGE, Happening.PREVENT})
-        case FirstPlayed():
+        case NthPlayed():
             return frozenset({Happening.PLAY, Happening.COMPLETE})
         case YouPlayedThisTurn():
             return frozenset({Happening.PLAY})
@@ -271,6 +271,8 @@ def _participants(
             return (pattern.source, fact.other), (pattern.to, fact.card)
         case triggers.HealsDamage():
             return (pattern.source, fact.other), (pattern.card, fact.card)
+        case triggers.DealsOrIsDealtDamage():
+            return (pattern.card, fact.card), (pattern.card, fact.other)
         case triggers.IsDealtDamage():
             return (pattern.card, fact.card), (pattern.by, fact.other)
         case triggers.PreventsDamage():
@@ -287,7 +289,7 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     were; ``None`` for other descriptions.
     """
     if criterion_of(description, YouPlayedThisTurn) is not None:
-        cards = cards_of_happenings(game, context, Happening.PLAY)
+        cards = cards_of_happenings(game, (context.controller,), Happening.PLAY)
         return [card for card in cards if descriptions.matches(game, context, description, card)]
     past = criterion_of(description, Did)
     if past is None or type(past.event) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:

@@ -182,7 +182,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
         ),
         Aspect.CHAIN,
     ),
-    **dict.fromkeys((references.FirstPlayed, references.NextPlayed), Aspect.HISTORY),
+    **dict.fromkeys((references.NthPlayed, references.NextPlayed), Aspect.HISTORY),
     **dict.fromkeys(
         (references.CardFromTop, criteria.DoneThisWay, references.TopOfDeck), Aspect.HIDDEN_ZONES
     ),

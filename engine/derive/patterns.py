@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, find
-from engine.derive.played_cards import has_played
+from engine.derive.played_cards import is_turn_to_play
 from engine.state import GameState, GameZone
 from engine.state.reference import Mention
 from engine.state.snapshot import CardSnapshot, DescribedCard
@@ -15,9 +15,9 @@ from engine.tree.references import (
     CardReference,
     EachOf,
     EachPlayer,
-    FirstPlayed,
     HeroOf,
     NextPlayed,
+    NthPlayed,
     PlayerReference,
     Some,
     This,
@@ -44,9 +44,9 @@ def fits(game: GameState, context: Context, reference: CardReference, card: Desc
         return any(fits(game, context, part, card) for part in reference.cards)
     if isinstance(reference, All | EachOf | NextPlayed | Some):
         return descriptions.matches(game, context, reference.filter, card)
-    if isinstance(reference, FirstPlayed):
+    if isinstance(reference, NthPlayed):
         is_such = descriptions.matches(game, context, reference.filter, card)
-        return is_such and not has_played(game, context, reference.filter)
+        return is_such and is_turn_to_play(game, context, reference)
     if isinstance(card, CardSnapshot):
         return _fitted(game, context, reference, card)
     if isinstance(reference, This):

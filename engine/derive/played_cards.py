@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from engine.derive import descriptions
+from engine.derive import descriptions, interpreter
 from engine.derive.context import Context
 from engine.state import GameState
 from engine.state.journal import Happening
 from engine.state.snapshot import DescribedCard
-from engine.tree.references import Filter
+from engine.tree.references import NthPlayed
 
 
-def has_played(game: GameState, context: Context, description: Filter) -> bool:
-    """Whether a player has played such a card this turn, or completed such a quest."""
-    cards = cards_of_happenings(game, context, Happening.PLAY, Happening.COMPLETE)
-    return any(descriptions.matches(game, context, description, card) for card in cards)
+def is_turn_to_play(game: GameState, context: Context, nth: NthPlayed) -> bool:
+    """Whether the next such card that a player plays this turn, or quest that he completes, is the one."""
+    players = interpreter.players(game, context, nth.player)
+    cards = cards_of_happenings(game, players, Happening.PLAY, Happening.COMPLETE)
+    before = sum(1 for card in cards if descriptions.matches(game, context, nth.filter, card))
+    return before == nth.number - 1
 
 
 def cards_played(game: GameState, player: int) -> Iterator[DescribedCard]:
@@ -25,8 +27,10 @@ def cards_played(game: GameState, player: int) -> Iterator[DescribedCard]:
             yield fact.card
 
 
-def cards_of_happenings(game: GameState, context: Context, *happenings: Happening) -> Iterator[DescribedCard]:
-    """The cards with which "you" have done such things this turn."""
+def cards_of_happenings(
+    game: GameState, players: Collection[int], *happenings: Happening
+) -> Iterator[DescribedCard]:
+    """The cards with which players have done such things this turn."""
     for fact in game.journal.facts:
-        if fact.kind in happenings and fact.player == context.controller and fact.card is not None:
+        if fact.kind in happenings and fact.player in players and fact.card is not None:
             yield fact.card

@@ -10,7 +10,7 @@ from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, is_same
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits
-from engine.derive.played_cards import cards_played, has_played
+from engine.derive.played_cards import cards_played, is_turn_to_play
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry
@@ -36,7 +36,7 @@ from engine.tree.player_changes import (
     SetHandSize,
 )
 from engine.tree.powers import MayPlay, Payment
-from engine.tree.references import All, CardReference, FirstPlayed, PlayerReference, You
+from engine.tree.references import All, CardReference, NthPlayed, PlayerReference, You
 from engine.tree.words import ForbiddenAction, PaidAction
 
 ChangeType = TypeVar("ChangeType", bound=Cannot | ChangeToPlayers)
@@ -158,7 +158,7 @@ def is_made_instant(game: GameState, card: GameCard) -> bool:
 
 def _is_meant(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
     """Whether a payment is changed for a card; "your first ally each turn" is none after another."""
-    if isinstance(reference, FirstPlayed) and has_played(game, context, reference.filter):
+    if isinstance(reference, NthPlayed) and not is_turn_to_play(game, context, reference):
         return False
     return references.is_among(game, context, reference, card)
 

@@ -28,11 +28,11 @@ from engine.tree.references import (
     EachOf,
     EachPlayer,
     Filter,
-    FirstPlayed,
     HeroOf,
     Host,
     It,
     NextPlayed,
+    NthPlayed,
     OneOfThem,
     OwnedEverywhere,
     OwnerOf,
@@ -58,7 +58,7 @@ from engine.tree.words import CardState, Side
 
 def is_among(game: GameState, context: Context, reference: Node, card: GameCard) -> bool:
     """Whether a card is one of those that a reference points at, or matches its description."""
-    if isinstance(reference, All | EachOf | FirstPlayed | NextPlayed | Some):
+    if isinstance(reference, All | EachOf | NthPlayed | NextPlayed | Some):
         return descriptions.matches(game, context, reference.filter, card)
     return any(pointer.number == card.number for pointer in referred(game, context, reference))
 
@@ -232,9 +232,9 @@ def _target_in_order(game: GameState, context: Context, reference: TargetInOrder
     return tuple(card for card in chosen if card in legal)
 
 
-@interprets(REFERRED, All, EachOf, FirstPlayed, NextPlayed, Some)
+@interprets(REFERRED, All, EachOf, NthPlayed, NextPlayed, Some)
 def _described(
-    game: GameState, context: Context, reference: EachOf | All | FirstPlayed | NextPlayed | Some
+    game: GameState, context: Context, reference: EachOf | All | NthPlayed | NextPlayed | Some
 ) -> tuple[CardIdentity, ...]:
     """All cards that match; of those to which something was done "this way" also the ones that have moved
     since, as they were then: they are known, but nothing more can be done to them (Rule 415.9a, 709.2d).
@@ -389,7 +389,7 @@ def _owner_of(game: GameState, context: Context, reference: OwnerOf) -> tuple[in
 def nouns_of(reference: CardReference) -> tuple[str, ...]:
     """The words by which a later "that ally" can refer to what a reference mentions."""
     match reference:
-        case Target() | EachOf() | All() | Some() | FirstPlayed() | NextPlayed():
+        case Target() | EachOf() | All() | Some() | NthPlayed() | NextPlayed():
             return _nouns_of_described(reference.filter)
         case This() | Host() | That():
             return (reference.noun,)

@@ -21,7 +21,7 @@ from engine.play.outcome import lose_heroes
 from engine.state import GameState
 from engine.state.reference import Mention
 from engine.state.target_nodes import slots_to_come
-from engine.tree.chosen_numbers import numbers_to_choose
+from engine.tree.chosen_numbers import measured_cards, numbers_to_choose
 from engine.tree.effects import Modal, Unless, WhereX
 from engine.tree.node import Node, transform, walk
 from engine.tree.references import (
@@ -82,8 +82,9 @@ def _with_chosen_numbers(game: GameState, context: Context, effect: Any) -> Flow
     amounts: dict[Node, Node] = {}
     for number in numbers_to_choose(effect):
         if number not in amounts:
-            cards = yield from resolve_cards(game, context, number.card)
-            measured = as_measured(game, number.card, tuple(card.reference for card in cards))
+            measured_from = measured_cards(number)
+            cards = yield from resolve_cards(game, context, measured_from)
+            measured = as_measured(game, measured_from, tuple(card.reference for card in cards))
             amounts[number] = Number(sum(known_stat(game, card, number.stat) for card in measured))
     parts = {field.name: getattr(effect, field.name) for field in fields(effect)}
     changed = {

@@ -73,12 +73,14 @@ class AmendedNumber(Quantity):
 @dataclass(frozen=True, slots=True)
 class OrInstead(Effect):
     """As in "destroy target ally, or gain control of it if you have no cards in your hand": the other
-    instruction if the condition is true, with the targets of both (Rule 706.1, 709.2d).
+    instruction if the condition is true, with the targets of both (Rule 706.1, 709.2d). ``says_instead`` only
+    says how it is worded: "Draw a card. If you have no cards in your hand, draw two cards instead."
     """
 
     effect: Effect
     other: Effect
     condition: PowerCondition
+    says_instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -338,10 +338,14 @@ class NextPlayed(CardReference):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayed(CardReference):
-    """As in "your first ally each turn": the first that you play in a turn, or complete."""
+class NthPlayed(CardReference):
+    """As in "your first ally each turn": the first that you play in a turn, or complete; in an event also of
+    others: "an opponent plays their second card each turn".
+    """
 
     filter: Filter
+    number: int = 1
+    player: PlayerReference = You()
 
 
 @dataclass(frozen=True, slots=True)

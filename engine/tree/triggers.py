@@ -155,6 +155,17 @@ class DealsDamage(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class DealsOrIsDealtDamage(EventPattern):
+    """As in "if your hero would deal or would be dealt damage": damage in either direction, once where it is
+    both (Rule 408.2).
+    """
+
+    card: CardReference
+    combat: bool = False
+    types: tuple[DamageType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class IsDealtDamage(EventPattern):
     """As in "when an opposing hero is dealt nature damage", "is dealt damage by an ally".
 

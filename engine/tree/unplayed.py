@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.cards import DamageType
 from engine.tree import (
@@ -32,6 +32,7 @@ PRINTED_GAINS = (token_effects.LimitedTag, changes.GainKeyword, changes.GainPowe
 
 PLAYED_REPLACEMENTS = (
     triggers.DealsDamage,
+    triggers.DealsOrIsDealtDamage,
     triggers.DiscardsCard,
     triggers.DrawsCard,
     triggers.EntersZone,
@@ -123,12 +124,35 @@ def _waits_for_any(power: Node) -> tuple[str, ...]:
     reasons = [_waits_for(node, is_link=id(node) in links) for node in walk(power)]
     reasons.append(_waits_for_choice(power))
     reasons.append(_waits_for_targeted_player(power))
+    reasons.append(_waits_for_event(power))
     reasons.append(_waits_for_mention(power))
+    reasons.append(_waits_for_paid_card(power))
     reasons.append(_waits_for_x(power))
     reasons.append(_waits_for_payment(power))
     reasons.append(_waits_for_alternative(power))
-    reasons.append(_waits_for_one_opponent(power))
     return tuple(dict.fromkeys(reason for reason in reasons if reason))
+
+
+def _waits_for_event(power: Node) -> str:
+    """Whether something happens "instead", or a packet is changed, where nothing is replaced (Rule 716.1)."""
+    return "what is replaced" if any(_is_no_instruction(node) for node in _walk_outside(power)) else ""
+
+
+def _walk_outside(part: object) -> Iterator[Node]:
+    """Every node outside of replacement modifiers, and of what is done because something else can't be."""
+    if isinstance(part, tuple):
+        for element in part:
+            yield from _walk_outside(element)
+    elif isinstance(part, Node) and not isinstance(part, effects.Replace):
+        if isinstance(part, effects.If) and isinstance(part.condition, conditions.WasNotDone):
+            return
+        yield part
+        for name in field_names(type(part)):
+            yield from _walk_outside(getattr(part, name))
+
+
+def _is_no_instruction(node: Node) -> bool:
+    return isinstance(node, effects.Instead | effects.ChangePacket | packet_effects.ChangeDamageKind)
 
 
 def _waits_for_mention(power: Node) -> str:
@@ -185,14 +209,6 @@ def _waits_for_payment(power: Node) -> str:
 _WORDS_FOR_ANY_CARD = ("attacker", "card", "character", "copy", "defender", "token")
 
 
-def _waits_for_one_opponent(power: Node) -> str:
-    """Whether a number of cards that "an opponent" controls is compared, who is one of several."""
-    comparisons = [node for node in walk(power) if isinstance(node, conditions.NumberIs)]
-    described = (part for part in walk(tuple(comparisons)) if isinstance(part, references.Filter))
-    is_of_opponent = any(description.side is Side.OPPONENTS for description in described)
-    return "numbers of one of several opponents" if is_of_opponent else ""
-
-
 def _waits_for_x(power: Node) -> str:
     """Whether a triggered power speaks of the X that was chosen for its card, which is 0 by then (Rule
     201.3).
@@ -216,10 +232,18 @@ def _has_undefined_x(part: object) -> bool:
 
 
 def _waits_for_choice(power: Node) -> str:
-    """Whether a number is of a card that has to be chosen, but not by an instruction."""
+    """Whether a number is of a card that has to be chosen, but not by an instruction, nor in a comparison,
+    which is true if it is of one of the cards.
+    """
     nodes = list(walk(power))
     chosen = [
         number for node in nodes if isinstance(node, effects.Effect) for number in numbers_to_choose(node)
+    ]
+    chosen += [
+        number
+        for node in nodes
+        if isinstance(node, conditions.NumberIs | criteria.StatComparison)
+        for number in numbers_to_choose(node)
     ]
     return "numbers of cards that are chosen" if sum(map(is_of_chosen_card, nodes)) > len(chosen) else ""
 
@@ -235,6 +259,19 @@ def _waits_for_targeted_player(power: Node) -> str:
     player_slots = [node.slot for node in nodes if isinstance(node, references.TargetPlayer)]
     is_later = bool(their_slots and player_slots) and min(their_slots) < min(player_slots)
     return "targets that a targeted player controls" if is_later else ""
+
+
+def _waits_for_paid_card(power: Node) -> str:
+    """Whether what can be the first target follows from a card with which a cost is paid: targets are chosen
+    before that (Rule 707.1d, 707.1e).
+    """
+    if not isinstance(power, powers.Instructions | powers.Payment):
+        return ""
+    targets = [node for node in walk(power.effects) if isinstance(node, references.Target)]
+    first = min(targets, key=lambda target: target.slot, default=None)
+    compared = criteria.criterion_of(first.filter, criteria.StatComparison) if first is not None else None
+    follows = any(isinstance(node, references.That) for node in walk(compared))
+    return "targets that follow from what is paid" if follows else ""
 
 
 def _waits_for_deed(nodes: Sequence[Node], description: Node) -> bool:

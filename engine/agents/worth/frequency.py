@@ -84,6 +84,7 @@ TIMES: dict[type[Node], Callable[[Any], Term]] = {
     triggers.CompletesQuest: _constantly,
     triggers.DamageThisWay: _once,
     triggers.DealsDamage: _of_attacks,
+    triggers.DealsOrIsDealtDamage: _constantly,
     triggers.DrawsCard: _once_a_turn,
     triggers.EntersPlay: _of_entering,
     triggers.EntersParty: _of_entering,

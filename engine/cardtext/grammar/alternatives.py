@@ -18,6 +18,7 @@ from engine.tree.alternative_effects import (
     ReadyOrExhaust,
 )
 from engine.tree.changes import Cannot
+from engine.tree.conditions import WasAffected, WasDone, WasNotDone, YouAffected, YouDid
 from engine.tree.course_effects import CompleteWithoutPaying, PlayNow
 from engine.tree.effects import (
     Destroy,
@@ -33,7 +34,9 @@ from engine.tree.effects import (
     Sequence,
     Unless,
 )
-from engine.tree.references import Some, ThatPlayer, This, You
+from engine.tree.node import walk
+from engine.tree.references import Host, It, Some, Target, TargetPlayer, That, ThatPlayer, This, You
+from engine.tree.values import ThatMuch
 from engine.tree.words import ForbiddenAction, Joiner
 
 _PRICED_ACTIONS = {Cannot(ForbiddenAction.ATTACK), Cannot(ForbiddenAction.EXHAUST)}
@@ -56,6 +59,21 @@ def _is_about_all(option: May) -> bool:
 def _is_another_card(effect: PlayNow) -> bool:
     """Whether the card is no card that says so of itself, as :class:`~engine.tree.powers.MayPlay` does."""
     return not isinstance(effect.cards, This)
+
+
+_AFTERWARDS = (WasAffected, WasDone, WasNotDone, YouAffected, YouDid)
+
+
+def _is_known_before(alternative: OrInstead) -> bool:
+    """Whether a condition in a sentence of its own can be read before either instruction is carried out: it
+    does not ask what came of the first, and what it refers to is a target of that.
+    """
+    nodes = list(walk(alternative.condition))
+    if any(isinstance(node, (*_AFTERWARDS, ThatMuch)) for node in nodes):
+        return False
+    refers = any(isinstance(node, It | That | ThatPlayer) for node in nodes)
+    targets = any(isinstance(node, Host | Target | TargetPlayer) for node in walk(alternative.effect))
+    return targets or not refers
 
 
 def _amended(effect: str, amendment: str) -> Iterator[Phrase]:
@@ -91,6 +109,13 @@ PHRASES: tuple[Phrase, ...] = (
         "qualified",
         OrInstead,
         "{effect:clauses_with_comma}, or {other:clauses_with_comma} if {condition:conditions}",
+    ),
+    phrase(
+        "plain_sentence",
+        OrInstead,
+        "{effect:clauses}. if {condition:conditions}, {other:clauses} instead",
+        says_instead=True,
+        check=_is_known_before,
     ),
     phrase("effect", ReadyOrExhaust, "{player:actor~} !ready or !exhaust {cards:card}"),
     phrase(

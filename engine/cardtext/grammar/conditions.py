@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.cardtext.categories import Category
@@ -121,22 +121,32 @@ NOTED_DEEDS = ("dealt damage", "destroyed", "discarded", "exhausted", "healed", 
 """What can be said to have been done to a card "this way"."""
 
 
-def _cards_in_their_zone() -> Iterator[Phrase]:
-    """As in "its controller has two or fewer cards in their hand"."""
+def _cards_in_zone() -> Iterator[Phrase]:
+    """As in "you have no cards in your hand", "its controller has two or fewer cards in their hand"."""
     number = "{count:number_word_from_one}"
     for words, relation, fixed in (
-        (f"{number} or more", Relation.AT_LEAST, {}),
-        (f"{number} or fewer", Relation.AT_MOST, {}),
-        ("no", Relation.EQUAL, {"count": Number(0)}),
+        (f"{number} or more cards", Relation.AT_LEAST, {}),
+        (f"{number} or fewer cards", Relation.AT_MOST, {}),
+        ("exactly {count:number_word} cards", Relation.EQUAL, {}),
+        ("exactly one card", Relation.EQUAL, {"count": Number(1)}),
+        ("no cards", Relation.EQUAL, {"count": Number(0)}),
+        ("an even number of cards", Relation.EVEN, {"count": Number(0)}),
+        ("an odd number of cards", Relation.ODD, {"count": Number(0)}),
     ):
-        yield phrase(
-            "condition",
-            HasCards,
-            f"{{player}} !have {words} cards in {{place:their_zone}}",
-            relation=relation,
-            check=lambda condition: condition.player != You(),
-            **fixed,
-        )
+        for zone, is_yours in (("own_zone", True), ("their_zone", False)):
+            yield phrase(
+                "condition",
+                HasCards,
+                f"{{player}} !have {words} in {{place:{zone}}}",
+                relation=relation,
+                check=_has_cards(is_yours=is_yours),
+                **fixed,
+            )
+
+
+def _has_cards(*, is_yours: bool) -> Callable[[HasCards], bool]:
+    """Whether the zone is yours, or that of another player."""
+    return lambda condition: (condition.player == You()) is is_yours
 
 
 def _is_in_question(condition: Controls) -> bool:
@@ -194,29 +204,7 @@ PHRASES: tuple[Phrase, ...] = (
         count=Number(1),
         relation=Relation.EQUAL,
     ),
-    phrase(
-        "condition",
-        HasCards,
-        "{player} !have {count:number_word_from_one} or more cards in {place:own_zone}",
-        check=lambda condition: condition.player == You(),
-        relation=Relation.AT_LEAST,
-    ),
-    phrase(
-        "condition",
-        HasCards,
-        "{player} !have {count:number_word_from_one} or fewer cards in {place:own_zone}",
-        check=lambda condition: condition.player == You(),
-        relation=Relation.AT_MOST,
-    ),
-    phrase(
-        "condition",
-        HasCards,
-        "{player} !have no cards in {place:own_zone}",
-        check=lambda condition: condition.player == You(),
-        count=Number(0),
-        relation=Relation.EQUAL,
-    ),
-    *_cards_in_their_zone(),
+    *_cards_in_zone(),
     phrase("conditions", None, "{=condition}"),
     phrase("conditions", EitherCondition, "{first:condition} or {second:condition}"),
     phrase("conditions", BothConditions, "{first:condition} and {second:condition}"),
@@ -236,6 +224,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Is, "{card} !have {filter:attachment_to_have} attached to it"),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
+    phrase("condition", Compares, "{card:card_with_article} 's {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
     phrase(
         "condition",

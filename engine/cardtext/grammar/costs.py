@@ -28,9 +28,9 @@ from engine.tree.costs import (
     SharedCost,
     TurnFaceDownCost,
 )
-from engine.tree.references import HeroOf
+from engine.tree.references import HeroOf, Some
 from engine.tree.values import Adjusted, Number, X
-from engine.tree.words import Place
+from engine.tree.words import Owner, Place
 
 
 def _is_no_hero(part: ExhaustCost) -> bool:
@@ -45,6 +45,15 @@ def _has_figure(amount: Adjusted) -> bool:
 def _is_one(part: MoveCost) -> bool:
     """Whether a single card is moved, so that its owner is spoken of in the singular."""
     return not is_plural(part.card)
+
+
+def _is_yours(part: MoveCost) -> bool:
+    """Whether a card is moved from your hand or another zone of yours, and thus into your deck."""
+    return isinstance(part.card, Some) and part.card.filter.owner is Owner.YOURS
+
+
+def _is_of_any_owner(part: MoveCost) -> bool:
+    return not _is_yours(part)
 
 
 def _is_named_with(word: str) -> Callable[[RemoveCounterCost], bool]:
@@ -78,8 +87,9 @@ PHRASES: tuple[Phrase, ...] = (
         check=lambda part: not _is_one(part),
     ),
     *(
-        phrase("action_cost", MoveCost, f"put {{card}} on {words} of its owner's deck", place=place)
+        phrase("action_cost", MoveCost, f"put {{card}} on {words} of {whose} deck", place=place, check=check)
         for words, place in (("the bottom", Place.DECK_BOTTOM), ("top", Place.DECK_TOP))
+        for whose, check in (("its owner's", _is_of_any_owner), ("your", _is_yours))
     ),
     phrase("action_cost", MoveCost, "shuffle {card} into your deck", place=Place.DECK),
     phrase("action_cost", TurnFaceDownCost, "turn {card} face down"),

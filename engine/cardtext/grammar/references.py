@@ -29,11 +29,11 @@ from engine.tree.references import (
     ControllerOf,
     EachOf,
     EachPlayer,
-    FirstPlayed,
     HeroOf,
     Host,
     It,
     NextPlayed,
+    NthPlayed,
     OneOfThem,
     OwnerOf,
     PlayerReference,
@@ -447,7 +447,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", RemainingCards, "the rest"),
     phrase("card_single", It, "the other", word="the other"),
     phrase("card_single", NextPlayed, "your next {filter:one}"),
-    phrase("card_single", FirstPlayed, "your first {filter:one} each turn"),
+    phrase("card_single", NthPlayed, "your {number:ordinal} {filter:one} each turn", player=You()),
     *(
         phrase("card_single", OneOfThem, f"{{count:number_word_from_one}} {word}", word=word)
         for word in ("of them", "of those cards")
@@ -462,7 +462,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", SourceOf, "each {noun:this_noun} that gives {card:card_simple} {keyword}"),
     phrase("number_word_one", Number, "one", amount=1),
     phrase("card", None, "{=card_single}"),
-    phrase("card", Together, "{cards:cards_together}"),
+    phrase("card", None, "{=targets_together}"),
+    phrase("targets_together", Together, "{cards:cards_together}"),
     phrase("card", None, "{=many_targets}"),
     phrase("card", None, "each of {=several_targets}"),
     phrase("event_card", None, "{=card}"),
@@ -474,6 +475,12 @@ PHRASES: tuple[Phrase, ...] = (
         check=lambda cards: cards.count is not None,
     ),
     phrase("event_card", AnyOf, "{cards:any_cards}"),
+    phrase(
+        "event_card",
+        NthPlayed,
+        "their {number:ordinal} {filter:one} each turn",
+        player=ThatPlayer("they"),
+    ),
     phrase("event_card", NextPlayed, "the next {filter:one}", word="the"),
 )
 

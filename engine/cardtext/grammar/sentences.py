@@ -32,9 +32,14 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.powers import Triggered
-from engine.tree.references import It, That, ThatPlayer, You
+from engine.tree.references import It, Target, That, ThatPlayer, Together, You
 from engine.tree.triggers import LeavesPlay
 from engine.tree.words import Joiner, Noun
+
+
+def _are_targets(choice: ChooseTargets) -> bool:
+    """Whether a list is of targets alone."""
+    return isinstance(choice.cards, Together) and all(isinstance(card, Target) for card in choice.cards.cards)
 
 
 def _is_drawn_card(effect: SkipDrawing) -> bool:
@@ -68,6 +73,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("plain_sentence", None, "{=body}"),
     phrase("plain_sentence", None, "{=waiting_modifier}"),
     phrase("plain_sentence", ChooseTargets, "target {cards:one_to_target}"),
+    phrase("plain_sentence", ChooseTargets, "{cards:targets_together}", check=_are_targets),
     phrase("plain_sentence", DealAsCombat, "{deal}. that damage counts as combat damage"),
     phrase("plain_sentence", Instead, "{effect:body} instead"),
     phrase("plain_sentence", WhereX, "{effect:body}, where X is {value:quantity}"),

@@ -22,6 +22,7 @@ from engine.tree.effects import (
     Delayed,
     Effect,
     If,
+    Instead,
     Lasting,
     May,
     MayChooseBoth,
@@ -233,6 +234,8 @@ def _parse_on(parser: Parser, effects: Effects, end: int) -> Iterator[tuple[Effe
 def _can_follow(before: Effect, effect: Effect) -> bool:
     if isinstance(before, Modal) or isinstance(effect, MayChooseBoth):
         return isinstance(before, Modal) and isinstance(effect, MayChooseBoth)
+    if isinstance(effect, If) and isinstance(effect.effect, Instead):
+        return False
     return not (isinstance(before, Delayed | Replacing) and _belongs_to_the_sentence_before(effect))
 
 

@@ -20,6 +20,7 @@ from engine.tree.triggers import (
     DamageAmount,
     DamageThisWay,
     DealsDamage,
+    DealsOrIsDealtDamage,
     Defends,
     DiscardsCard,
     DrawsCard,
@@ -191,6 +192,11 @@ PHRASES: tuple[Phrase, ...] = (
         IsDealtDamage,
         "{combat?combat} < {types:damage_types} > damage !be dealt to {card:event_card}< by {by:card}>",
         damage_first=True,
+    ),
+    phrase(
+        "event",
+        DealsOrIsDealtDamage,
+        "{card:event_subject~} !deal or !be dealt {combat?combat} < {types:damage_types} > damage",
     ),
     phrase(
         "event",

@@ -98,6 +98,8 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
     rule("to share a type is to share a card type", r"\b(shares? a) type\b", r"\1 card type"),
 )
 
+_DESCRIBED = r"(?:(?!\b(?:can|deals?|has|have|is|may|target)\b)[^.,])*?"
+
 CARDS: tuple[Substitution, ...] = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
     rule(
@@ -127,6 +129,11 @@ CARDS: tuple[Substitution, ...] = (
         r"\bcards from the top of ((?:your|their|target opponent's|target player's) deck)"
         r"((?: from the game)?) equal to ((?:the number of|that card's) [^.,]+)((?:, then [^.]*)?)(?=\.)",
         r"the top X cards of \1\2\4, where X is \3",
+    ),
+    rule(
+        "to target two things is to target each",
+        rf"\bTarget (?:an? )?({_DESCRIBED}) and an? ({_DESCRIBED})(?=\.)",
+        r"Target \1 and target \2",
     ),
     rule(
         "a random target is chosen at random",

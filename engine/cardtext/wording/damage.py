@@ -56,6 +56,52 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\1 that would be dealt ",
     ),
     rule(
+        "to double the damage instead is to deal double that much",
+        r"(?<=, )double (?:it|that damage) instead(?=\.)",
+        "double that much is dealt instead",
+    ),
+    rule(
+        "damage to or by a character is what that deals or is dealt",
+        r"\b(If|[Tt]he next time) ((?:\w+ )?damage) would be dealt to or (?:dealt )?by ([^,.]*?)"
+        r"(?=,| this turn,)",
+        r"\1 \3 would deal or would be dealt \2",
+    ),
+    rule(
+        "would deal or be is would deal or would be",
+        r"\bwould deal or (?=be dealt\b)",
+        "would deal or would ",
+    ),
+    rule(
+        "that much +X is that much plus what X is",
+        r"\bthat much \+X ([^.,]*? instead), where X is ([^.,]*)(?=\.)",
+        r"that much plus \2 \1",
+    ),
+    rule(
+        "damage by those who can't have it prevented is what they would deal",
+        r"\b([Dd]amage) that would be dealt by ([^.,]*?) (?=can't be prevented|is unpreventable)",
+        r"\1 that \2 would deal ",
+    ),
+    rule(
+        "to prevent the next 6 instead is to prevent that damage",
+        r"\b([Pp]revent the next )(\d+)( damage that would be dealt [^.]*?)\. (If [^.,]*), "
+        r"prevent the next (\d+) instead(?=\.)",
+        lambda match: (
+            f"{match[1]}{match[2]}{match[3]}. {match[4]}, prevent the next {match[5]}{match[3]} instead"
+        ),
+    ),
+    rule(
+        "to deal 5 instead is to deal or 5",
+        r"\b((?:deals|heals) \d+ (?:[a-z]+ )?damage (?:to|from) [^.,]*)\. If ([^.,]*), "
+        r"(?:it|your hero) (?:deals|heals) (\d+)(?: (?:[a-z]+ )?damage)?(?: (?:to|from) (?:it|that \w+))? "
+        r"instead(?=\.)",
+        r"\1, or \3 if \2",
+    ),
+    rule(
+        "two amounts that a character heals are healed one after the other",
+        r"\b(heals?) (\d+) damage from ([^.,]*?) and (\d+) damage from\b",
+        r"\1 \2 damage from \3 and \1 \4 damage from",
+    ),
+    rule(
         "the next damage is prevented the next time it would be dealt",
         r"\b[Pp]revent the next ((?:[a-z]+-?[a-z]* )?damage) that would be dealt to ([^.,]*?) "
         r"(this turn|this combat)(?=[.,])",

@@ -31,7 +31,14 @@ _DAMAGE_ICONS = "|".join(DamageType)
 
 _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
 
+_UNSIDED = r"(?!\b(?:and|controls?|friendly|from|in|opposing|that|with|your)\b)[^,.:;]"
+
 DESCRIPTIONS: tuple[Substitution, ...] = (
+    rule(
+        "a Pet and a weapon you control are both yours",
+        rf"\b(an? (?:{_UNSIDED})+?) and (an? (?:{_UNSIDED})+? you control)\b",
+        r"\1 you control and \2",
+    ),
     rule(
         "one target and/or another is up to one of each",
         rf"\b([Yy]ou may \w+) target ({SINGULAR}) and/or ({SINGULAR})\b",

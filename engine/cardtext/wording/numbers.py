@@ -93,6 +93,32 @@ NUMBERS: tuple[Substitution, ...] = (
         r"(^|[:,] )([Dd])ouble (this \w+)'s (ATK|\[Health\])(?=\.?$|, and\b)",
         r"\1\2ouble the \4 of \3",
     ),
+    rule(
+        "to have more of a number is to have it greater than another's",
+        r"\b((?:an?|another|attached|that|this|your) [^,.:]*?) has (more|less) "
+        r"((?:remaining )?\[Health\]|ATK) than ((?:attached|that|this|your) [^,.:]*?)(?=[,.:])",
+        lambda match: (
+            f"{match[1]}'s {match[3]} is {'greater' if match[2] == 'more' else 'less'} than "
+            f"{match[4]}'s {match[3]}"
+        ),
+    ),
+    rule(
+        "what is equal to a number becomes so",
+        r"\b([Tt]his \w+)(?: has (ATK|\[Health\])|'s (ATK|\[Health\]) is) (equal to [^,.]*)(?=\.?$)",
+        lambda match: f"{match[1]}'s {match[2] or match[3]} becomes {match[4]}",
+    ),
+    rule(
+        "the total of the discarded cards is that of those",
+        r"\b((?:combined|total) (?:ATK|\[Health\]|cost) of) the "
+        r"(?:destroyed|discarded|exhausted|removed) (?=\w+s\b)",
+        r"\1 those ",
+    ),
+    rule(
+        "the number of the card to which something was done this way is that card's",
+        r"\bthe (ATK|\[Health\]|cost) of the (ally|card|equipment|hero|quest|resource|weapon) "
+        r"(?:destroyed|discarded|exhausted|put into (?:\w+ )?hand|removed(?: from the game)?) this way",
+        r"that \2's \1",
+    ),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
     rule(
         "with the same cost as it is with cost equal to its cost",

@@ -49,7 +49,11 @@ PHRASES: tuple[Substitution, ...] = (
     rule("the title of a power says nothing", r"^This \w+'s [A-Z][\w'-]*(?: [A-Z][\w'-]*)*$", ""),
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
-    rule("draw one is draw a card", r"\b([Dd]raws?) one (?=instead\b)", r"\1 a card "),
+    rule(
+        "draw two is draw two cards",
+        r"\b([Dd]raws?) (one|two|three) (?=instead\b)",
+        lambda match: f"{match[1]} {'a card' if match[2] == 'one' else f'{match[2]} cards'} ",
+    ),
     rule(
         "a card is put from where it is",
         r"\b([Ww]hen this \w+ (?:is destroyed|enters (?:a|your) graveyard[^,]*), [^.]*?\bput it) "

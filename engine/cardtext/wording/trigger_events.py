@@ -50,6 +50,16 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         _each_event,
     ),
     rule(
+        "the first card that you play each turn is your first each turn",
+        r"\bthe (first|second|third) ([^,.]*?) (you|they) play(?= each turn\b)",
+        lambda match: f"{'your' if match[3] == 'you' else 'their'} {match[1]} {match[2]}",
+    ),
+    rule(
+        "a card in a resource row is a resource in play",
+        r"\b([Ww]hen) a card enters (your|an opponent's|a player's) resource row\b",
+        r"\1 a resource enters play under \2 control",
+    ),
+    rule(
         "what would happen stands behind if",
         r"\bWhen (?=(?:(?!\bthat\b)[^.,])*? would (?:be |deal |draw |enter |heal |leave ))",
         "If ",

@@ -12,6 +12,7 @@ from engine.derive import card_states, descriptions, interpreter, references
 from engine.derive.context import Context, find
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.derive.last_information import counters_of, damage_on, host_of, last_information
+from engine.derive.open_numbers import possible_values
 from engine.derive.stats import compare, known_stat
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
@@ -106,8 +107,13 @@ def _before(game: GameState, pointer: CardIdentity) -> Characteristics:
 @interprets(CARD_CONDITIONS, Compares)
 def _compares(game: GameState, context: Context, condition: Compares) -> Test:
     comparison = condition.comparison
-    limit = interpreter.value(game, context, comparison.value)
-    return lambda card: compare(comparison.relation, known_stat(game, card, comparison.stat), limit)
+    limits = list(possible_values(game, context, comparison.value))
+
+    def is_so(card: CardIdentity) -> bool:
+        number = known_stat(game, card, comparison.stat)
+        return any(compare(comparison.relation, number, limit) for limit in limits)
+
+    return is_so
 
 
 @interprets(CARD_CONDITIONS, HasKeyword)

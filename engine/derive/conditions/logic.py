@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.derive.context import Context
-from engine.derive.interpreter import CONDITIONS, holds, interprets, value
-from engine.derive.stats import compare
+from engine.derive.interpreter import CONDITIONS, holds, interprets
 from engine.state import GameState
-from engine.tree.conditions import BothConditions, EitherCondition, Negation, NumberIs
+from engine.tree.conditions import BothConditions, EitherCondition, Negation
 
 
 @interprets(CONDITIONS, Negation)
@@ -22,9 +21,3 @@ def _either(game: GameState, context: Context, condition: EitherCondition) -> bo
 @interprets(CONDITIONS, BothConditions)
 def _both(game: GameState, context: Context, condition: BothConditions) -> bool:
     return holds(game, context, condition.first) and holds(game, context, condition.second)
-
-
-@interprets(CONDITIONS, NumberIs)
-def _number_is(game: GameState, context: Context, condition: NumberIs) -> bool:
-    number, limit = value(game, context, condition.number), value(game, context, condition.limit)
-    return compare(condition.relation, number, limit)
