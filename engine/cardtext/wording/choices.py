@@ -16,6 +16,12 @@ def _choosing(match: re.Match[str]) -> str:
     return like(f"choose {kind}", match[1])
 
 
+def _chosen(match: re.Match[str]) -> str:
+    """As in "that kind" of "cards of the chosen type", "that type" of damage, "that race"."""
+    before, kind = match[1] or "", match[2] or match[3].replace("resistance", "Resistance")
+    return f"{before}that {'kind' if before[:1] in ('C', 'c') else kind}"
+
+
 CHOICES: tuple[Substitution, ...] = (
     rule(
         "lists to choose from have a comma before their last part",
@@ -45,27 +51,19 @@ CHOICES: tuple[Substitution, ...] = (
     rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
     rule(
         "to name a class is to choose one",
-        r"\b([Nn])ame (a standard race|a (?:standard )?class|a damage type|an ally type)\b",
+        r"\b([Nn]ame|[Cc]hoose) (a standard race|a (?:standard )?class|a damage type|an ally type)\b",
         _choosing,
     ),
-    rule("the chosen type of cards is that kind", r"\b([Cc]ards?) of the chosen type\b", r"\1 of that kind"),
     rule(
         "to have the chosen type is to be a card of it",
         r"\b([Ii]f it) (?:has the chosen type|shares that kind)\b",
         r"\1 is a card of that kind",
     ),
     rule(
-        "a standard class is a class",
-        r"\b([Cc]hoose a) standard (?=class\b)",
-        r"\1 ",
-    ),
-    rule(
         "a token has a chosen class behind its noun",
         r"\b(tokens?) into play with the chosen (class|race)\b",
         r"\1 of that \2 into play",
     ),
-    rule("the chosen resistance is that Resistance", r"\bthe chosen resistance\b", "that Resistance"),
-    rule("damage of the chosen type is of that type", r"\b(damage of) the chosen type\b", r"\1 that type"),
     rule(
         "to choose whether a card is so is to have it be so",
         r"\b(As (this \w+) enters play, )choose whether (?:it|this \w+) (?:is|has) (?=[A-Z])",
@@ -77,7 +75,12 @@ CHOICES: tuple[Substitution, ...] = (
         r"\b([Ii]f (?:it|that card)) has (?=that name\b)",
         r"\1 is a card with ",
     ),
-    rule("the named race is that race", r"\b(?:the|a) (?:named|chosen) (race|class)\b", r"that \1"),
+    rule(
+        "what was chosen is that kind, that type, that race",
+        r"\b([Cc]ards? of |damage of )the chosen (type)\b"
+        r"|\b(?:the|a) (?:named|chosen) (race|class|resistance)\b",
+        _chosen,
+    ),
     rule(
         "where a card is stands before its race",
         r" (of that (?:race|class|type)) "

@@ -70,14 +70,9 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "the last counter was removed if none remain",
-        r"\bif you removed the last (?:one|counter)\b|\bif no [\w']+ counters remain\b",
-        "if none remain",
-    ),
-    rule(
-        "the last counter was removed if none remain",
-        r"\bIf you removed the last (?:one|counter)\b|\bIf no [\w']+ counters remain\b"
+        r"\b[Ii]f (?:you removed the last (?:one|counter)|no [\w']+ counters remain)\b"
         r"|\bWhen the last counter is removed\b",
-        "If none remain",
+        lambda match: like("if none remain", match[0]),
     ),
     rule(
         "what is done this way is what was done",
@@ -133,7 +128,6 @@ CONDITIONS: tuple[Substitution, ...] = (
         _nobody_has,
     ),
     rule("is not is isn't", r"\b((?:[Ii]f|[Ww]hile|[Uu]nless) [^,.]*?)\bis not\b", r"\1isn't"),
-    rule("does not is doesn't", r"\b(do|does|did|was|were) not\b", r"\1n't"),
     rule(
         "a minimum stands before the duration",
         r" this turn, to a minimum of (\(\d+\))",
@@ -189,15 +183,8 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "a duration stands behind what happens",
-        r"\bThis turn, when ([^.,]*?)(?=, )",
-        r"When \1 this turn",
-    ),
-    rule(
-        "a duration stands behind what would happen",
-        r"\b(?:([Tt])his turn, if|, this turn, if) ([^,.]*? would [^,.]*?)(?=,)",
-        lambda match: (
-            f"{'If' if match[1] == 'T' else ', if' if match[0][0] == ',' else 'if'} {match[2]} this turn"
-        ),
+        r"(?:\b([Tt])|(, )t)his turn, (when (?![^,.]* would\b)|if (?=[^,.]* would\b))([^,.]*?)(?=,)",
+        lambda match: f"{match[2] or ''}{like(match[3], match[1] or 'a')}{match[4]} this turn",
     ),
     rule(
         "on your turn is while it is",

@@ -220,13 +220,8 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "a friendly player is you too",
-        r"\b([Yy])ou or a friendly player\b",
-        lambda match: like("a friendly player", match[1]),
-    ),
-    rule(
-        "friendly players are you too",
-        r"\b([Yy])ou and friendly players\b",
-        lambda match: like("friendly players", match[1]),
+        r"\b([Yy])ou (?:or (a friendly player)|and (friendly players))\b",
+        lambda match: like(match[2] or match[3], match[1]),
     ),
     rule(
         "you can is you may",

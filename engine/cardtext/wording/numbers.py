@@ -142,10 +142,9 @@ NUMBERS: tuple[Substitution, ...] = (
     rule("until after a turn is until its end", r"\buntil after (?=[^.,]* next turn\b)", "until the end of "),
     rule(
         "until end of turn is this turn",
-        r"\buntil (?:the )?end of (?:this )?turn\b|\bfor the rest of (?:the|this) turn\b",
-        "this turn",
+        r"\b([Uu])ntil (?:the )?end of (?:this )?turn\b|\bfor the rest of (?:the|this) turn\b",
+        lambda match: "This turn" if match[1] == "U" else "this turn",
     ),
-    rule("until end of turn is this turn", r"\bUntil (?:the )?end of (?:this )?turn,", "This turn,"),
     rule(
         "until a turn is until its start",
         r"\b([Uu]ntil) (?=(?:your|their|his|her|its \w+'s|that \w+'s|target \w+'s) next turn\b)",

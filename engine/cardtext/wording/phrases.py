@@ -123,13 +123,8 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "what opposing cards and effects do is done by opponents",
-        r"\bby opposing cards (?:and|or) effects\b",
-        "by opponents",
-    ),
-    rule(
-        "what an opposing card or effect does is done by an opponent",
-        r"\bby an opposing card (?:or|of) effect\b",
-        "by an opponent",
+        r"\bby (an )?opposing cards? (?:and|or|of) effects?\b",
+        lambda match: "by an opponent" if match[1] else "by opponents",
     ),
     rule(
         "what opponents can't target can't be targeted by them",
@@ -154,13 +149,8 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "a card that is put somewhere face up is put there",
-        r"\b(into your resource row) face up and exhausted\b",
-        r"\1 and exhausted",
-    ),
-    rule(
-        "a location that is put into play face up is put into play",
-        r"\b(location and put it into play) face up and exhausted\b",
-        r"\1 exhausted",
+        r"\b(?:(into your resource row)|(location and put it into play)) face up and exhausted\b",
+        lambda match: f"{match[1]} and exhausted" if match[1] else f"{match[2]} exhausted",
     ),
     rule(
         "a card that is attached is a card attached",
@@ -188,8 +178,12 @@ PHRASES: tuple[Substitution, ...] = (
         r"\b([Dd]iscards? \w+) random cards\b",
         r"\1 cards at random",
     ),
-    rule("another two cards is two cards", r"\b(draws?) another (?=(?:two|three) cards\b)", r"\1 "),
-    rule("another card is a card", r"\b([Dd]raws?) (?:another (?:one|card)|one card)\b", r"\1 a card"),
+    rule(
+        "another card is a card",
+        r"\b([Dd]raws?) "
+        r"(?:another (?=(?:two|three) cards\b)|(another (?:one|card)|one card))",
+        lambda match: f"{match[1]} {'a card' if match[2] else ''}",
+    ),
     rule(
         "an event while you control something is watched for while you do",
         r"^When ([^,.]*?) while (you control [^,.]*),",

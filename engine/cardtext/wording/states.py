@@ -18,21 +18,19 @@ def _keyword(match: re.Match[str]) -> str:
 
 STATES: tuple[Substitution, ...] = (
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
-    rule("was not is wasn't", r"\b(was|were|did) not\b", r"\1n't"),
-    rule("dealt no damage is didn't deal damage", r"\bwas dealt no damage\b", "wasn't dealt damage"),
-    rule("dealt no damage is didn't deal damage", r"\bdealt no damage\b", "didn't deal damage"),
-    rule("hasn't attacked is didn't attack", r"\b(?:hasn't|haven't) attacked\b", "didn't attack"),
+    rule("was not is wasn't", r"\b(do|does|did|was|were) not\b", r"\1n't"),
+    rule(
+        "what was not done",
+        r"\b(?:(?:(was) )?dealt no damage|(?:hasn't|haven't) (attacked))\b",
+        lambda match: (
+            "didn't attack" if match[2] else "wasn't dealt damage" if match[1] else "didn't deal damage"
+        ),
+    ),
     rule("you've played is you played", r"\byou've (placed|played|dealt)\b", r"you \1"),
     rule("to be Protectors, too, is to have Protector", r"\bare also [Pp]rotectors\b", "have Protector"),
     rule("face up is face-up", r"\b(is|are) face (up|down)\b", r"\1 face-\2"),
-    rule("no damage is undamaged", r"\bhas no damage\b", "is undamaged"),
     rule("becomes exhausted is exhausts", r"\bbecomes exhausted\b", "exhausts"),
     rule("Long Range is Long-Range", r"\bLong Range\b", "Long-Range"),
-    rule(
-        "it's a Protector is it is a Protector",
-        r"\b([Ii]t)'s(?= (?:an? )?(?:[Ee]lusive|[Pp]rotector|[Ss]tealthed|[Uu]ntargetable)\b)",
-        r"\1 is",
-    ),
     rule(
         "is elusive is has Elusive",
         r"\b(is|are) (?:an? )?([Ee]lusive|[Ii]rradiated|[Uu]ntargetable|[Pp]rotectors?|[Ss]?tealthed|"
@@ -66,5 +64,4 @@ STATES: tuple[Substitution, ...] = (
         r"with damage(?: on (?:it|them))?\b",
         lambda match: f"{'a' if match[1] == 'an' else match[1]} damaged {match[2]}",
     ),
-    rule("more than one damage on it", r"\b(has \d+ or more damage) on it\b", r"\1"),
 )

@@ -52,7 +52,7 @@ ORDER: tuple[Substitution, ...] = (
 
 WORDS: tuple[Substitution, ...] = (
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
-    rule("more damage on it is more damage", r"\b(has more damage) on it\b", r"\1"),
+    rule("more damage on it is more damage", r"\b(has (?:\d+ or )?more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
     rule(
         "cards removed are those removed this way",
@@ -71,9 +71,9 @@ WORDS: tuple[Substitution, ...] = (
         "heroes or allies are both", r"\b((?:can't )?attack(?: only)? heroes) or allies\b", r"\1 and allies"
     ),
     rule(
-        "to lose powers is joined to what a card can't do without a comma",
-        r"\b(can't [^.,]*), and (loses? and can't have powers)\b",
-        r"\1 and \2",
+        "what a card can't do is joined without a comma",
+        r"\b(can't [^.,]*|equal to its [^,.]*), and (?=loses? and can't have powers\b|can't gain or lose\b)",
+        r"\1 and ",
     ),
     rule(
         "to be of a type is to be of it, too",  # no other type is lost (Rule 202.3)
@@ -128,11 +128,6 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: f"its controller's hero is {'an' if 'A' in match[1] else 'a'} {match[1]} hero",
     ),
     rule(
-        "numbers that can't change stand without a comma",
-        r"(\bequal to its [^,.]*), and (?=can't gain or lose\b)",
-        r"\1 and ",
-    ),
-    rule(
         "two numbers are had together",
         r"\b(has ATK equal to [^,.]*?), has (?=\[Health\] equal to\b)",
         r"\1 and ",
@@ -162,17 +157,17 @@ WORDS: tuple[Substitution, ...] = (
     ),
     rule("any cards are all cards", r"\b(powers of) any cards\b", r"\1 all cards"),
     rule(
-        "to be allowed to play is can play",
-        rf"\b([Yy]ou) may play (?=(?:it|(?:that|this) (?:{SINGULAR})|them|those cards) "
+        "to be allowed to play or to complete is to can",
+        rf"\b([Yy]ou) may (play (?=(?:it|(?:that|this) (?:{SINGULAR})|them|those cards) "
         r"(?:without paying its cost )?this turn\b"
-        rf"|(?:{QUALIFIER})(?:{PLURAL}) (?:from|in) )",
-        r"\1 can play ",
+        rf"|(?:{QUALIFIER})(?:{PLURAL}) (?:from|in) )|complete (?![^.]*without paying))",
+        r"\1 can \2",
     ),
     rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
     rule(
-        "while it is your turn is on your turn",
-        r"\bwhile (?:it is|it's) (your|an opponent's) turn\b",
-        r"on \1 turn",
+        "during a turn is on it",
+        r"(?:^(D)uring|\bwhile (?:it is|it's)) (your|an opponent's) turn\b",
+        lambda match: f"{'On' if match[1] else 'on'} {match[2]} turn",
     ),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
@@ -227,11 +222,6 @@ WORDS: tuple[Substitution, ...] = (
     rule("both is them", r"\b([Pp]ut) both(?= into\b| on\b)", r"\1 them"),
     rule("and then is then", r",? and then (?=[a-z])", ", then "),
     rule("they already did is they did", r"\b(it|they|you) already (?=\w+ed\b)", r"\1 "),
-    rule(
-        "to be allowed to complete is can complete",
-        r"\b([Yy]ou) may complete (?![^.]*without paying)",
-        r"\1 can complete ",
-    ),
     rule("that revealed card is that card", r"\b([Tt]hat) revealed (?=[\w ]+\b)", r"\1 "),
     rule(
         "attach to friendly is attach to target friendly",
@@ -295,13 +285,11 @@ WORDS: tuple[Substitution, ...] = (
         r"^((?:On your turn, )?(?:If|While|On (?:your|an opponent's) turn)[^:]*): Pay\b",
         r"\1, pay",
     ),
-    rule("during a turn is on it", r"^During (your|an opponent's) turn,", r"On \1 turn,"),
     rule(
-        "several with attachments",
-        r"(?<=\ballies )with (?:an attachment|attachments)\b",
-        "with a card attached to them",
+        "with an attachment",
+        r"(\ballies )?(?<!damage )\bwith (?:an attachment|attachments)\b",
+        lambda match: f"{match[1] or ''}with a card attached to {'them' if match[1] else 'it'}",
     ),
-    rule("with an attachment", r"(?<!damage )\bwith an attachment\b", "with a card attached to it"),
     rule(
         "damage dealt is damage dealt this way",
         r"\b(for each) (?:Smash )?(damage dealt|counter(?= you removed))(?: you removed)?"
@@ -376,18 +364,10 @@ WORDS: tuple[Substitution, ...] = (
     rule("gain is have", r"\b(?:gain|get) (?=[+\"-]|[A-Z])", "have "),
     rule(
         "a number of armor is DEF",
-        r"(\+\d) (counters?) (?=(?:from|on|to) (?:this|target) armor\b)",
-        r"\1 DEF \2 ",
-    ),
-    rule(
-        "a number that armor enters play with is DEF",
-        r"\b([Tt]his armor enters play with [^.]*?\+\d) (counters?)\b",
-        r"\1 DEF \2",
-    ),
-    rule(
-        "a number that armor has is DEF",
-        r"\b([Tt]his armor has \d+ or (?:less|more))(?=[,.])",
-        r"\1 DEF",
+        r"(\+\d)( counters? (?:from|on|to) (?:this|target) armor\b)"
+        r"|\b([Tt]his armor enters play with [^.]*?\+\d)( counters?\b)"
+        r"|\b([Tt]his armor has \d+ or (?:less|more))(?=[,.])",
+        lambda match: f"{match[1] or match[3] or match[5]} DEF{match[2] or match[4] or ''}",
     ),
     rule(
         "this ally may deal is you may have this ally deal",
@@ -395,7 +375,9 @@ WORDS: tuple[Substitution, ...] = (
         lambda match: like(f"you may have {match[1][:1].lower()}{match[1][1:]} {match[2]}", match[1]),
     ),
     rule("unique is a tag", r"\bunique (?=[A-Z])", "Unique "),
-    rule("that's is that is", r"\b([Tt])hat's\b", r"\1hat is"),
-    rule("it's is it is", rf"\b([Ii])t's\b(?! (?:{_OF_CARDS})\b)", r"\1t is"),
-    rule("they're is they are", r"\b([Tt])hey're\b", r"\1hey are"),
+    rule(
+        "it's is it is",
+        rf"\b([Tt]hat|[Ii]t|[Tt]hey)'(s|re)\b(?! (?:{_OF_CARDS})\b)",
+        lambda match: f"{match[1]} {'is' if match[2] == 's' else 'are'}",
+    ),
 )
