@@ -20,7 +20,7 @@ from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, Mention
 from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
-from engine.tree.references import CardReference, PlayerReference, Some
+from engine.tree.references import CardReference, PlayerReference, Some, ZoneOf
 from engine.tree.words import CardState, Noun, Owner, Side
 
 
@@ -200,9 +200,12 @@ def _sabotages(game: GameState, context: Context, fact: Fact, pattern: triggers.
     """Rule 603.1."""
     attacker = _mention_if_fits(game, context, pattern.card, fact.card)
     sabotaged: tuple[Mention, ...] | None = None
-    if not isinstance(pattern.sabotaged, PlayerReference):
-        sabotaged = _mention_if_fits(game, context, pattern.sabotaged, fact.other)
-    elif fact.player is not None and fits_player(game, context, pattern.sabotaged, fact.player):
+    target = pattern.sabotaged
+    holder = target.player if isinstance(target, ZoneOf) else target
+    zone = PLACES[target.place] if isinstance(target, ZoneOf) else None
+    if not isinstance(holder, PlayerReference):
+        sabotaged = _mention_if_fits(game, context, holder, fact.other)
+    elif fact.place is zone and fact.player is not None and fits_player(game, context, holder, fact.player):
         sabotaged = (Mention((), players=(fact.player,)),)
     return None if attacker is None or sabotaged is None else Match((*attacker, *sabotaged))
 

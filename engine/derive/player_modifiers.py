@@ -13,9 +13,10 @@ from engine.derive.patterns import fits
 from engine.derive.played_cards import cards_played, is_turn_to_play
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.player import MAXIMUM_HAND_SIZE
-from engine.state.power_sheet import PowerEntry
+from engine.state.power_sheet import PowerEntry, with_costs
 from engine.state.reference import Mention
 from engine.tree.changes import Cannot
+from engine.tree.costs import MoveCost
 from engine.tree.player_changes import (
     CanComplete,
     CanControl,
@@ -36,8 +37,8 @@ from engine.tree.player_changes import (
     SetHandSize,
 )
 from engine.tree.powers import MayPlay, Payment
-from engine.tree.references import All, CardReference, NthPlayed, PlayerReference, You
-from engine.tree.words import ForbiddenAction, PaidAction
+from engine.tree.references import All, CardReference, NthPlayed, PlayerReference, This, You
+from engine.tree.words import ForbiddenAction, Noun, PaidAction, Place
 
 ChangeType = TypeVar("ChangeType", bound=Cannot | ChangeToPlayers)
 
@@ -170,10 +171,34 @@ def completable(game: GameState, player: Player) -> Sequence[tuple[GameCard, Pow
     index = board_index(game)
     completions = index.completions
     quests: Sequence[tuple[GameCard, PowerEntry[Payment]]] = completions.get(player.index, ())
-    if completions and index.player_modifiers:
-        allowed = [(context, change.quests) for context, change in changes_for(game, player, CanComplete)]
-        quests = _with_allowed(game, player, completions, allowed)
+    if index.player_modifiers:
+        permissions = list(changes_for(game, player, CanComplete))
+        in_play = [(context, change.quests) for context, change in permissions if not _is_elsewhere(change)]
+        elsewhere = [(context, change) for context, change in permissions if _is_elsewhere(change)]
+        quests = [
+            *_with_allowed(game, player, completions, in_play),
+            *_completable_elsewhere(game, elsewhere),
+        ]
     return [entry for entry in quests if ForbiddenAction.BE_COMPLETED not in entry[0].current.cannot]
+
+
+def _is_elsewhere(permission: CanComplete) -> bool:
+    """Whether text names another zone than play."""
+    quests = permission.quests
+    return isinstance(quests, All) and quests.filter.place is not Place.PLAY
+
+
+def _completable_elsewhere(
+    game: GameState, permissions: Sequence[tuple[Context, CanComplete]]
+) -> list[tuple[GameCard, PowerEntry[Payment]]]:
+    """The reward powers of quests outside play that text lets a player complete."""
+    removal = MoveCost(This(Noun.QUEST), Place.REMOVED)
+    return [
+        (quest, with_costs(entry, (*entry.power.costs, removal)) if change.removing else entry)
+        for context, change in permissions
+        for quest in interpreter.cards(game, context, change.quests)
+        for entry in quest.current.sheet.completions
+    ]
 
 
 def usable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEntry[Payment]]]:

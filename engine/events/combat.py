@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.cards import DamageType
 from engine.events.event import Event
-from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep, modifier_expiry
+from engine.state import Defender, GameCard, GameState, Packet, Player, PlayerZone, TurnStep, modifier_expiry
 from engine.state.aspects import Aspect
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier
@@ -107,9 +107,9 @@ class Defend(Event):
 
 @dataclass(slots=True)
 class PlayerDefends(Event):
-    """A player who is sabotaged becomes the defender (Rule 602.3; glossary: Defender)."""
+    """A player who is sabotaged, or a zone of one, becomes the defender (Rule 602.3; glossary: Defender)."""
 
-    player: Player
+    player: Player | PlayerZone
 
     rule: ClassVar[str] = "602.3"
     touches: ClassVar[int] = Aspect.COMBAT

@@ -41,7 +41,7 @@ from engine.events.permanents import (
     TurnFaceDown,
 )
 from engine.events.zones import DiscardCard, DrawCard, MoveCard, PutIntoResourceRow, RevealCard, SkipDraw
-from engine.state import ChainLink, GameCard, GameState, GameZone
+from engine.state import ChainLink, GameCard, GameState, GameZone, PlayerZone
 from engine.state.journal import Fact, Happening
 from engine.state.snapshot import DescribedCard, take_snapshot_of_source
 
@@ -111,7 +111,8 @@ def _sabotages(game: GameState, event: ConcludeSabotage, take: Take) -> Sequence
     attacker, defender = take(event.card), event.defender
     if isinstance(defender, GameCard):
         return (Fact(Happening.SABOTAGE, attacker, take(defender)),)
-    return (Fact(Happening.SABOTAGE, attacker, player=defender.index),)
+    zone = defender.zone if isinstance(defender, PlayerZone) else None
+    return (Fact(Happening.SABOTAGE, attacker, player=defender.index, place=zone),)
 
 
 @writes(Happening.DAMAGE, DealDamage)

@@ -129,7 +129,7 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
     """The options to use powers and complete quests (Rule 410.2, 701.2, 702.2)."""
     index = board_index(game)
     powers = usable(game, player) if index.usable else ()
-    quests = completable(game, player) if index.completions else ()
+    quests = completable(game, player) if index.completions or index.player_modifiers else ()
     if not (powers or quests):
         return []
     if quests and is_forbidden(game, player, ForbiddenAction.COMPLETE_QUESTS):
@@ -152,8 +152,8 @@ def power_options(game: GameState, player: Player, *, quiet: bool) -> list[Optio
         if (entry.is_plain and not costs_change) or use_obstacle(
             game, player, card, entry, quiet=quiet
         ) is None:
-            rewards = card.current.sheet.completions
-            place = f" ({rewards.index(entry) + 1})" if len(rewards) > 1 else ""
+            rewards = [reward.index for reward in card.current.sheet.completions]
+            place = f" ({rewards.index(entry.index) + 1})" if len(rewards) > 1 else ""
             text = f"complete {label(game, card)}{place}"
             options.append(Option(Verb.COMPLETE, text, card=card.identity, number=entry.index))
     return options

@@ -24,7 +24,7 @@ from engine.play.actions.striking import strike
 from engine.play.costs import pay_resources, ready_resources
 from engine.rules.checks import check
 from engine.rules.priority import priority_window
-from engine.state import Defender, GameCard, GameState, Packet, Player, TurnStep
+from engine.state import Defender, GameCard, GameState, Packet, Player, PlayerZone, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.state.defenders import defender_in_combat, proposed_defender
 from engine.state.seating import controller, opponents
@@ -153,7 +153,7 @@ def _protects_against_stealth(game: GameState, characteristics: Characteristics,
 def _defend(game: GameState) -> Flow[None]:
     """The proposed defender defends, its player strikes; the Defend Window (Rule 602.3)."""
     defender = proposed_defender(game)
-    if isinstance(defender, Player):
+    if isinstance(defender, Player | PlayerZone):
         yield from happen(game, PlayerDefends(defender))
     elif defender is not None:
         yield from happen(game, Defend(defender))

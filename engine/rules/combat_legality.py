@@ -11,14 +11,15 @@ from engine.derive.context import Context
 from engine.derive.index import traits_allow
 from engine.derive.layers import refresh
 from engine.derive.party import characters
+from engine.derive.patterns import PLACES
 from engine.derive.prohibitions import Cause, is_forbidden_to
-from engine.state import Defender, GameCard, GameState, Player
+from engine.state import Defender, GameCard, GameState, Player, PlayerZone
 from engine.state.journal import Happening
 from engine.state.reference import CardIdentity, Mention
 from engine.state.seating import controller, opponents
 from engine.tree.costs import CostPart, PayResources
 from engine.tree.keywords import Keyword
-from engine.tree.references import All, AnyPlayer, CardReference, Filter, This
+from engine.tree.references import All, AnyPlayer, CardReference, Filter, This, ZoneOf
 from engine.tree.values import Number
 from engine.tree.words import ForbiddenAction, Side
 
@@ -127,10 +128,15 @@ def sabotaged_by(game: GameState, attacker: GameCard) -> Iterator[Defender]:
     for entry in attacker.current.sheet.sabotages:
         if not traits_allow(game, attacker, entry):
             continue
-        if isinstance(entry.power.what, AnyPlayer):
+        what = entry.power.what
+        if isinstance(what, AnyPlayer):
             yield from opponents(game, player)
+        elif isinstance(what, ZoneOf):
+            zone = PLACES[what.place]
+            yield from (PlayerZone(opponent, zone) for opponent in opponents(game, player))
+        if not isinstance(what, Filter):
             continue
-        for card in descriptions.candidates(game, context, entry.power.what):
+        for card in descriptions.candidates(game, context, what):
             holder = game.players[card.owner if card.controller is None else card.controller]
             if holder.team != player.team and can_be_attacked(game, card):
                 yield card

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.player_modifiers import is_forbidden
@@ -11,9 +9,8 @@ from engine.play.choices import resolve_cards
 from engine.play.perform import acting_players, performs
 from engine.rules.adding import can_use, use_power
 from engine.state import GameCard, GameState, Player
-from engine.state.power_sheet import PowerEntry
+from engine.state.power_sheet import with_costs
 from engine.tree import course_effects
-from engine.tree.powers import Payment
 from engine.tree.words import ForbiddenAction
 
 
@@ -39,7 +36,8 @@ def _complete(game: GameState, player: Player, quest: GameCard) -> Flow[bool]:
         return False
     if ForbiddenAction.BE_COMPLETED in quest.current.cannot:
         return False
-    rewards = [_without_cost(entry) for entry in quest.current.sheet.completions]
+    # an X in the cost is 0 (Rule 707.1b)
+    rewards = [with_costs(entry, ()) for entry in quest.current.sheet.completions]
     able = [entry for entry in rewards if can_use(game, player, quest, entry, quiet=False)]
     if not able:
         return False
@@ -51,17 +49,3 @@ def _complete(game: GameState, player: Player, quest: GameCard) -> Flow[bool]:
     chosen = yield from choose(player, DecisionKind.CHOICE, "702.2", options, about=name)
     entry = rewards[chosen.number or 0]
     return (yield from use_power(game, player, quest, entry, completes=True))
-
-
-def _without_cost(entry: PowerEntry[Payment]) -> PowerEntry[Payment]:
-    """A reward power that costs nothing; an X in its cost is 0 (Rule 707.1b)."""
-    power = replace(entry.power, costs=())
-    return PowerEntry(
-        entry.index,
-        power,
-        entry.trait,
-        entry.targets,
-        entry.modal,
-        has_dead_ends=entry.has_dead_ends,
-        condition=entry.condition,
-    )

@@ -1,7 +1,7 @@
 """The data of a game: cards, players, links, modifiers. Nothing here knows how a game is played."""
 
 from engine.state.card import GameCard
-from engine.state.combat import Combat, Defender, Packet
+from engine.state.combat import Combat, Defender, Packet, PlayerZone
 from engine.state.deck_order import DeckOrder
 from engine.state.game_state import GameState, TurnStep
 from engine.state.link import ChainLink, LinkKind
@@ -23,6 +23,7 @@ __all__ = [
     "Outcome",
     "Packet",
     "Player",
+    "PlayerZone",
     "Stops",
     "TurnStep",
 ]

@@ -9,9 +9,29 @@ from engine.cards import DamageType
 from engine.state.card import GameCard
 from engine.state.player import Player
 from engine.state.snapshot import CardSnapshot, DescribedCard
+from engine.state.zone import GameZone
 
-Defender = GameCard | Player
-"""What a combat can be proposed against: a card, or a player who is sabotaged (Rule 601.2b)."""
+
+@dataclass(frozen=True, slots=True)
+class PlayerZone:
+    """The zone of a player that is sabotaged: a hand or a deck (glossary: Sabotage)."""
+
+    player: Player
+    zone: GameZone
+
+    @property
+    def index(self) -> int:
+        """The number of the player."""
+        return self.player.index
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"{self.player.name}'s {self.zone.value}"
+
+
+Defender = GameCard | Player | PlayerZone
+"""What a combat can be proposed against: a card, or a player or a zone that is sabotaged (Rule 601.2b)."""
 
 
 @dataclass(slots=True)
@@ -20,7 +40,8 @@ class Combat:
 
     A card is the ``proposed_attacker`` until it attacks, the ``proposed_defender`` until it defends, and
     ``protecting`` if it took the place of another one. In a sabotage combat a player can be what is proposed
-    (``proposed_player``) and what defends (``defending_player``).
+    (``proposed_player``) and what defends (``defending_player``), or a zone of that player
+    (``sabotaged_zone``).
     """
 
     proposed_attacker: int | None = None
@@ -31,6 +52,7 @@ class Combat:
     is_sabotage: bool = False
     proposed_player: int | None = None
     defending_player: int | None = None
+    sabotaged_zone: GameZone | None = None
 
     def copy(self) -> Combat:
         """An equal combat that shares nothing with this one."""
@@ -47,6 +69,7 @@ class Combat:
             self.is_sabotage,
             self.proposed_player,
             self.defending_player,
+            self.sabotaged_zone,
         )
 
     @property
@@ -67,13 +90,15 @@ class Combat:
     def propose(self, defender: Defender | None) -> None:
         """Make something the proposed defender, or nothing."""
         self.proposed_defender = defender.number if isinstance(defender, GameCard) else None
-        self.proposed_player = defender.index if isinstance(defender, Player) else None
+        self.proposed_player = defender.index if isinstance(defender, Player | PlayerZone) else None
+        self.sabotaged_zone = defender.zone if isinstance(defender, PlayerZone) else None
 
     def defend(self, defender: Defender) -> None:
         """Make something the defender; nothing is proposed any more (Rule 602.3)."""
-        self.defender = defender.number if isinstance(defender, GameCard) else None
-        self.defending_player = defender.index if isinstance(defender, Player) else None
         self.propose(None)
+        self.defender = defender.number if isinstance(defender, GameCard) else None
+        self.defending_player = defender.index if isinstance(defender, Player | PlayerZone) else None
+        self.sabotaged_zone = defender.zone if isinstance(defender, PlayerZone) else None
 
     def remove(self, card: int) -> None:
         """Take a card out of the combat (Rule 602.4)."""

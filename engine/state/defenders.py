@@ -1,8 +1,8 @@
-"""What a combat is proposed and fought against: a card, or a player who is sabotaged (Rule 601.2b)."""
+"""What a combat is proposed and fought against: a card, or a player or zone that is sabotaged (601.2b)."""
 
 from __future__ import annotations
 
-from engine.state import Defender, GameCard, GameState
+from engine.state import Defender, GameCard, GameState, PlayerZone
 from engine.state.zones import label
 
 
@@ -21,9 +21,12 @@ def defender_in_combat(game: GameState) -> Defender | None:
 def _card_or_player(game: GameState, card: int | None, player: int | None) -> Defender | None:
     if card is not None:
         return game.cards[card]
-    return None if player is None else game.players[player]
+    if player is None:
+        return None
+    zone = game.fight().sabotaged_zone
+    return game.players[player] if zone is None else PlayerZone(game.players[player], zone)
 
 
 def defender_label(game: GameState, defender: Defender) -> str:
-    """The name of a card or player for players."""
+    """The name of a card, player or zone for players."""
     return label(game, defender) if isinstance(defender, GameCard) else defender.name

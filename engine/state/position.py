@@ -177,6 +177,7 @@ class _Names:
             combat.is_sabotage,
             combat.proposed_player,
             combat.defending_player,
+            combat.sabotaged_zone,
         )
 
     def modifier(self, modifier: Modifier) -> tuple[object, ...]:

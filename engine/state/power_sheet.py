@@ -275,7 +275,7 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
             completion = power
         elif isinstance(power, Reward):
             payment = Payment(completion.costs, power.effects, completion.limits)
-            sheet.completions.append(_payment_entry(index, payment, trait))
+            sheet.completions.append(payment_entry(index, payment, trait))
         else:
             sheet.cannot_be_interrupted |= protects_on_chain(power)
             _sort(sheet, index, power, trait)
@@ -357,7 +357,8 @@ def payment_powers(sheet: PowerSheet) -> Iterator[Power]:
         yield TraitPower(entry.trait, entry.power) if entry.trait else entry.power
 
 
-def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
+def payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
+    """A payment or reward power with what is known of its cost and effects."""
     costs = costs_with_their_cards(power.costs)
     if costs != power.costs:
         power = replace(power, costs=costs)
@@ -383,6 +384,13 @@ def _payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment
         ),
         has_dead_ends=costs_compete(power.costs) or targets_compete(targets),
     )
+
+
+def with_costs(entry: PowerEntry[Payment], costs: tuple[CostPart, ...]) -> PowerEntry[Payment]:
+    """A payment or reward power at another cost."""
+    changed = payment_entry(entry.index, replace(entry.power, costs=costs), entry.trait)
+    changed.condition = entry.condition
+    return changed
 
 
 def _without_x(costs: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
@@ -441,7 +449,7 @@ def _empowered(instructions: Instructions) -> Instructions:
 
 
 def _sort_payment(sheet: PowerSheet, index: int, power: Payment, trait: str) -> None:
-    entry = _payment_entry(index, power, trait)
+    entry = payment_entry(index, power, trait)
     place = place_of_use(power)
     if place is Place.PLAY:
         sheet.usable.append(entry)

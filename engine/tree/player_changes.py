@@ -92,9 +92,12 @@ class PlayFrom(ChangeToPlayers):
 
 @dataclass(frozen=True, slots=True)
 class CanComplete(ChangeToPlayers):
-    """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b)."""
+    """As in "can complete opposing quests": also those that the player does not control (Rule 702.2b), in
+    another zone than play with ``removing`` them from the game as an additional cost.
+    """
 
     quests: CardReference
+    removing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

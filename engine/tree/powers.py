@@ -11,7 +11,7 @@ from engine.tree.costs import CostPart
 from engine.tree.effects import Effect, Prevent, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.references import AnyPlayer, CardReference, Filter, PlayerReference, Quantity
+from engine.tree.references import AnyPlayer, CardReference, Filter, PlayerReference, Quantity, ZoneOf
 from engine.tree.triggers import EventPattern, TurnMoment
 from engine.tree.words import Joiner, Place, Turn, WordKind
 
@@ -259,9 +259,9 @@ class Stash(Power):
 
 @dataclass(frozen=True, slots=True)
 class Sabotage(Power):
-    """As in "Sabotage: Equipment", "Sabotage: Player" (glossary: Sabotage)."""
+    """As in "Sabotage: Equipment", "Sabotage: Player", "Sabotage: Hand" (glossary: Sabotage)."""
 
-    what: Filter | AnyPlayer
+    what: Filter | AnyPlayer | ZoneOf
 
 
 @dataclass(frozen=True, slots=True)

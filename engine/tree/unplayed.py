@@ -308,8 +308,6 @@ def _waits_for(node: Node, *, is_link: bool) -> str:
             return _modifier_that_waits(node)
         case references.Filter():
             return _description_that_waits(node, is_link=is_link)
-        case triggers.Sabotages(sabotaged=references.ZoneOf()):
-            return "sabotage of hands and decks"
         case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
         case effects.Effect():

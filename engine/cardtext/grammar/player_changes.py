@@ -26,7 +26,7 @@ from engine.tree.player_changes import (
     RevealTopOfDeck,
     SetHandSize,
 )
-from engine.tree.references import All, Some, This
+from engine.tree.references import All, CardReference, Filter, Some, This
 from engine.tree.values import Number
 from engine.tree.words import PaidAction, Place
 
@@ -52,7 +52,11 @@ def _is_not_to_play_itself(change: Pays) -> bool:
 
 def _is_elsewhere(change: PlayFrom) -> bool:
     """Whether the cards are not in play, as what a description without a zone means."""
-    return not isinstance(change.cards, All) or change.cards.filter.place is not Place.PLAY
+    return not isinstance(change.cards, All) or not _means_cards_in_play(change.cards)
+
+
+def _means_cards_in_play(cards: CardReference) -> bool:
+    return getattr(cards, "filter", Filter()).place is Place.PLAY
 
 
 _HAND_SIZE = "{amount:number_word_from_one}< for each {per:each_thing}>"
@@ -96,6 +100,13 @@ PHRASES: tuple[Phrase, ...] = (
         check=_is_elsewhere,
     ),
     phrase("change", CanComplete, "can complete {quests:card}"),
+    phrase(
+        "change",
+        CanComplete,
+        "can complete {quests:card}. as you do, remove them from the game as an additional cost",
+        removing=True,
+        check=lambda change: not _means_cards_in_play(change.quests),
+    ),
     phrase("change", CanUse, "can use the payment powers of {cards:card}"),
 )
 

@@ -66,7 +66,7 @@ from engine.tree.powers import (
     Unpreventable,
     WhilePower,
 )
-from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This
+from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This, ZoneOf
 from engine.tree.triggers import DealsDamage, EitherEvent
 from engine.tree.values import Number
 from engine.tree.words import Joiner, Noun, Place, Turn
@@ -260,6 +260,7 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", Sabotage, "sabotage: {what:sabotaged}")
     yield phrase("sabotaged", None, "{=one}", check=_has_nouns)
     yield phrase("sabotaged", AnyPlayer, "player")
+    yield phrase("sabotaged", ZoneOf, "{place:zone_of_player}", player=AnyPlayer(opponent=True))
     yield phrase("keyword_paragraph", Resistance, "{types:damage_types} Resistance")
     yield phrase("power", Diplomacy, "diplomacy: {filter:many}")
     yield phrase("power", Diplomacy, "diplomacy: {filter:one_of_all}")

@@ -108,6 +108,11 @@ ZONES: tuple[Substitution, ...] = (
         _with_articles,
     ),
     rule(
+        "a zone that is sabotaged is that opponent's",
+        rf"\b(sabotages an opponent's ({_ZONE}), (?:[^.]*, )?(?:look at|reveal|search|shuffle)) it\b",
+        r"\1 that opponent's \2",
+    ),
+    rule(
         "what is chosen from a revealed hand is in it",
         r"\b([Rr]eveals? (?:your|their) hand and (?:you )?chooses? [^.]*?) (?:from|in) it\b",
         r"\1",

@@ -52,13 +52,6 @@ def test_a_continuous_power_about_cards_of_another_power_is_not_played():
     assert [power.text for power in coverage.unsupported] == [text[1]]
 
 
-def test_a_power_about_the_sabotage_of_a_hand_is_not_played():
-    """No hand can be a defender yet, so that such a power would never trigger (Rule 601.2b)."""
-    text = ("When this ally sabotages an opponent's hand, draw a card.", "Sabotage: Player")
-    coverage = card_coverage(ally("Wolf", 1, 1, 1, *text))
-    assert [power.text for power in coverage.unsupported] == [text[0]]
-
-
 def test_a_power_that_replaces_what_the_engine_cannot_replace_is_not_played():
     """Rule 716.1."""
     text = "Ongoing: If a weapon would enter play, remove it from the game instead."
