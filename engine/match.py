@@ -24,6 +24,7 @@ class MatchEnding(StrEnum):
     HERO_DESTROYED = "hero destroyed"
     DECKED = "decked"
     CONCEDED = "conceded"
+    TEXT = "text of a card"
     DRAW = "draw"
     TURN_LIMIT = "turn limit"
 
@@ -32,6 +33,7 @@ ENDINGS = {
     Loss.HERO_DESTROYED: MatchEnding.HERO_DESTROYED,
     Loss.DECKED: MatchEnding.DECKED,
     Loss.CONCEDED: MatchEnding.CONCEDED,
+    Loss.TEXT: MatchEnding.TEXT,
     Loss.LOOP: MatchEnding.DRAW,
 }
 """The endings of games that somebody won, by why the other lost."""

@@ -254,6 +254,14 @@ def _acts_on_card(
     return None if mentions is None else Match((actor, *mentions))
 
 
+@means(triggers.UsesPower, Happening.USE, Happening.COMPLETE)
+def _uses_power(game: GameState, context: Context, fact: Fact, pattern: triggers.UsesPower) -> Match | None:
+    """Rule 701.2, 702.2."""
+    if fact.player is None or not fits_player(game, context, pattern.player, fact.player):
+        return None
+    return Match((Mention((), players=(fact.player,)),))
+
+
 @means(triggers.Attaches, Happening.ATTACH)
 def _attaches(game: GameState, context: Context, fact: Fact, pattern: triggers.Attaches) -> Match | None:
     """Rule 400.4, 400.7."""

@@ -161,6 +161,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
     conditions.DuringCombat: Aspect.TURN | Aspect.COMBAT,
     **dict.fromkeys((conditions.DuringTurn, conditions.DuringTurnOf), Aspect.TURN),
     conditions.TookLastTurn: Aspect.TURN,
+    references.TurnPlayer: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
     **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),
     criteria.EnteredThisTurn: Aspect.TURN,
@@ -176,6 +177,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
         (
             criteria.AbleToTarget,
             conditions.CouldTarget,
+            conditions.IsTargeted,
             criteria.PlayedBy,
             criteria.Targeting,
             conditions.TargetsOnly,

@@ -48,6 +48,7 @@ from engine.tree.references import (
     This,
     Together,
     TopOfDeck,
+    TurnPlayer,
     You,
     YouAnd,
     ZoneOf,
@@ -352,6 +353,11 @@ def _same_player(game: GameState, context: Context, reference: SamePlayer) -> tu
 def _target_player(game: GameState, context: Context, reference: TargetPlayer) -> tuple[int, ...]:
     slots = context.target_players
     return slots[reference.slot] if reference.slot < len(slots) else ()
+
+
+@interprets(PLAYERS, TurnPlayer)
+def _turn_player(game: GameState, context: Context, reference: TurnPlayer) -> tuple[int, ...]:
+    return (game.turn_player,)
 
 
 @interprets(PLAYERS, BothPlayers, YouAnd)

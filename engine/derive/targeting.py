@@ -14,7 +14,7 @@ from engine.state import GameCard, GameState
 from engine.state.reference import Mention
 from engine.state.snapshot import DescribedCard
 from engine.state.target_nodes import ConditionalTarget, follows_from_others
-from engine.tree.conditions import CouldTarget, TargetsOnly
+from engine.tree.conditions import CouldTarget, IsTargeted, TargetsOnly
 from engine.tree.criteria import AbleToTarget, Targeting
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
@@ -117,6 +117,18 @@ def _could_choose(
     if target.condition is not None and not interpreter.holds(game, context, target.condition):
         return False
     return any(card.number in target_numbers for card in legal_cards(game, context, target.node))
+
+
+@interprets(CONDITIONS, IsTargeted)
+def _is_targeted(game: GameState, context: Context, condition: IsTargeted) -> bool:
+    """Whether a link that one of the players controls targets a card (Rule 706.1)."""
+    players = interpreter.players(game, context, condition.by)
+    numbers = {pointer.number for pointer in interpreter.referred(game, context, condition.card)}
+    return any(
+        link.controller in players
+        and any(target.number in numbers for slot in link.targets for target in slot)
+        for link in game.chain
+    )
 
 
 @interprets(CRITERIA, Targeting)

@@ -293,6 +293,11 @@ def _strikes(game: GameState, event: Strike, take: Take) -> Sequence[Fact]:
     return (Fact(Happening.STRIKE, weapon, wielder, player=event.player.index),)
 
 
+@writes(Happening.USE, UsePower)
+def _uses(game: GameState, event: UsePower, take: Take) -> Sequence[Fact]:
+    return (Fact(Happening.USE, _card_of(game, event.link, take), player=event.link.controller),)
+
+
 @writes(Happening.COMPLETE, CompleteQuest)
 def _completes(game: GameState, event: CompleteQuest, take: Take) -> Sequence[Fact]:
     return (Fact(Happening.COMPLETE, _card_of(game, event.link, take), player=event.link.controller),)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive import descriptions
+from engine.derive import descriptions, interpreter, references
 from engine.derive.conditions.turns import is_turn
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.index import traits_allow
 from engine.derive.layers import board_index, refresh
+from engine.derive.player_modifiers import changes_for
 from engine.events import ReadyCard
 from engine.play.choices import choose_cards
 from engine.play.perform import perform_all
@@ -20,6 +21,7 @@ from engine.state.reference import Mention
 from engine.state.seating import in_turn_order
 from engine.state.zones import label, party
 from engine.tree.node import cached_by_identity
+from engine.tree.player_changes import CannotReadyMore
 from engine.tree.powers import Inspire
 from engine.tree.references import Filter
 from engine.tree.triggers import TurnMoment
@@ -34,9 +36,25 @@ def cards_to_ready(game: GameState, player: Player) -> Flow[list[ReadyCard]]:
     for card in party(player):
         if card.exhausted and (yield from _readies(game, player, card)):
             events.append(ReadyCard(card))
+    events = yield from _within_limits(game, player, events)
     for other in in_turn_order(game):
         if other is not player:
             events += yield from _inspired(game, other)
+    return events
+
+
+def _within_limits(game: GameState, player: Player, events: list[ReadyCard]) -> Flow[list[ReadyCard]]:
+    """Those of the cards that a player wants to ready, where only so many of some can (Rule 103.2)."""
+    for context, change in changes_for(game, player, CannotReadyMore):
+        limited = [
+            event.card for event in events if references.is_among(game, context, change.cards, event.card)
+        ]
+        most = interpreter.value(game, context, change.most)
+        if len(limited) > most:
+            chosen = yield from choose_cards(
+                game, context, player.index, limited, most, about="ready step", rule="501.1a"
+            )
+            events = [event for event in events if event.card in chosen or event.card not in limited]
     return events
 
 

@@ -46,6 +46,7 @@ class Happening(StrEnum):
     STRIKE = "strike"
     TARGET = "target"
     TURN_FACE_DOWN = "turn face down"
+    USE = "use"
 
 
 @dataclass(frozen=True, slots=True)

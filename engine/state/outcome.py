@@ -12,6 +12,7 @@ class Loss(StrEnum):
     DECKED = "is decked"
     HERO_DESTROYED = "loses: the hero is destroyed"
     CONCEDED = "leaves the game"
+    TEXT = "loses: a card says so"
     LOOP = "plays on in a loop"
 
 

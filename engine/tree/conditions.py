@@ -203,6 +203,16 @@ class TargetsOnly(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsTargeted(PowerCondition):
+    """As in "your hero is targeted by an opponent": a link on the chain that a player controls targets it
+    (Rule 706.1).
+    """
+
+    card: CardReference
+    by: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class CouldTarget(PowerCondition):
     """As in "if it could target this ally": a card could choose another as a target now (Rule 706.6)."""
 

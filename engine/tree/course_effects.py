@@ -21,6 +21,25 @@ class ReturnStartingHero(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class WinGame(Effect):
+    """As in "you win the game": all opponents of that player lose it (Rule 102.1)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class LoseGame(Effect):
+    """As in "target player loses the game" (Rule 102.2)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
+class InterruptAll(Effect):
+    """As in "interrupt all cards and effects": every other link on the chain (Rule 711)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SkipTurn(Effect):
     """As in "skip your next turn", "target player skips their next turn" (Rule 500.4)."""
 

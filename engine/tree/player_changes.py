@@ -116,6 +116,14 @@ class CannotPlay(ChangeToPlayers):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotReadyMore(ChangeToPlayers):
+    """As in "can't ready more than three resources during their ready step" (Rule 103.2, 501.1a)."""
+
+    most: Quantity
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class CannotStrikeWith(ChangeToPlayers):
     """As in "opponents can't strike with weapons" (Rule 103.2, 303.2)."""
 

@@ -70,6 +70,11 @@ class AnyPlayer(PlayerReference):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnPlayer(PlayerReference):
+    """As in "the player whose turn it is" (Rule 500.1)."""
+
+
+@dataclass(frozen=True, slots=True)
 class BothPlayers(PlayerReference):
     """As in "both players": you and the player last mentioned (Rule 712.3a)."""
 

@@ -207,6 +207,13 @@ class PlaysCard(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class UsesPower(EventPattern):
+    """As in "when an opponent uses a power", be it a payment power or a reward power (Rule 701.2, 702.1a)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class Attaches(EventPattern):
     """As in "when you attach an ability to an opposing hero or ally": it enters play attached under that
     player's control, or is moved to another host (Rule 400.4, 400.7).

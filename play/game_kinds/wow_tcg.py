@@ -29,6 +29,7 @@ ENDINGS = {
     Loss.HERO_DESTROYED: ("the opposing hero was destroyed", "your hero was destroyed"),
     Loss.DECKED: ("the opposing deck ran out of cards", "your deck ran out of cards"),
     Loss.CONCEDED: ("the opponent conceded", "you conceded"),
+    Loss.TEXT: ("a card won the game", "a card lost the game"),
     Loss.LOOP: ("a loop ended the game", "a loop ended the game"),
 }
 """How games end, for the winner and for the loser."""

@@ -50,7 +50,7 @@ from engine.tree.criteria import (
     YouPlayedThisTurn,
 )
 from engine.tree.references import CardCriterion, It
-from engine.tree.triggers import EntersPlay
+from engine.tree.triggers import Defends, EntersPlay
 from engine.tree.words import PowerWord
 
 NAME, WITH, RELATION, DID, DID_NOT = "name_criterion", "with_criterion", "relation", "did", "did_not"
@@ -128,6 +128,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, AbleToTarget, "that could target {card}"),
     *(phrase(RELATION, DoneThisWay, f"{deed} this way", deed=deed) for deed in _DEEDS),
     phrase(DID, Did, "{event~} this turn", check=_is_no_entrance),
+    phrase(DID, Did, "that attacked {event:attacked_by_it} this turn"),
+    phrase("attacked_by_it", Defends, "{card}", attacker=It()),
     phrase(DID_NOT, DidNot, "{event~} this turn"),
 )
 

@@ -346,6 +346,16 @@ def _compares_with_cards(value: Filter) -> bool:
     return any(isinstance(part, Filter) for part in walk(tuple(values)))
 
 
+def _read_other_negation(
+    kind: Description, parser: Parser, value: Filter, position: int
+) -> Iterator[Partial]:
+    """Another thing that did not happen: "that didn't attack this turn that didn't enter play this turn"."""
+    yield value, position
+    if value.criteria and PLACES[type(value.criteria[-1])] == DID_NOT:
+        for criterion, end in parser.parse(DID_NOT, position, kind.mode_of(DID_NOT)):
+            yield replace(value, criteria=(*value.criteria, criterion)), end
+
+
 def _read_side_behind(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
     yield value, position
     if value.side is None:
@@ -416,6 +426,7 @@ _STAGES: tuple[Stage, ...] = (
     partial(_read_criterion, RELATION),
     partial(_read_criterion, DID),
     partial(_read_criterion, DID_NOT),
+    _read_other_negation,
 )
 
 

@@ -6,7 +6,14 @@ from engine.cardtext.categories import Category
 from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import GestureCost, SayCost
-from engine.tree.course_effects import ChangeTarget, TriggerCards, TurnDeckOver
+from engine.tree.course_effects import (
+    ChangeTarget,
+    InterruptAll,
+    LoseGame,
+    TriggerCards,
+    TurnDeckOver,
+    WinGame,
+)
 from engine.tree.deck_effects import (
     Discard,
     DiscardCards,
@@ -49,6 +56,10 @@ def _is_no_count(discard: DiscardCards) -> bool:
     return cards.up_to
 
 
+def _is_of_another(effect: WinGame | LoseGame) -> bool:
+    return not isinstance(effect.player, You)
+
+
 def _is_outside_the_game(effect: Pay) -> bool:
     """Whether you only say or do something that changes nothing in the game."""
     return isinstance(effect.player, You) and all(
@@ -75,6 +86,15 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("done_to_cards", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("done_to_cards", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
+    phrase("effect", InterruptAll, "interrupt all cards and effects"),
+    *(
+        phrase("effect", node, template, **fixed)
+        for node, verb in ((WinGame, "win"), (LoseGame, "lose"))
+        for template, fixed in (
+            (f"you {verb} the game", {"player": You()}),
+            (f"{{player:actor~}} !{verb} the game", {"check": _is_of_another}),
+        )
+    ),
     phrase("effect", TriggerCards, "trigger {cards:card}"),
     phrase("effect", Flip, "flip {card}"),
     phrase("effect", Flip, "flip {card} face down", face_down=True),

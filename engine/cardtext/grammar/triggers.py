@@ -57,6 +57,7 @@ from engine.tree.triggers import (
     SkipsDrawing,
     Strikes,
     TurnMoment,
+    UsesPower,
 )
 from engine.tree.words import Owner, Place, Relation, Turn, TurnBoundary
 
@@ -218,6 +219,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),
+    phrase("event", UsesPower, "{player:event_player} !use a power"),
     phrase("event", Attaches, "{player:event_player} !attach {card:event_card} to {host:card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),
     phrase("event", CompletesQuest, "{player:event_player} !complete a quest"),

@@ -36,6 +36,12 @@ def _number_played(match: re.Match[str]) -> str:
 
 CONDITIONS: tuple[Substitution, ...] = (
     rule(
+        "is attacking or the target of a card is either of them",
+        r"\b((?:your hero|this \w+|attached \w+) is) (attacking|defending) or the target of "
+        r"an opposing card or effect\b",
+        lambda match: f"{match[1]} {match[2]} or {match[1]} targeted by an opponent",
+    ),
+    rule(
         "to have played so many is that the number played is so many",
         rf"\b([Ii]f|[Ww]hile) you(?:'ve)? played ({_NUMBER_WORDS}) or (more|fewer) ([^,.]*?) this turn\b",
         _number_played,

@@ -32,12 +32,23 @@ _DAMAGE_ICONS = "|".join(DamageType)
 _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
 
 _UNSIDED = r"(?!\b(?:and|controls?|friendly|from|in|opposing|that|with|your)\b)[^,.:;]"
+_BASE = {"attacked": "attack", "defended": "defend", "entered play": "enter play"}
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
         "a Pet and a weapon you control are both yours",
         rf"\b(an? (?:{_UNSIDED})+?) and (an? (?:{_UNSIDED})+? you control)\b",
         r"\1 you control and \2",
+    ),
+    rule(
+        "neither did one thing nor another is did not do either",
+        r"\bthat neither (attacked|defended) nor (entered play|attacked|defended) this turn\b",
+        lambda match: f"that didn't {_BASE[match[1]]} this turn that didn't {_BASE[match[2]]} this turn",
+    ),
+    rule(
+        "did one thing but dealt no damage is did one and did not the other",
+        r"\b(that [^.]*? this turn) but dealt no ((?:combat )?damage(?: to [^.]*?)? this turn)\b",
+        r"\1 that didn't deal \2",
     ),
     rule(
         "one target and/or another is up to one of each",

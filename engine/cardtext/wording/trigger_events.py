@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+from engine.cardtext.inflection import article
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
 _DONE = r"(?:attacks|defends|enters play|exhausts|leaves play|protects|readies)"
+
+_PLAYER = r"(?:you|an? (?:friendly )?\w+|another player)"
+_DOES = r"(?:(?:attach|complete|place|play|strike|use)(?:s|es)?)"
 
 
 def _each_event(match: re.Match[str]) -> str:
@@ -42,6 +46,17 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
         rf"({_DONE}) or (?!defends\b)({_DONE}),",
         r"When \1 \2 and when \1 \3,",
+    ),
+    rule(
+        "two things that the same player does are two events",
+        rf"\b[Ww]hen ({_PLAYER}) ({_DOES} [^,.:]*?) or ((?:{_DOES}) (?:an?|another|with) [^,.:]*?)"
+        r"(?= (?:on|during) \w+ turn,| each turn,|,)",
+        r"When \1 \2 and when \1 \3",
+    ),
+    rule(
+        "what you do first each turn you do for the first time",
+        r"\b([Ww]hen you (?:complete|play)) your (first|second|third) ([a-z]+) each turn(?=,)",
+        lambda match: f"{match[1]} {article(match[3])} {match[3]} for the {match[2]} time each turn",
     ),
     rule(
         "things that happen to the same card are as many events",

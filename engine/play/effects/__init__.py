@@ -16,6 +16,7 @@ from engine.play.effects import (
     replacements,
     transfers,
     turns,
+    winning,
     words,
     zones,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "replacements",
     "transfers",
     "turns",
+    "winning",
     "words",
     "zones",
 ]

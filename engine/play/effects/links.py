@@ -6,14 +6,14 @@ from engine.decisions import Flow
 from engine.derive import references
 from engine.derive.context import Context
 from engine.derive.targeting import legal_cards
-from engine.events import ChangeLinkTarget, happen
+from engine.events import ChangeLinkTarget, Event, InterruptLink, happen
 from engine.play.choices import choose_cards, resolve_cards
 from engine.play.links.copying import find_link
 from engine.play.links.link_context import context_of
 from engine.play.links.targets import target_nodes
 from engine.play.links.triggers_without_event import triggered_now
 from engine.play.perform import performs
-from engine.state import ChainLink, GameCard, GameState
+from engine.state import ChainLink, GameCard, GameState, LinkKind
 from engine.tree import course_effects
 from engine.tree.references import Target
 
@@ -41,6 +41,16 @@ def _trigger_cards(game: GameState, context: Context, effect: course_effects.Tri
     triggers = [trigger for card in cards for trigger in triggered_now(game, card)]
     game.waiting += triggers
     return bool(triggers)
+
+
+@performs(course_effects.InterruptAll)
+def _interrupt_all(game: GameState, context: Context, effect: course_effects.InterruptAll) -> Flow[bool]:
+    """All links but the one that says so, which can't interrupt itself (Rule 711.2)."""
+    others = [link for link in reversed(game.chain[:-1]) if link.kind is not LinkKind.RESOURCE]
+    events: list[Event] = []
+    for link in others:  # one after another, as each may be replaced (Rule 716)
+        events += yield from happen(game, InterruptLink(link))
+    return bool(events)
 
 
 def _slot(game: GameState, link: ChainLink, card: GameCard, target: GameCard) -> int | None:
