@@ -40,14 +40,9 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
         lambda match: f"you control {article(match[1])} {match[1]} hero",
     ),
     rule(
-        "a finishing move is an ability with Finishing Move",
-        r"\ba finishing move\b(?! or)",
-        "an ability with Finishing Move",
-    ),
-    rule(
         "finishing moves are abilities with Finishing Move",
-        r"\bfinishing moves\b",
-        "abilities with Finishing Move",
+        r"\b(?:(a) finishing move\b(?! or)|finishing moves\b)",
+        lambda match: f"{'an ability' if match[1] else 'abilities'} with Finishing Move",
     ),
     rule("other stands behind target", r"\bother target (?=[a-z])", "target other "),
     rule(
@@ -147,11 +142,6 @@ CARDS: tuple[Substitution, ...] = (
         "1 ATK / 1 health is 1 / 1",
         r"\b(\d+) ATK ?/ ?(\d+) \[Health\] (?=(?:[\w-]+ )*(?:ally |token))",
         r"\1 / \2 ",
-    ),
-    rule(
-        "an attacker is an attacking hero or ally",
-        r"\bTarget (attack|defend)er\b",
-        r"Target \1ing hero or ally",
     ),
     rule(
         "when something would happen is if it would",

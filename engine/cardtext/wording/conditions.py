@@ -76,7 +76,7 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "the last counter was removed if none remain",
-        r"\b[Ii]f (?:you removed the last (?:one|counter)|no [\w']+ counters remain)\b"
+        r"\b[Ii]f (?:you removed the last (?:one|counter)|no (?:[\w']+ )?counters remain)\b"
         r"|\bWhen the last counter is removed\b",
         lambda match: like("if none remain", match[0]),
     ),

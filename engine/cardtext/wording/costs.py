@@ -20,6 +20,12 @@ def _with_capital(match: re.Match[str]) -> str:
     return match[1] + match[2][:1].upper() + match[2][1:]
 
 
+def _on_turn(match: re.Match[str]) -> str:
+    """As in "during your turn", "on each opponent's turn", "while it's your turn"."""
+    whose = "your" if match[1] or match[2] == "your" else "an opponent's"
+    return like(f"on {whose} turn", match[0])
+
+
 COSTS: tuple[Substitution, ...] = (
     rule(
         "a class or faction before a colon is that of your hero",
@@ -100,9 +106,11 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule("the condition of a quest ends with a comma", r"^((?:If|On) [^:]*): [Pp]ay (?=\()", r"\1, pay "),
     rule(
-        "during your turn is on your turn",
-        r"\b([Dd])uring your turn\b",
-        lambda match: like("on your turn", match[1]),
+        "during a turn is on it",
+        r"\b[Dd]uring (?:(your turn|each of your turns)|each opponent's turn)\b"
+        r"|^During an opponent's turn(?=,)|\bon (?:each opponent's turn|opposing turns)\b"
+        r"|\bwhile (?:it is|it's) (your|an opponent's) turn\b",
+        _on_turn,
     ),
     rule(
         "what is paid for each attacker",
@@ -111,10 +119,4 @@ COSTS: tuple[Substitution, ...] = (
         r"\1 attacker",
     ),
     rule("payment powers have no arrow", r"\bpayment \( ?>>> ?\) (?=powers?\b)", "payment "),
-    rule(
-        "during each opponent's turn is on an opponent's turn",
-        r"\b(?:during each|on each) opponent's turn\b|\bon opposing turns\b",
-        "on an opponent's turn",
-    ),
-    rule("during each of your turns is on your turn", r"\bduring each of your turns\b", "on your turn"),
 )

@@ -12,17 +12,11 @@ COUNTERS: tuple[Substitution, ...] = (
         r"\1",
     ),
     rule(
-        "a counter on it is one or more of its counters",
-        r"\b((?:[Ii]f|[Ww]hile) this \w+ has) an? (\w+) counter(?: on it)?(?=[,:])",
-        r"\1 one or more \2 counters",
-    ),
-    rule(
         "counters of which there are five or more are those of the card",
         r"\b(add (?:an?|\w+) (\w+) counters?\. (?:Then, )?[Ii]f) there are (\w+) or more"
         r"(?: counters)?(?: on it)?,",
         r"\1 it has \3 or more \2 counters,",
     ),
-    rule("no counters remain is none remain", r"\bno counters remain\b", "none remain"),
     rule(
         "there are counters on a card is it has counters",
         r"\bthere (?:is|are) (\w+ or (?:more|fewer|less) [\w' ]*? counters) on (this \w+|it|attached \w+)\b",

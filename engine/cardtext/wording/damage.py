@@ -154,11 +154,6 @@ DAMAGE: tuple[Substitution, ...] = (
         "attacking heroes and allies",
     ),
     rule(
-        "an attacker is an attacking hero or ally",
-        r"\bby an attacker\b",
-        "by an attacking hero or ally",
-    ),
-    rule(
         "the damage that a card would deal is damage",
         r"\bthe ((?:combat )?damage that "
         r"(?:it|your hero|this \w+|attached \w+) would deal is unpreventable\b)",

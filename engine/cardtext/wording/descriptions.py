@@ -126,16 +126,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
     ),
     rule("a target is target", r"\b([Pp]ut|[Dd]estroy|[Ee]xhaust|[Rr]eady) a target\b", r"\1 target"),
     rule(
-        "an attacker is an attacking hero or ally",
-        r"\b([Tt]arget) (opposing|friendly) (attack|defend)er\b",
-        r"\1 \3ing \2 hero or ally",
-    ),
-    rule(
-        "a state stands before a side",
-        r"\b([Oo]pposing|[Ff]riendly) (attacking|defending|protecting|non-token|ongoing|token)\b",
-        lambda match: f"{like(match[2], match[1])} {match[1].lower()}",
-    ),
-    rule(
         "each of those allies is each of them",
         rf"\b([Ee]ach) of those (?:{PLURAL})\b(?! that)",
         r"\1 of them",

@@ -14,6 +14,15 @@ def _icon(match: re.Match[str]) -> str:
     return "[Activate]" if word in ("exhaust", "act", "activate", "tap") else f"[{match[1].title()}]"
 
 
+def _lost_icon(match: re.Match[str]) -> str:
+    """As in "a or race", "an or Monster hero", "an race": the article is that of the word that is missing."""
+    if match[1]:
+        return f"{match[1]} [Horde] or [Alliance] "
+    if match[2]:
+        return f"{match[2]} [{'Alliance' if match[2].endswith('n') else 'Horde'}] or "
+    return f"{match[3]} [Alliance] "
+
+
 _CLASSES = "|".join(f"(?i:{name.value})" for name in CharacterClass)
 """No type line of an ability has a class: it has the icon of one (Rule 206.1a)."""
 
@@ -29,13 +38,11 @@ MARKUP: tuple[Substitution, ...] = (
     rule("-> is >>>", r"\s*(?<![>-])(?:-+>|→|=>)\s*", " >>> "),
     rule("[Fire icon] is [Fire]", r"\[([A-Za-z]+) (?:ICON|[Ii]con)\]", r"[\1]"),
     rule("{exhaust} is [exhaust]", r"\{([A-Za-z]+)\}", r"[\1]"),
-    rule("a race that lost its icons", r"\b([Aa]) or race\b", r"\1 [Horde] or [Alliance] race"),
     rule(
-        "a hero of a faction that lost its icon",
-        r"\b([Aa]n?) or (?=Monster\b)",
-        lambda match: f"{match[1]} [{'Alliance' if match[1].endswith('n') else 'Horde'}] or ",
+        "a faction that lost its icon",
+        r"\b(?:([Aa]) or (?=race\b)|([Aa]n?) or (?=Monster\b)|([Aa]n) (?=(?:race|hero)\b))",
+        _lost_icon,
     ),
-    rule("an Alliance card that lost its icon", r"\b([Aa]n) (?=(?:race|hero)\b)", r"\1 [Alliance] "),
     rule("a number and its icon are apart", r"(?<=\d)(?=\[[A-Za-z]+\])", " "),
     rule("[Exhaust] is [Activate], icons are capitalized", r"\[([A-Za-z]+(?: Knight)?)\]", _icon),
     rule(

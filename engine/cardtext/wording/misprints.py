@@ -85,7 +85,9 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
         r"\b((?:is also|can't have powers,? and is|, and is) an? )([a-z])(?=\w+\.$)",
         lambda match: match[1] + match[2].upper(),
     ),
-    rule("each hero or ally is each hero and ally", r"\b([Ee]ach hero) or (?=ally\b)", r"\1 and "),
+    rule(
+        "each hero or ally is each hero and ally", r"\b([Ee]ach (?:opposing )?hero) or (?=ally\b)", r"\1 and "
+    ),
     rule(
         "a card exhausts itself and another",
         r"\b([Ee]xhaust|[Dd]estroy) this and (?=another [\w ]*(ally|ability|equipment)\b)",

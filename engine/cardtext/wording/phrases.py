@@ -329,9 +329,6 @@ PHRASES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} {match[3].replace(' on it', '')}{match[2]}",
     ),
     rule(
-        "each hero or ally is each hero and ally", r"\b(to each (?:opposing )?hero) or (?=ally\b)", r"\1 and "
-    ),
-    rule(
         "damage on a card as it enters play",
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",
         r"\1",

@@ -49,13 +49,12 @@ STATES: tuple[Substitution, ...] = (
     ),
     rule(
         "an attacker is an attacking hero or ally",
-        r"\btarget (attack|defend)er\b",
-        r"target \1ing hero or ally",
-    ),
-    rule(
-        "all attackers are attacking heroes and allies",
-        r"\ball (attack|defend)ers\b",
-        r"all \1ing heroes and allies",
+        r"\b([Tt]arget|by an) (opposing |friendly )?(attack|defend)er\b|\b(all) (attack|defend)ers\b",
+        lambda match: (
+            f"all {match[5]}ing heroes and allies"
+            if match[4]
+            else f"{match[1]} {match[3]}ing {match[2] or ''}hero or ally"
+        ),
     ),
     rule(
         "with damage on it is damaged",

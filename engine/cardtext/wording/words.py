@@ -164,11 +164,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\1 can \2",
     ),
     rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
-    rule(
-        "during a turn is on it",
-        r"(?:^(D)uring|\bwhile (?:it is|it's)) (your|an opponent's) turn\b",
-        lambda match: f"{'On' if match[1] else 'on'} {match[2]} turn",
-    ),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
     rule(
