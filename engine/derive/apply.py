@@ -50,6 +50,7 @@ from engine.tree.changes import (
     GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
+    GainKeywordPowers,
     GainOneOf,
     GainPaymentPowers,
     GainPower,
@@ -264,9 +265,10 @@ def _both_result(game: GameState, context: Context, card: GameCard, change: Chan
 
 SAME_ACTION = {
     ForbiddenAction.BE_EXHAUSTED: ForbiddenAction.EXHAUST,
+    ForbiddenAction.BE_FLIPPED: ForbiddenAction.FLIP,
     ForbiddenAction.BE_READIED: ForbiddenAction.READY,
 }
-"""Words that mean exactly the same (glossary: Exhaust)."""
+"""Words that mean exactly the same (glossary: Exhaust, Flip)."""
 
 
 def _cannot_ready_during(
@@ -447,6 +449,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainChosenKeywords: ChangeRule(gain_chosen_keywords, _no_result, POWERS, 0),
     GainChosenResistance: ChangeRule(gain_chosen_resistance, _no_result, POWERS, 0),
     GainOneOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
+    GainKeywordPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     GainPaymentPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     GainRewardPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     EntersWithDamage: ChangeRule(_nothing_on_cards, _no_result, 0, 0),

@@ -14,6 +14,7 @@ from engine.state.power_sheet import (
     NO_POWERS,
     is_called,
     payment_powers,
+    powers_behind_keywords,
     reward_powers,
     with_powers,
     without_keyword,
@@ -22,6 +23,7 @@ from engine.tree.changes import (
     GainChosenKeywords,
     GainChosenResistance,
     GainKeyword,
+    GainKeywordPowers,
     GainPaymentPowers,
     GainPower,
     GainResistance,
@@ -119,32 +121,47 @@ def gain_chosen_resistance(
         gain_resistance(game, context, card, GainResistance((DamageType(word),)))
 
 
+PowersOfOthers = GainKeywordPowers | GainPaymentPowers | GainRewardPowers
+
+
 def gain_powers_of_others(
-    game: GameState, context: Context, card: Characteristics, change: GainPaymentPowers | GainRewardPowers
+    game: GameState, context: Context, card: Characteristics, change: PowersOfOthers
 ) -> None:
-    """Give the payment powers of other cards, or the reward powers of other quests (Rule 702.2a)."""
-    if not card.cannot_have_powers:
-        card.sheet = with_powers(card.sheet, powers_of_others(game, context, change))
+    """Give the powers of a kind that other cards have: keyword powers, payment powers, or the reward powers
+    of quests (Rule 702.2a).
+    """
+    if card.cannot_have_powers:
+        return
+    for power in powers_of_others(game, context, change):
+        if isinstance(power, KeywordPower):
+            if _can_have(card, power):
+                add_keyword(card, power.keyword, power.number)
+        elif _can_have(card, power):
+            card.sheet = with_powers(card.sheet, (power,))
 
 
-def powers_of_others(
-    game: GameState, context: Context, change: GainPaymentPowers | GainRewardPowers
-) -> tuple[Power, ...]:
+def powers_of_others(game: GameState, context: Context, change: PowersOfOthers) -> tuple[Power, ...]:
     """The powers of a kind that cards have now, rewards each behind its own completion cost; a card gives
     none to itself.
     """
-    powers_of = reward_powers if isinstance(change, GainRewardPowers) else payment_powers
     return tuple(
         power
         for other in interpreter.cards(game, context, change.cards)
         if other.reference != context.subject
-        for power in powers_of(other.current.sheet)
+        for power in _powers_of_kind(other.current, change)
     )
 
 
-def powers_result(
-    game: GameState, context: Context, card: GameCard, change: GainPaymentPowers | GainRewardPowers
-) -> object:
+def _powers_of_kind(card: Characteristics, change: PowersOfOthers) -> Iterator[Power]:
+    """The powers of a card that another one gets."""
+    if isinstance(change, GainRewardPowers):
+        return reward_powers(card.sheet)
+    if isinstance(change, GainPaymentPowers):
+        return payment_powers(card.sheet)
+    return powers_behind_keywords(card.sheet, card.keywords)
+
+
+def powers_result(game: GameState, context: Context, card: GameCard, change: PowersOfOthers) -> object:
     """What a modifier gives, for dependency (Rule 719.1)."""
     return powers_of_others(game, context, change)
 

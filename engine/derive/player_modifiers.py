@@ -23,6 +23,7 @@ from engine.tree.player_changes import (
     CannotPlace,
     CannotPlay,
     CannotStrikeWith,
+    CannotUse,
     CanPlace,
     CanPlaceMore,
     CanUse,
@@ -211,7 +212,15 @@ def usable(game: GameState, player: Player) -> Sequence[tuple[GameCard, PowerEnt
     if is_forbidden(game, player, ForbiddenAction.USE_POWERS):
         return ()
     allowed = [(context, change.cards) for context, change in changes_for(game, player, CanUse)]
-    return _with_allowed(game, player, index.usable, allowed)
+    powers = _with_allowed(game, player, index.usable, allowed)
+    forbidden = [(context, change.cards) for context, change in changes_for(game, player, CannotUse)]
+    if not forbidden:
+        return powers
+    return [
+        (card, entry)
+        for card, entry in powers
+        if not any(references.is_among(game, context, cards, card) for context, cards in forbidden)
+    ]
 
 
 _Powers = dict[int, list[tuple[GameCard, PowerEntry[Payment]]]]

@@ -52,6 +52,8 @@ def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:
     """
     if kind is WordKind.CLASS:
         return [character_class.value for character_class in CharacterClass]
+    if kind is WordKind.CARD_TYPE:
+        return [card_type.value.casefold() for card_type in CardType]
     if kind is WordKind.DAMAGE_TYPE:
         return [damage_type.value for damage_type in DamageType]
     if kind is WordKind.RACE:

@@ -232,7 +232,8 @@ class FlipHero(CardInPlayEvent):
     rule: ClassVar[str] = "301.2"
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.in_play and self.card.base.is_hero and not self.card.base.is_master_hero
+        is_flippable = self.card.base.is_hero and not self.card.base.is_master_hero
+        return self.card.in_play and is_flippable and ForbiddenAction.FLIP not in self.card.current.cannot
 
     def _perform(self, game: GameState) -> None:
         self.card.flipped = not self.card.flipped

@@ -12,7 +12,12 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context, source_card
 from engine.derive.descriptions import is_side_of
-from engine.derive.gained_powers import chosen_keywords, keyword_label, powers_of_others
+from engine.derive.gained_powers import (
+    PowersOfOthers,
+    chosen_keywords,
+    keyword_label,
+    powers_of_others,
+)
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
@@ -32,11 +37,9 @@ from engine.tree.changes import (
     GainChosenKeywords,
     GainKeyword,
     GainOneOf,
-    GainPaymentPowers,
     GainPower,
     GainPowersOf,
     GainResistance,
-    GainRewardPowers,
     ModifierChange,
     ThisCombat,
     ThisTurn,
@@ -313,8 +316,8 @@ def _locked_changes(
                 locked += [_gained(power) for power in powers]
         elif isinstance(change, GainChosenKeywords):
             locked += chosen_keywords(game, context)
-        elif isinstance(change, GainPaymentPowers | GainRewardPowers):
-            locked += [GainPower(power) for power in powers_of_others(game, context, change)]
+        elif isinstance(change, PowersOfOthers):
+            locked += [_gained(power) for power in powers_of_others(game, context, change)]
         else:
             locked.append(lock(game, context, change))
     return tuple(locked)

@@ -357,6 +357,18 @@ def payment_powers(sheet: PowerSheet) -> Iterator[Power]:
         yield TraitPower(entry.trait, entry.power) if entry.trait else entry.power
 
 
+def powers_behind_keywords(sheet: PowerSheet, keywords: Iterable[Keyword]) -> Iterator[Power]:
+    """The powers of a card in play that keywords stand for (glossary: Keyword), of which it may have some
+    that mean nothing by themselves.
+    """
+    yield from sheet.keywords
+    without_powers = set(keywords) - {power.keyword for power in sheet.keywords}
+    yield from (KeywordPower(keyword) for keyword in sorted(without_powers))
+    for power in sheet.powers:
+        if isinstance(power, (*POWERS_BY_WORD.values(), DeathRattle, Diplomacy)):
+            yield power
+
+
 def payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]:
     """A payment or reward power with what is known of its cost and effects."""
     costs = costs_with_their_cards(power.costs)

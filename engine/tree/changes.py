@@ -191,6 +191,13 @@ class GainPaymentPowers(ChangeToCards):
 
 
 @dataclass(frozen=True, slots=True)
+class GainKeywordPowers(ChangeToCards):
+    """As in "has the keyword powers of another ally you control" (glossary: Keyword)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class LosePowers(ChangeToCards):
     """As in "loses all powers", "loses and can't have powers" (Rule 700.3)."""
 

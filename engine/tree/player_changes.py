@@ -158,6 +158,13 @@ class CanPlaceMore(ChangeToPlayers):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotUse(ChangeToPlayers):
+    """As in "opponents can't use the payment powers of allies" (Rule 103.2, 701)."""
+
+    cards: CardReference
+
+
+@dataclass(frozen=True, slots=True)
 class CanUse(ChangeToPlayers):
     """As in "can use the payment powers of opposing cards": also of those that the player does not control
     (Rule 701.2).

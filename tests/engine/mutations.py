@@ -123,6 +123,7 @@ IMPLIED_PLACES = frozenset(
         "CannotPlace",
         "CannotPlay",
         "CannotStrikeWith",
+        "CannotUse",
         "Diplomacy",
         "DiscardCost",
         "EntersParty",

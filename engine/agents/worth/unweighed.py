@@ -93,6 +93,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.GainChosenKeywords,
         changes.GainChosenResistance,
         changes.GainOneOf,
+        changes.GainKeywordPowers,
         changes.GainPaymentPowers,
         changes.BecomesDamageType,
         changes.BecomesType,

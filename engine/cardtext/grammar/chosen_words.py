@@ -51,6 +51,7 @@ CATEGORIES: dict[str, Category] = {
     "word_kind": Constants(
         {
             "an ally type": WordKind.ALLY_TYPE,
+            "a card type": WordKind.CARD_TYPE,
             "a class": WordKind.CLASS,
             "a damage type": WordKind.DAMAGE_TYPE,
             "a [Horde] or [Alliance] race": WordKind.RACE,

@@ -14,6 +14,7 @@ from engine.tree.player_changes import (
     CannotPlay,
     CannotReadyMore,
     CannotStrikeWith,
+    CannotUse,
     CanPlace,
     CanPlaceMore,
     CanUse,
@@ -119,6 +120,7 @@ PHRASES: tuple[Phrase, ...] = (
         removing=True,
         check=lambda change: not _means_cards_in_play(change.quests),
     ),
+    phrase("change", CannotUse, "can't use the payment powers of {cards:card}"),
     phrase("change", CanUse, "can use the payment powers of {cards:card}"),
 )
 

@@ -3,6 +3,7 @@
 from engine.cardtext.wording import (
     adjectives,
     cards,
+    characteristics,
     choices,
     conditions,
     costs,
@@ -43,6 +44,7 @@ BEHIND_NAMES: tuple[Substitution, ...] = (
     *phrases.PHRASES,
     *misprints.BEHIND_NAMES,
     *adjectives.ADJECTIVES,
+    *characteristics.CHARACTERISTICS,
     *descriptions.DESCRIPTIONS,
     *conditions.CONDITIONS,
 )

@@ -75,8 +75,8 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "a limit stands before the power",
-        r"^([^.:]*>>> .*)\. Use only on an opponent's turn\.$",
-        r"On an opponent's turn: \1.",
+        r"^([^.:]*>>> .*)\. Use (?:this power )?only on (an opponent's|your) turn\.$",
+        r"On \2 turn: \1.",
     ),
     rule(
         "costs are separated by commas",
@@ -96,7 +96,7 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "each further cost is capitalized",
-        rf"(, )(?!(?:{CARD_TYPE}|and|or)\b)([a-z])(?=[^.>]*>>>)",
+        rf"(, )(?!(?:{CARD_TYPE}|and|or)\b)([a-z])(?=[^.>\"]*>>>)",
         _with_capital,
     ),
     rule(

@@ -6,7 +6,7 @@ import re
 
 from engine.cards import DamageType
 from engine.cardtext.inflection import article
-from engine.cardtext.wording.nouns import PLURAL, SINGULAR, SOURCE
+from engine.cardtext.wording.nouns import PLURAL, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 from engine.tree.tags import COLORED_TAGS
 
@@ -15,15 +15,6 @@ def _becoming(match: re.Match[str]) -> str:
     """A new tag is one more: "is also a Sheep"."""
     verb, tag = match[1], match[2].capitalize()
     return f"{verb} also {article(tag) if verb == 'is' else ''} {tag}"
-
-
-_STATEMENT = r"^((?:Ongoing: |While [^,.]*, )?)"
-"""What stands before a statement."""
-
-
-def _sharing(match: re.Match[str]) -> str:
-    verb = "share" if match["noun"] in PLURAL.split("|") else "shares"
-    return f"{match['noun']} that {verb} a {match[2]} with"
 
 
 _DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
@@ -151,60 +142,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         "damage dealt this way is an amount",
         r"\bequal to (?:the )?(damage (?:dealt|healed|prevented) this way)",
         r"equal to the amount of \1",
-    ),
-    rule(
-        "to share no class is not to share a class",
-        r"\b(that) shares? no (?=(?:class|race|card type|name)\b)",
-        r"\1 doesn't share a ",
-    ),
-    rule(
-        "with the same class as another card is sharing a class with it",
-        r"\b(?P<noun>\w+) with the same (class|race) as\b",
-        _sharing,
-    ),
-    rule(
-        "cards with different names are as many as their names",
-        r"\bthe number of ([^.,]*?)(?: cards)? with different names"
-        r"(?P<where> in [^.,]*| you control)?(?=[.,]|$)",
-        lambda match: f"the number of different names among {match[1]}{match['where'] or ''}",
-    ),
-    rule(
-        "a card of a chosen type is one of that type",
-        r"\b(of) the chosen (?=(?:type|class|race|name|color)\b)",
-        r"\1 that ",
-    ),
-    rule(
-        "all Resistances are Resistance",
-        r"\b(loses?|can't have) (?:all )?Resistances\b",
-        r"\1 Resistance",
-    ),
-    rule("to lose and not to have has no comma", r"\b(loses?), (?=and can't have\b)", r"\1 "),
-    rule(
-        "a power that a card has is quoted",
-        r"\b(has|have) ((?:Death Rattle|Diplomacy|Inspire|Sabotage|Stash): [^.\"]*?)"
-        r"(?=(?: this turn| this combat)?(?:\.|$))",
-        r'\1 "\2"',
-    ),
-    rule(
-        "a number that is equal to another becomes so",
-        rf"{_STATEMENT}(?!If |When |While )([^,.]*?'s (?:ATK|\[Health\]|cost|strike cost)) is (?=equal to\b)",
-        r"\1\2 becomes ",
-    ),
-    rule(
-        "numbers that are equal to another become so",
-        rf"{_STATEMENT}([^,.]*?'s ATK and \[Health\]) are (?:each )?(?=equal to\b)",
-        r"\1\2 become ",
-    ),
-    rule(
-        "to have ATK equal to a number is that the ATK becomes it",
-        rf"{_STATEMENT}({SOURCE}|[Tt]arget \w+) has (ATK(?P<both> and \[Health\])?) "
-        r"equal to (?![^.]* and )(?=[^,.]*\.?$)",
-        lambda match: f"{match[1]}{match[2]}'s {match[3]} become{'' if match['both'] else 's'} equal to ",
-    ),
-    rule(
-        "who each have something have it",
-        r"\b([Tt]arget \w+(?: and [\w ]+?)?|[Tt]arget \w+s) each (?=have\b)",
-        r"\1 ",
     ),
     rule("an additional +1 is +1", r"\bhas? an additional (?=[+-])", "has "),
     rule("what a card has is quoted without a colon", r"\b(has|have): (?=\")", r"\1 "),
