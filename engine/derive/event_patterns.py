@@ -168,6 +168,9 @@ def _enters_zone(
     is_from_play = card.in_play or fact.kind is Happening.DESTROY
     if getattr(pattern, "from_play", False) and not is_from_play:
         return None
+    origin = getattr(pattern, "origin", None)
+    if origin is not None and card.zone is not PLACES[origin]:
+        return None
     return _one_card(game, context, pattern.card, card)
 
 

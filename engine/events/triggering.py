@@ -20,6 +20,7 @@ from engine.state.board_index import Triggers
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import TriggeredModifier
 from engine.state.power_sheet import PowerEntry
+from engine.state.reference import Mention
 from engine.tree.conditions import PowerCondition
 from engine.tree.powers import Triggered
 from engine.tree.references import AnyOf, NextPlayed, This
@@ -70,10 +71,34 @@ def notice(game: GameState, happened: Sequence[Event], matched: Matched | None) 
                 if card is not None and card.base.sheet.triggers and not card.in_play:
                     matched = matched or Matched()
                     _notice_elsewhere(game, event, card, matched)
-        if matched is not None:
-            game.waiting += matched.triggers.get(id(event), ())
+        if matched is not None and id(event) in matched.triggers:
+            game.waiting += [_finding_what_moved(game, event, t) for t in matched.triggers[id(event)]]
     if matched is not None and matched.spent:
         _end_watchers(game, [watcher for event in happened for watcher in matched.spent.get(id(event), ())])
+
+
+def _finding_what_moved(game: GameState, event: Event, trigger: WaitingTrigger) -> WaitingTrigger:
+    """A trigger that mentions a card that its event has moved from somewhere else than play by what it has
+    become (Rule 415.9b); what it was in play is remembered (Rule 707.3).
+    """
+    card = event._moved_card(game)
+    if card is None or all(_is_known(game, card, mention) for mention in trigger.mentions):
+        return trigger
+    mentions = (
+        mention
+        if _is_known(game, card, mention)
+        else mention._replace(
+            cards=tuple(card.reference if p.number == card.number else p for p in mention.cards)
+        )
+        for mention in trigger.mentions
+    )
+    return replace(trigger, mentions=tuple(mentions))
+
+
+def _is_known(game: GameState, card: GameCard, mention: Mention) -> bool:
+    """Whether a mention is of no card, of another one, or of what this one is or was in play."""
+    identities = [pointer.identity for pointer in mention.cards if pointer.number == card.number]
+    return all(identity == card.identity or identity in game.memories for identity in identities)
 
 
 def _end_watchers(game: GameState, spent: Sequence[TriggeredModifier]) -> None:

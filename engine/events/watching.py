@@ -20,10 +20,8 @@ from engine.tree.words import Turn, TurnBoundary
 SEEN_THERE = frozenset({triggers.EntersZone, triggers.IsMoved})
 """Patterns that are compared with a card where it has arrived, whose powers may work there (Rule 703.3a)."""
 
-SEEN_AFTER = frozenset({triggers.DiscardsCard, triggers.FlipsToThisSide, triggers.IsInterrupted})
-"""Patterns that only powers watch for which are there after the event, and that mention what cards have
-become (Rule 415.9b).
-"""
+SEEN_AFTER = frozenset({triggers.FlipsToThisSide})
+"""Patterns that only powers watch for which are there after the event."""
 
 
 def _itself(card: GameCard) -> GameCard:

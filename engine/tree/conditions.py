@@ -339,12 +339,15 @@ class HasCounters(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class ControlsMore(PowerCondition):
-    """As in "an opponent controls more allies than you", with ``fewer`` fewer."""
+    """As in "an opponent controls more allies than you", with ``fewer`` fewer, with ``by`` "at least three
+    more".
+    """
 
     player: PlayerReference
     filter: Filter
     other: PlayerReference
     fewer: bool = False
+    by: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -379,8 +379,8 @@ class FirstTime(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsPut(EventPattern):
-    """As in "would be put into your graveyard from play" (Rule 415.9); ``from_anywhere`` as of
-    :class:`EntersZone`.
+    """As in "would be put into your graveyard from play" (Rule 415.9), with ``origin`` "from your deck";
+    ``from_anywhere`` as of :class:`EntersZone`.
     """
 
     card: CardReference
@@ -388,6 +388,7 @@ class IsPut(EventPattern):
     owner: Owner
     from_play: bool = False
     from_anywhere: bool = False
+    origin: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)

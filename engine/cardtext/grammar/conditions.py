@@ -290,9 +290,15 @@ PHRASES: tuple[Phrase, ...] = (
         count=Number(0),
         relation=Relation.EQUAL,
     ),
-    phrase("condition", ControlsMore, "{player} !control more {filter:many} than {other:player}"),
-    phrase(
-        "condition", ControlsMore, "{player} !control fewer {filter:many} than {other:player}", fewer=True
+    *(
+        phrase(
+            "condition",
+            ControlsMore,
+            f"{{player}} !control {words} {{filter:many}} than {{other:player}}",
+            fewer=words.endswith("fewer"),
+        )
+        for word in ("more", "fewer")
+        for words in (word, f"at least {{by:number_word_from_one}} {word}")
     ),
     *(
         phrase(

@@ -191,7 +191,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "event",
         IsDealtDamage,
-        "{combat?combat} < {types:damage_types} > damage !be dealt to {card:event_card}< by {by:card}>",
+        "{combat?combat} < {types:damage_types} > damage !be dealt to {card:event_card}< by {by:card}>"
+        "< with {with_card:card}>",
         damage_first=True,
     ),
     phrase(
@@ -215,6 +216,22 @@ PHRASES: tuple[Phrase, ...] = (
         IsPut,
         "{card:event_subject~} !be put into {owner:event_zone_owner} {place:zone_of_player} from anywhere",
         from_anywhere=True,
+    ),
+    *(
+        phrase(
+            "event",
+            IsPut,
+            f"{{card:event_subject~}} !be put into {whose} {{place:zone_of_player}} from {origin} "
+            "{origin:zone_of_player}",
+            owner=owner,
+            check=lambda event: event.place is not event.origin,
+        )
+        for whose, origin, owner in (
+            ("your", "your", Owner.YOURS),
+            ("their", "their", Owner.THEIR),
+            ("a", "a", Owner.ANY),
+            ("an opposing", "a", Owner.OPPOSING),
+        )
     ),
     phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),

@@ -333,4 +333,30 @@ PHRASES: tuple[Substitution, ...] = (
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",
         r"\1",
     ),
+    rule(
+        "their controllers have one ready step each",
+        r"\b(their) controllers' (next ready step)s?\b",
+        r"\1 controller's \2",
+    ),
+    rule(
+        "a copy can have other targets anyhow",  # Rule 402.1c
+        r"(\b[Cc]opy [^.]*\.) You may choose (?:a )?new targets? for (?:the|that|each) cop(?:y|ies)(?:\.|$)",
+        r"\1",
+    ),
+    rule(
+        "what is copied or interrupted is on the chain",  # Rule 402.1, 711.3
+        r"\b([Cc]opy|[Ii]nterrupt) (target [^.,]*?) on the chain\b",
+        r"\1 \2",
+    ),
+    rule(
+        "what targets something is targeting it",
+        r"\b(target (?:ability|ally|card|equipment)) that targets\b",
+        r"\1 that is targeting",
+    ),
+    rule(
+        "so many cards are as there are so many such cards",
+        rf"\b([Ii]f|[Ww]hile) (\w+ or (?:more|fewer)) ((?:opposing |friendly )?)({PLURAL}) "
+        r"are (damaged|exhausted|ready|undamaged)(?=[,.]|$)",
+        r"\1 there are \2 \5 \3\4 in play",
+    ),
 )

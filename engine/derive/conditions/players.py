@@ -95,7 +95,8 @@ def players_with_cards(game: GameState, context: Context, condition: HasCards) -
 
 @interprets(CONDITIONS, ControlsMore)
 def _controls_more(game: GameState, context: Context, condition: ControlsMore) -> bool:
-    """Whether a player controls more cards of a description than another, or fewer."""
+    """Whether a player controls more cards of a description than another, or fewer, by so many at least."""
+    least = 1 if condition.by is None else interpreter.value(game, context, condition.by)
     matching = descriptions.candidates(game, context, condition.filter)
     sign = -1 if condition.fewer else 1
     return _compares(
@@ -103,6 +104,7 @@ def _controls_more(game: GameState, context: Context, condition: ControlsMore) -
         context,
         condition,
         lambda player: sign * sum(card.controller == player for card in matching),
+        least,
     )
 
 
@@ -126,12 +128,15 @@ def _compares(
     context: Context,
     condition: ControlsMore | HasMoreCards,
     number: Callable[[int], int],
+    least: int = 1,
 ) -> bool:
+    """Whether the number of a player is greater than that of another, by so much at least."""
     others = [number(player) for player in interpreter.players(game, context, condition.other or You())]
     if not others:
         return False
     limit = min(others) if _is_one_of(condition.other) else max(others)
-    return any(number(player) > limit for player in interpreter.players(game, context, condition.player))
+    players = interpreter.players(game, context, condition.player)
+    return any(number(player) >= limit + least for player in players)
 
 
 def _is_one_of(player: PlayerReference | None) -> bool:
