@@ -30,8 +30,9 @@ from engine.state.board_index import BoardIndex
 from engine.state.characteristics import BLANK, Characteristics
 from engine.state.power_times import GeneratingPower
 from engine.state.zones import cards_in_play
-from engine.tree.changes import ControlledBy, IsInstant
+from engine.tree.changes import Cannot, ControlledBy, IsInstant
 from engine.tree.references import OwnedEverywhere, PlayerReference
+from engine.tree.words import ForbiddenAction
 
 MOST_PASSES = 4
 """After so many passes, or when a result comes back, modifiers are applied one by one (Rule 719.3)."""
@@ -141,6 +142,8 @@ def _index_modifiers(index: BoardIndex, layers: Sequence[Layer]) -> None:
         for change in content.changes:
             if isinstance(change, IsInstant):
                 index.instants.append((layer.context, content))
+            elif isinstance(change, Cannot) and change.action is ForbiddenAction.BE_INTERRUPTED:
+                index.uninterrupted.append((layer.context, content))
             elif isinstance(change, ControlledBy):
                 index.controls = True
 

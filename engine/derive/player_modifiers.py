@@ -158,6 +158,16 @@ def is_made_instant(game: GameState, card: GameCard) -> bool:
     )
 
 
+def is_uninterrupted(game: GameState, card: GameCard) -> bool:
+    """Whether a modifier forbids to interrupt a card on the chain (Rule 103.2, 711)."""
+    return any(
+        isinstance(content.who, All)
+        and descriptions.matches(game, context, content.who.filter, card)
+        and (content.condition is None or interpreter.holds(game, context, content.condition))
+        for context, content in board_index(game).uninterrupted
+    )
+
+
 def _is_meant(game: GameState, context: Context, reference: CardReference, card: GameCard) -> bool:
     """Whether a payment is changed for a card; "your first ally each turn" is none after another."""
     if isinstance(reference, NthPlayed) and not is_turn_to_play(game, context, reference):

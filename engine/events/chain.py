@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.derive.durations import watch_link
 from engine.derive.names import link_name, target_name, target_names
+from engine.derive.player_modifiers import is_uninterrupted
 from engine.events.event import CardEvent, Event
 from engine.log import LogLine
 from engine.state import ChainLink, Combat, Defender, GameCard, GameState, GameZone, LinkKind, Player, zones
@@ -178,6 +179,11 @@ class LeaveChain(Event):
             zones.move(game, game.cards[self.link.card], GameZone.NOWHERE)
 
 
+def _cannot_be_interrupted(game: GameState, card: GameCard) -> bool:
+    """Whether a card on the chain says so of itself, or another does (Rule 103.2, 711)."""
+    return card.base.sheet.cannot_be_interrupted or is_uninterrupted(game, card)
+
+
 @dataclass(slots=True)
 class InterruptLink(Event):
     """A link is removed from the chain, its card put into its owner's graveyard (Rule 711.1).
@@ -201,7 +207,7 @@ class InterruptLink(Event):
 
     def _is_possible(self, game: GameState) -> bool:
         number = self.link.card
-        if number is not None and not self.by_game and game.cards[number].base.sheet.cannot_be_interrupted:
+        if number is not None and not self.by_game and _cannot_be_interrupted(game, game.cards[number]):
             return False
         return self.link in game.chain
 

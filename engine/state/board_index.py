@@ -51,6 +51,8 @@ class BoardIndex:
     """What other cards enter play with (Rule 710.1b)."""
     instants: list[tuple[Any, Continuous]] = field(default_factory=list)
     """Modifiers that make cards in hand instant."""
+    uninterrupted: list[tuple[Any, Continuous]] = field(default_factory=list)
+    """Modifiers because of which described cards on the chain can't be interrupted (Rule 711)."""
     everywhere: list[tuple[Any, Continuous]] = field(default_factory=list)
     """Modifiers that give powers to cards in all zones."""
     completions: dict[int, list[tuple[GameCard, PowerEntry[Payment]]]] = field(default_factory=dict)

@@ -432,9 +432,8 @@ def _is_of_stashed_cards(modifier: changes.Continuous) -> bool:
 def _modifier_that_waits(modifier: changes.Continuous) -> str:
     """Why a modifier is not played: it is about cards in zones where modifiers apply only in part."""
     forbidden = changes.Cannot(ForbiddenAction.BE_INTERRUPTED)
-    if forbidden in modifier.changes and not (
-        isinstance(modifier.who, references.This) and modifier.changes == (forbidden,)
-    ):
+    is_played = isinstance(modifier.who, references.All | references.This) and modifier.duration is None
+    if forbidden in modifier.changes and not (is_played and modifier.changes == (forbidden,)):
         return "links that can't be interrupted"
     if changes.IsInstant() in modifier.changes and not (
         isinstance(modifier.who, references.All) and modifier.who.filter.place is Place.HAND

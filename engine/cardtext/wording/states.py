@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.wording.nouns import SINGULAR
-from engine.cardtext.wording.substitution import Substitution, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 
 def _keyword(match: re.Match[str]) -> str:
@@ -16,7 +16,24 @@ def _keyword(match: re.Match[str]) -> str:
     return f"{'has' if match[1] == 'is' else 'have'} {keyword}"
 
 
+def _where_played(match: re.Match[str]) -> str:
+    """What is said of your cards before they are played, and while they are on the chain."""
+    cards = match[1]
+    interrupted = f", and {cards} you control can't be interrupted" if match[2] else ""
+    return like(f"{cards} in your hand are instant{interrupted}", match[0])
+
+
 STATES: tuple[Substitution, ...] = (
+    rule(
+        "your ability cards are those in your hand and on the chain",
+        r"\b[Yy]our (abilities|allies|equipment) are instant( and can't be interrupted)?(?=\.)",
+        _where_played,
+    ),
+    rule(
+        "the abilities that you play are those you control",
+        r"\b([Aa]bilities|[Aa]llies|[Ee]quipment)(?: cards)? (?:that )?you play (?=can't be interrupted)",
+        r"\1 you control ",
+    ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(do|does|did|was|were) not\b", r"\1n't"),
     rule(
