@@ -28,9 +28,8 @@ def build_index(game: GameState, board: list[GameCard]) -> BoardIndex:
             _add_triggers(game, index, card)
         if sheet.replacements:
             _add_replacements(game, index, card)
-        for usable in sheet.usable:
-            if traits_allow(game, card, usable):
-                index.usable.setdefault(card.controller, []).append((card, usable))
+        if sheet.usable:
+            _add_usable(game, index, card, card.controller)
         if sheet.as_others_enter or sheet.others_enter_with or sheet.as_turn_starts:
             _add_definite(game, index, card)
         if sheet.completions and card.current.is_quest:  # Rule 702.2
@@ -41,6 +40,15 @@ def build_index(game: GameState, board: list[GameCard]) -> BoardIndex:
     for number in game.text.working_elsewhere:
         _add_powers_elsewhere(index, game.cards[number])
     return index
+
+
+def _add_usable(game: GameState, index: BoardIndex, card: GameCard, controller: int) -> None:
+    """Add the powers of a card that players can use: its controller, or any player (Rule 701.2)."""
+    for usable in card.current.sheet.usable:
+        if traits_allow(game, card, usable):
+            is_open = usable.power.limits.any_player
+            for user in [player.index for player in game.players] if is_open else (controller,):
+                index.usable.setdefault(user, []).append((card, usable))
 
 
 def _add_definite(game: GameState, index: BoardIndex, card: GameCard) -> None:

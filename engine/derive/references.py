@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -275,8 +275,13 @@ def _top_of_deck(game: GameState, context: Context, reference: TopOfDeck) -> tup
     return tuple(
         card.reference
         for index in players(game, context, reference.player)
-        for card in game.players[index].deck[: -count - 1 : -1]
+        for card in _outermost(game.players[index].deck, count, bottom=reference.bottom)
     )
+
+
+def _outermost(deck: Sequence[GameCard], count: int, *, bottom: bool) -> Sequence[GameCard]:
+    """So many cards of a deck, from its top down or from its bottom up."""
+    return deck[:count] if bottom else deck[: -count - 1 : -1]
 
 
 @interprets(REFERRED, CardFromTop)

@@ -365,6 +365,8 @@ def _candidates(game: GameState, context: Context, player: Player, part: Any) ->
     if isinstance(reference, Some) and reference.filter.other:
         context = replace(context, targets=())
     if isinstance(part, DiscardCost):
+        if isinstance(reference, This):
+            return [card for card in player.hand if card.number == context.source.number]
         hand = [card for card in player.hand if card.number != context.source.number]
         if isinstance(reference, Some):
             return [card for card in hand if descriptions.matches(game, context, reference.filter, card)]

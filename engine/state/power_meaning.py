@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.tree.changes import Cannot, Continuous, ModifierChange, Shields, Wields
 from engine.tree.conditions import IsAt, PowerCondition
-from engine.tree.costs import CostPart, MoveCost
+from engine.tree.costs import CostPart, DiscardCost, MoveCost
 from engine.tree.effects import Deal, Effect, Heal, Lasting, May, Move, Sequence, Then, WhereX
 from engine.tree.node import transform, walk
 from engine.tree.player_changes import Pays
@@ -185,8 +185,10 @@ def place_of_condition(condition: PowerCondition | None) -> Place:
 
 def place_of_use(power: Payment) -> Place:
     """The zone in which a payment power can be used: that in which it asks for its own card, or from which it
-    moves it (Rule 700.2, 701.2).
+    moves it, as to discard it (Rule 700.2, 701.2).
     """
+    if any(isinstance(part, DiscardCost) and isinstance(part.card, This) for part in power.costs):
+        return Place.HAND
     place = place_of_condition(power.limits.condition)
     return place if place is not Place.PLAY else _place_left(power.effects)
 

@@ -40,7 +40,8 @@ class Keywords(Power):
 class Limits(Node):
     """When and how often a power can be used (Rule 701.1, 701.4).
 
-    ``is_while`` only says how the condition is worded: "While ..." in place of "If ...".
+    ``is_while`` only says how the condition is worded: "While ..." in place of "If ...". With ``any_player``
+    other players than the controller can use it too, and are "you" then (Rule 701.2).
     """
 
     turn: Turn | None = None
@@ -49,6 +50,7 @@ class Limits(Node):
     once_per_game: bool = False
     is_while: bool = False
     condition: PowerCondition | None = None
+    any_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)

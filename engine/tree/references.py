@@ -283,10 +283,11 @@ class Together(CardReference):
 
 @dataclass(frozen=True, slots=True)
 class TopOfDeck(CardReference):
-    """As in "the top card of your deck"."""
+    """As in "the top card of your deck", with ``bottom`` "the bottom card"."""
 
     player: PlayerReference
     count: Quantity
+    bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

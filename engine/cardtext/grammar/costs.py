@@ -28,7 +28,7 @@ from engine.tree.costs import (
     SharedCost,
     TurnFaceDownCost,
 )
-from engine.tree.references import HeroOf, Some
+from engine.tree.references import HeroOf, Some, This
 from engine.tree.values import Adjusted, Number, X
 from engine.tree.words import Owner, Place
 
@@ -45,6 +45,11 @@ def _has_figure(amount: Adjusted) -> bool:
 def _is_one(part: MoveCost) -> bool:
     """Whether a single card is moved, so that its owner is spoken of in the singular."""
     return not is_plural(part.card)
+
+
+def _is_itself(part: DiscardCost) -> bool:
+    """Whether a card is discarded for a power of its own, which works in the hand (Rule 700.2)."""
+    return isinstance(part.card, This)
 
 
 def _is_yours(part: MoveCost) -> bool:
@@ -75,7 +80,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("shared_part", PayResources, "pay {amount:resource_cost}"),
     phrase("action_cost", DestroyCost, "destroy {card}"),
     phrase("action_cost", ExhaustCost, "exhaust {card}"),
-    phrase("action_cost", DiscardCost, "discard {card}"),
+    phrase("action_cost", DiscardCost, "discard {card}", check=lambda part: not _is_itself(part)),
+    phrase("action_cost", DiscardCost, "discard {card:card_itself} from your hand", check=_is_itself),
     phrase("action_cost", RevealCost, "reveal {card}"),
     phrase("action_cost", MoveCost, "remove {card} from the game", place=Place.REMOVED),
     phrase("action_cost", MoveCost, "put {card} into its owner's hand", place=Place.HAND, check=_is_one),

@@ -363,6 +363,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("limits", Limits, "once per turn, on your turn", once_per_turn=True, turn=Turn.YOURS),
     phrase("limits", Limits, "once per game", once_per_game=True),
     phrase("limits", Limits, "basic", basic=True),
+    phrase("limits", Limits, "any player<, if {condition:conditions}>", any_player=True),
+    phrase("limits", Limits, "any player, on their turn", any_player=True, turn=Turn.YOURS),
     phrase("limits", Limits, "on your turn, if {condition:conditions}", turn=Turn.YOURS),
     phrase("limits", Limits, "while {condition}", is_while=True),
     phrase("limits", Limits, "if {condition:conditions}"),

@@ -458,6 +458,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("card_single", OneOfThem, "any number of them", count=None),
     phrase("card_single", TopOfDeck, "the top card of {player:whose} deck", count=Number(1)),
     phrase("card_single", TopOfDeck, "the top {count:how_many} cards of {player:whose} deck"),
+    phrase("card_single", TopOfDeck, "the bottom card of {player:whose} deck", count=Number(1), bottom=True),
+    phrase("card_single", TopOfDeck, "the bottom {count:how_many} cards of {player:whose} deck", bottom=True),
     phrase("card_single", CardFromTop, "the card {place:place_in_deck} from the top of {player:whose} deck"),
     phrase("card_single", TargetInOrder, "the {place:ordinal} target"),
     phrase("card_single", ZoneOf, "{player:whose} {place:zone_of_player}"),

@@ -35,6 +35,18 @@ def _number_played(match: re.Match[str]) -> str:
 
 
 CONDITIONS: tuple[Substitution, ...] = (
+    rule("the previous turn is the last", r"\b(?:during|in) the (?:last|previous) turn\b", "last turn"),
+    rule(
+        "a player with cards in hand is one who has them",
+        r"\b([Ee]ach (?:other )?(?:opponent|player)) with ((?:\w+ or (?:fewer|more)|exactly \w+|no) cards?) "
+        r"in (?:(?:his|their|your) )?hand\b",
+        r"\1 who has \2 in their hand",
+    ),
+    rule(
+        "until a player has three is until they have so many cards in their hand",
+        r"\b(draws? cards until (?:he has|they have) \w+)(?=\.|, | and )",
+        r"\1 cards in their hand",
+    ),
     rule(
         "is attacking or the target of a card is either of them",
         r"\b((?:your hero|this \w+|attached \w+) is) (attacking|defending) or the target of "

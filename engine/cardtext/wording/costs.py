@@ -49,7 +49,7 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "a limit stands before the power",
-        r"^((?:Ongoing: )?)([^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
+        r"^((?:Ongoing: )?)((?:Any player: )?[^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
         lambda match: f"{match[1]}{'if' if match[1] else 'If'} {match[3]}: {match[2]}.",
     ),
     rule(
@@ -61,6 +61,26 @@ COSTS: tuple[Substitution, ...] = (
         "a limit stands before the power",
         r"^([^.]*>>> .*)\. Use (?:this power )?only once (?:per|each) turn\.$",
         r"Once per turn: \1.",
+    ),
+    rule(
+        "who can use a power stands before it",
+        r"^([^.]*>>> .*)\. Any player (?:can|may) use (?:this|the) power( on (?:his|their) turn)?\.$",
+        lambda match: f"Any player{', on their turn' if match[2] else ''}: {match[1]}.",
+    ),
+    rule(
+        "who can use a power stands before it",
+        r"^Any player (?:can|may) use this power(?:, but)?( only on (?:his|their) turn)?: ",
+        lambda match: f"Any player{', on their turn' if match[1] else ''}: ",
+    ),
+    rule("a limit behind those who can use it", r"^If ([^:]*): Any player: ", r"Any player, if \1: "),
+    rule(
+        "to strike without paying is to pay as much less",
+        r"\b[Yy]ou may strike with ((?:it|that \w+|this \w+)) without paying (?:its|their) strike cost"
+        r"( this turn)?(?=\.)",
+        lambda match: (
+            f"{like('you', match[0])} pay (X) less to strike with {match[1]}{match[2] or ''}, "
+            "where X is its strike cost"
+        ),
     ),
     rule("Exhaust alone is [Activate]", r"(^|: |, |\")Exhaust(?=,[^.>]*>>>| >>>)", r"\1[Activate]"),
     rule(

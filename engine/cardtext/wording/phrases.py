@@ -76,6 +76,22 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1",
     ),
     rule(
+        "another turn is an extra turn",
+        r"\b([Tt]akes?) another turn (?=after this one\b)",
+        r"\1 an extra turn ",
+    ),
+    rule("each card in play stands without in play", r"\b(of each [A-Z]\w+) in play\b", r"\1"),
+    rule(
+        "what is replaced is not done, which goes without saying",
+        r"(?<=, )it isn't (?:dealt|destroyed|healed) and (?:you (?!may))?(?=[^.,]* instead\.)",
+        "",
+    ),
+    rule(
+        "its strike cost is 1 as a modifier of its own",
+        r"(?<!,) and its strike cost is (\d+)(?=\.)",
+        r", and its strike cost becomes \1",
+    ),
+    rule(
         "a first time stands behind its event",
         r"\bThe first time ([^,.]*? would [^,.]*?),? (each turn|during each [^,.]*),",
         r"If \1 for the first time \2,",

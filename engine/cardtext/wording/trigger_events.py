@@ -75,6 +75,11 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         r"\1 a resource enters play under \2 control",
     ),
     rule(
+        "that turn is this turn while it lasts",
+        r"^((?:Ongoing: )?At the end of each (?:player's |opponent's )?turn, if [^.,]*?) that turn,",
+        r"\1 this turn,",
+    ),
+    rule(
         "what would happen stands behind if",
         r"\bWhen (?=(?:(?!\bthat\b)[^.,])*? would (?:be |deal |draw |enter |heal |leave ))",
         "If ",
