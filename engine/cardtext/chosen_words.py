@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.tree.changes import BecomesChosen, GainChosenKeywords, GainChosenResistance, IsAlsoChosen
 from engine.tree.costs import ChooseWordCost
 from engine.tree.course_effects import ChooseKeywords, ChooseWord
-from engine.tree.criteria import ChosenName, OfChosen
+from engine.tree.criteria import ChosenName, OfChosen, WithChosenDamageType
 from engine.tree.effects import Deal
 from engine.tree.keywords import Keyword
 from engine.tree.node import cached_by_identity, walk
@@ -16,6 +16,9 @@ from engine.tree.token_effects import TokenDescription
 from engine.tree.words import WordKind
 
 Kinds = frozenset[WordKind]
+
+_OF_DAMAGE_TYPE = (GainChosenResistance, WithChosenDamageType)
+"""What refers to a damage type that was chosen."""
 
 
 def kinds_chosen(powers: Iterable[Power]) -> Kinds:
@@ -49,6 +52,6 @@ def kinds_used(power: Power) -> Kinds:
             kinds.add(node.of_chosen)
         elif isinstance(node, GainChosenKeywords):
             kinds.add(WordKind.KEYWORDS)
-        elif isinstance(node, GainChosenResistance) or (isinstance(node, Deal) and node.of_chosen_type):
+        elif isinstance(node, _OF_DAMAGE_TYPE) or (isinstance(node, Deal) and node.of_chosen_type):
             kinds.add(WordKind.DAMAGE_TYPE)
     return frozenset(kinds)

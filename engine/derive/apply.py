@@ -98,6 +98,7 @@ from engine.tree.criteria import (
     SharedType,
     StatComparison,
     WithAnyKeyword,
+    WithChosenDamageType,
     WithKeyword,
     WithoutKeyword,
     WithoutPowers,
@@ -522,6 +523,7 @@ def _characteristics_read(node: Node) -> int:
 _READS: dict[type[Node], int] = {
     HasFatalDamage: HEALTH,
     OfChosen: TYPES | TAGS,
+    WithChosenDamageType: TAGS,
     **dict.fromkeys(
         (HasKeyword, WithAnyKeyword, WithKeyword, WithoutKeyword, WithoutPowers, WithPower), POWERS
     ),

@@ -162,6 +162,13 @@ def _has_counter(
     return card.counter(criterion.name) > 0
 
 
+@interprets(CRITERIA, criteria.WithChosenDamageType)
+def _has_chosen_type(
+    game: GameState, context: Context, criterion: criteria.WithChosenDamageType, card: DescribedCard
+) -> bool:
+    return chosen_word(game, context, WordKind.DAMAGE_TYPE) in card.current.damage_types
+
+
 @interprets(CRITERIA, criteria.OfChosen)
 def _is_of_chosen(
     game: GameState, context: Context, criterion: criteria.OfChosen, card: DescribedCard

@@ -14,7 +14,7 @@ from engine.tree.references import (
     Quantity,
 )
 from engine.tree.triggers import EventPattern
-from engine.tree.words import CardStat, CardState, Owner, Place, Relation, Turn
+from engine.tree.words import CardStat, CardState, Owner, Place, Relation, TraitKind, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,14 @@ class PowerCondition(Node):
 class Controls(PowerCondition):
     """As in "you control another Paladin hero or ally"; ``count`` for "three or more allies".
 
-    With ``share_race`` they are of one race of a faction: "two or more allies that share a [Horde] or
-    [Alliance] race".
+    With ``share`` so many have something in common: "two or more allies that share a race" (Rule 206.1a).
     """
 
     player: PlayerReference
     filter: Filter
     count: Quantity | None = None
     relation: Relation = Relation.AT_LEAST
-    share_race: bool = False
+    share: tuple[TraitKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

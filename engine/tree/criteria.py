@@ -128,6 +128,13 @@ class WithCounter(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
+class WithChosenDamageType(CardCriterion):
+    """As in "with ATK of that type": of the damage type that was chosen for the card with the text (Rule
+    205.1).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class OfChosen(CardCriterion):
     """The tag or card type that was chosen for the card with the text: "ally of that race" (Rule 202.4)."""
 

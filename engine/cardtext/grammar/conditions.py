@@ -179,9 +179,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(
         "condition",
         Controls,
-        "{player} !control {count:number_word} or more {filter:several} "
-        "that share a [Horde] or [Alliance] race",
-        share_race=True,
+        "{player} !control {count:number_word} or more {filter:several} that share a {share:trait_kinds}",
     ),
     phrase(
         "condition",

@@ -241,4 +241,15 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"(?=your hero has\b|this \w+ has\b|prevent all\b)",
         r"While \1, ",
     ),
+    rule(
+        "cards with different names are as many as their names",
+        r"\b([Ii]f|[Ww]hile) you control (\w+ or more) ([^.,]*?) with different names(?=[,.]|$)",
+        r"\1 there are \2 different names among \3 you control",
+    ),
+    rule(
+        "two cards with the same name share it",
+        r"\b((?:[Ii]f|[Ww]hile) you control (?:two|three|four))(?: or more)? "
+        r"([^.,]*?) with the same name(?=[,.]|$)",
+        r"\1 or more \2 that share a name",
+    ),
 )

@@ -31,6 +31,12 @@ _TOOL = r"(?P<tool> with [^.,]+?)?"
 
 DAMAGE: tuple[Substitution, ...] = (
     rule(
+        "damage of an event is that of its effect",
+        r"^((?:Ongoing: )?When [^.,]*?\bdamage\b[^.,]*, "
+        r"[^.]*? for each damage (?:dealt|healed|prevented))(?=[,.]|$)",
+        r"\1 this way",
+    ),
+    rule(
         "each of two deals to the other is to each other",
         r"\bEach deals (\w+) damage equal to its ATK to the other(?= ally\b|\.|$)(?: ally)?",
         r"Both allies deal \1 damage to each other equal to their ATK",

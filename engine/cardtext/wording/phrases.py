@@ -375,4 +375,9 @@ PHRASES: tuple[Substitution, ...] = (
         r"are (damaged|exhausted|ready|undamaged)(?=[,.]|$)",
         r"\1 there are \2 \5 \3\4 in play",
     ),
+    rule(
+        "no more than others control is as many as they do",
+        r"\b([Dd]estroys? (\w+) (?:they|you) control until (?:they|you) control) no more \2 than\b",
+        r"\1 as many as",
+    ),
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.derive import descriptions, interpreter
+from engine.derive.conditions.shared_traits import TRAITS
 from engine.derive.context import Context
 from engine.derive.interpreter import CONDITIONS, interprets
 from engine.derive.patterns import fits_player
@@ -21,9 +23,8 @@ from engine.tree.conditions import (
     WentFirst,
 )
 from engine.tree.references import AnyPlayer, EachPlayer, PlayerReference, Some, You
-from engine.tree.tags import FACTION_RACES
 from engine.tree.values import CardsIn
-from engine.tree.words import Owner, Place
+from engine.tree.words import Owner, Place, TraitKind
 
 
 @interprets(CONDITIONS, Controls)
@@ -45,7 +46,7 @@ def players_who_control(game: GameState, context: Context, condition: Controls) 
     """The players who control as many cards as a condition says, each counted alone."""
     least = 1 if condition.count is None else interpreter.value(game, context, condition.count)
     matching = descriptions.candidates(game, context, condition.filter)
-    count = _most_of_a_race if condition.share_race else len
+    count = partial(_most_that_share, condition.share) if condition.share else len
     return tuple(
         player
         for player in interpreter.players(game, context, condition.player)
@@ -53,10 +54,10 @@ def players_who_control(game: GameState, context: Context, condition: Controls) 
     )
 
 
-def _most_of_a_race(cards: Sequence[GameCard]) -> int:
-    """How many of some cards are of the same race of a faction (glossary: Echo, Race)."""
-    races = Counter(race for card in cards for race in card.current.traits & FACTION_RACES)
-    return max(races.values(), default=0)
+def _most_that_share(kinds: Sequence[TraitKind], cards: Sequence[GameCard]) -> int:
+    """How many of some cards have something in common (glossary: Class, Echo, Race)."""
+    traits = Counter(trait for card in cards for kind in kinds for trait in TRAITS[kind](card.current))
+    return max(traits.values(), default=0)
 
 
 @interprets(CONDITIONS, HasCardOfEachKind)
