@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.text import slugify
 
 from cards.importing.community_file.type_line import TALENTS, split_tags
-from cards.importing.lost_icons import restore_exhaust
+from cards.importing.lost_icons import restore_icons
 from cards.importing.source_cards import Facts, text_fact
 from cards.importing.text import read_text_box
 from engine.cards import CardType, CharacterClass, Cost, DamageType, Faction
@@ -144,7 +144,7 @@ def _text_facts(values: dict[str, Any]) -> Facts:
 
 
 def _paragraphs(texts: list[str]) -> dict[str, Any]:
-    box = read_text_box("<p>".join(restore_exhaust(_tidy(text)) for text in texts if text))
+    box = read_text_box("<p>".join(restore_icons(_tidy(text)) for text in texts if text))
     return text_fact(box.front.text, box.front.wording, box.correction_pairs)
 
 

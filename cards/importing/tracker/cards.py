@@ -10,7 +10,7 @@ from cards.importing import native_file
 from cards.importing.cardcarp.oracles import race_fact
 from cards.importing.community_file.type_line import MULTI_WORD_TAGS, TALENTS
 from cards.importing.facts import PrintingFacts, SetFacts
-from cards.importing.lost_icons import restore_exhaust
+from cards.importing.lost_icons import restore_icons
 from cards.importing.native_schema import Shape, as_json
 from cards.importing.source_cards import Facts, SourceCard, card_of, text_fact
 from cards.importing.text import TextBox, read_text_box
@@ -148,7 +148,7 @@ def _facts(name: TrackerName, printing: TrackerPrint, kind: Kind) -> Facts:
 
 def _text_box(text: str | None) -> TextBox:
     paragraphs = (paragraph.strip() for paragraph in (text or "").split("\n"))
-    return read_text_box(BREAK.join(restore_exhaust(paragraph) for paragraph in paragraphs if paragraph))
+    return read_text_box(BREAK.join(restore_icons(paragraph) for paragraph in paragraphs if paragraph))
 
 
 def _type_line(card: TrackerCard, text: tuple[str, ...], hidden: Set[str] = frozenset()) -> Facts:
