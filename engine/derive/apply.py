@@ -22,7 +22,14 @@ from engine.derive.gained_powers import (
     lose_powers,
     powers_result,
 )
-from engine.derive.gained_types import becomes_chosen, becomes_type, is_also, is_also_chosen
+from engine.derive.gained_types import (
+    becomes_chosen,
+    becomes_type,
+    gain_limited_tag,
+    is_also,
+    is_also_chosen,
+    lose_limited_tag,
+)
 from engine.state import GameCard, GameState, TurnStep
 from engine.state.characteristics import Characteristics
 from engine.tree.changes import (
@@ -62,7 +69,9 @@ from engine.tree.changes import (
     IsAlsoChosen,
     IsInstant,
     KeepsStats,
+    LimitedTag,
     LoseKeyword,
+    LoseLimitedTag,
     LosePowers,
     MustAttack,
     MustBeTargeted,
@@ -460,6 +469,8 @@ CHANGES: dict[type[Node], ChangeRule] = {
     BecomesChosen: ChangeRule(becomes_chosen, _no_result, TAGS, 0),
     IsAlsoChosen: ChangeRule(is_also_chosen, _no_result, TAGS, 0),
     IsAlso: ChangeRule(is_also, _no_result, TYPES | TAGS | ATK | HEALTH | POWERS, 0),
+    LimitedTag: ChangeRule(gain_limited_tag, _no_result, TAGS, 0),
+    LoseLimitedTag: ChangeRule(lose_limited_tag, _no_result, TAGS, 0),
     LoseKeyword: ChangeRule(lose_keyword, _no_result, POWERS, 0),
     LosePowers: ChangeRule(lose_powers, _no_result, POWERS, 0),
     MustAttack: ChangeRule(_must_attack, _no_result, 0, 0),

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from engine.cards import CharacterClass
+from engine.derive import interpreter
 from engine.derive.context import Context, chosen_word
 from engine.derive.gained_powers import gain_keyword, gain_power
 from engine.state import GameState
 from engine.state.characteristics import Characteristics
-from engine.tree.changes import BecomesChosen, BecomesType, GainKeyword, IsAlso, IsAlsoChosen
+from engine.tree.changes import (
+    BecomesChosen,
+    BecomesType,
+    GainKeyword,
+    IsAlso,
+    IsAlsoChosen,
+    LimitedTag,
+    LoseLimitedTag,
+)
 from engine.tree.tags import RACES
 from engine.tree.words import WordKind
 
@@ -48,6 +57,20 @@ def becomes_chosen(game: GameState, context: Context, card: Characteristics, cha
         others = _WORDS[change.kind] - {word}
         card.set_types(card.types, (card.tags - others) | {word})
         card.traits = (card.traits - others) | {word}
+
+
+def gain_limited_tag(game: GameState, context: Context, card: Characteristics, change: LimitedTag) -> None:
+    """Have a tag that limits how many cards with it a player can control (Rule 414.3b)."""
+    card.set_types(card.types, card.tags | {change.name})
+    card.limits = (*card.limits, (change.name, interpreter.value(game, context, change.limit)))
+
+
+def lose_limited_tag(
+    game: GameState, context: Context, card: Characteristics, change: LoseLimitedTag
+) -> None:
+    """Have such a tag no longer (Rule 202.3)."""
+    card.set_types(card.types, card.tags - {change.name})
+    card.limits = tuple((tag, limit) for tag, limit in card.limits if tag != change.name)
 
 
 def becomes_type(game: GameState, context: Context, card: Characteristics, change: BecomesType) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.decisions import Flow
 from engine.derive.layers import refresh
+from engine.events.ending import end_modifiers, modifiers_ended
 from engine.events.event import Event
 from engine.events.log_lines import LineWriter
 from engine.events.recording import Recording, begin_recording
@@ -55,7 +56,10 @@ def _carry_out(game: GameState, events: Sequence[Event]) -> Sequence[Event]:
             break
     matched = matches_before(game, events) if game.index.triggers or game.watchers else None
     recording = begin_recording(game, events) if game.text.recorded else None
+    endings = modifiers_ended(game, events, before=True) if game.modifiers else []
     happened, touched = _perform(game, events, recording)
+    if game.modifiers:
+        end_modifiers(game, [*endings, *modifiers_ended(game, happened, before=False)], happened)
     if game.stale or matched is not None or touched & Aspect.MOVES or game.index.triggers or game.watchers:
         notice(game, happened, matched)
     if recording is not None:

@@ -43,7 +43,7 @@ from engine.tree.changes import (
     ModifierChange,
     ThisCombat,
     ThisTurn,
-    ThisTurnUntilPlayed,
+    ThisTurnUntil,
     UntilEndOf,
     UntilStartOf,
     WhileRemains,
@@ -374,7 +374,7 @@ def _expiry(game: GameState, context: Context, duration: Duration | None) -> tup
     match duration:
         case None:
             return Expiry.NEVER, None
-        case ThisTurn() | ThisTurnUntilPlayed():
+        case ThisTurn() | ThisTurnUntil():
             return Expiry.TURN, None
         case ThisCombat():
             return Expiry.COMBAT, None

@@ -24,10 +24,12 @@ class ThisTurn(Duration):
 
 
 @dataclass(frozen=True, slots=True)
-class ThisTurnUntilPlayed(Duration):
-    """As in "this turn until you play an ally" (Rule 714.3): until that ally is on the chain."""
+class ThisTurnUntil(Duration):
+    """As in "this turn until you play an ally" (Rule 714.3): until an
+    :class:`~engine.tree.triggers.EventPattern` happens.
+    """
 
-    card: CardReference
+    event: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +249,22 @@ class IsAlso(ChangeToCards):
     damage_type: DamageType | None = None
     health: int | None = None
     keywords: tuple[Keyword, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedTag(ChangeToCards):
+    """As in "has Pet (1)": a tag, and how many cards with it a player can control (Rule 414.3b)."""
+
+    name: str
+    limit: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLimitedTag(ChangeToCards):
+    """As in "loses Melee (1)" (Rule 202.3, 414.3b)."""
+
+    name: str
+    limit: Quantity
 
 
 @dataclass(frozen=True, slots=True)

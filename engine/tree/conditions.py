@@ -243,10 +243,13 @@ class Remains(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class RemainsControlled(PowerCondition):
-    """As in "while this ally remains under your control" (Rule 401.3, 714.3b)."""
+    """As in "while this ally remains under your control" (Rule 401.3, 714.3b). ``is_state`` only says how it
+    is worded, as a condition: "while you control this ally".
+    """
 
     card: CardReference
     player: PlayerReference
+    is_state: bool = False
 
 
 @dataclass(frozen=True, slots=True)

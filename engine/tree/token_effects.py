@@ -14,14 +14,6 @@ from engine.tree.words import WordKind
 
 
 @dataclass(frozen=True, slots=True)
-class LimitedTag(Node):
-    """As in "Pet (1)" among what a token has (Rule 414.3b)."""
-
-    name: str
-    limit: Quantity
-
-
-@dataclass(frozen=True, slots=True)
 class TokenDescription(Node):
     """As in "1 [Melee] / 1 [Health] Unique Turtle ally token named Tooga" (Rule 404.2).
 
@@ -40,7 +32,7 @@ class TokenDescription(Node):
     noun: str = "ally"
     name: str | None = None
     keywords: tuple[Keyword, ...] = ()
-    gains: tuple[ModifierChange | LimitedTag, ...] = ()
+    gains: tuple[ModifierChange, ...] = ()
     any_tags: tuple[str, ...] = ()
     defense: int | None = None
     strike_cost: int | None = None

@@ -27,7 +27,7 @@ from engine.tree.words import CardState, ForbiddenAction, Noun, Place, Side
 UNPLAYED_KEYWORDS = frozenset({Keyword.DELVE, Keyword.PORTAL})
 """Keywords that are not powers of the cards that have them: they are read where an instruction says to."""
 
-PRINTED_GAINS = (token_effects.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
+PRINTED_GAINS = (changes.LimitedTag, changes.GainKeyword, changes.GainPower, changes.GainResistance)
 """What tokens can have that is printed on them as text or tags."""
 
 PLAYED_REPLACEMENTS = (

@@ -91,6 +91,7 @@ WORDING = frozenset(
         "PutTokenCopy.is_copy_of_token",
         "PutTokenCopy.names_controller",
         "RemainingCards.without_verb",
+        "RemainsControlled.is_state",
         "RepeatEffect.trailing",
         "Sequence.joiner",
         "StatOf.is_of",

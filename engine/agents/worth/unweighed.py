@@ -111,6 +111,8 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.GainWhile,
         changes.IsAlso,
         changes.IsAlsoChosen,
+        changes.LimitedTag,
+        changes.LoseLimitedTag,
         changes.IsInstant,
         changes.KeepsStats,
         changes.LoseKeyword,

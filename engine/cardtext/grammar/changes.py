@@ -45,7 +45,9 @@ from engine.tree.changes import (
     IsAlso,
     IsInstant,
     KeepsStats,
+    LimitedTag,
     LoseKeyword,
+    LoseLimitedTag,
     LosePowers,
     ModifierChange,
     MustBeTargeted,
@@ -54,7 +56,7 @@ from engine.tree.changes import (
     SwitchesStats,
     ThisCombat,
     ThisTurn,
-    ThisTurnUntilPlayed,
+    ThisTurnUntil,
     UntilEndOf,
     UntilStartOf,
     WhileRemains,
@@ -62,6 +64,8 @@ from engine.tree.changes import (
 from engine.tree.conditions import Remains, RemainsAt, RemainsControlled
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
 from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, You
+from engine.tree.triggers import EitherEvent
+from engine.tree.values import Number
 from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction, Place
 
 
@@ -100,6 +104,10 @@ def _grouped(changes: Iterable[ModifierChange]) -> list[tuple[ModifierChange, ..
     return groups
 
 
+def _is_figure(tag: LimitedTag | LoseLimitedTag) -> bool:
+    return isinstance(tag.limit, Number)
+
+
 _HAD = (
     ChangeBoth,
     ChangeStat,
@@ -110,6 +118,7 @@ _HAD = (
     GainPower,
     GainResistance,
     GainWhile,
+    LimitedTag,
     NoHandLimit,
     SetStats,
 )
@@ -119,8 +128,8 @@ _HAD = (
 def _shares_verb(change: ModifierChange) -> str:
     if isinstance(change, _HAD):
         return "have"
-    if isinstance(change, LoseKeyword):
-        return "lose and can't have" if change.cannot_have else "lose"
+    if isinstance(change, LoseKeyword | LoseLimitedTag):
+        return "lose and can't have" if _can_never_have(change) else "lose"
     return "can't" if isinstance(change, Cannot) else ""
 
 
@@ -130,6 +139,10 @@ def _is_alike(change: ModifierChange, other: ModifierChange) -> bool:
     if not verb or verb != _shares_verb(other):
         return False
     return not (isinstance(change, Cannot) and isinstance(other, Cannot)) or change.by == other.by
+
+
+def _can_never_have(change: ModifierChange) -> bool:
+    return isinstance(change, LoseKeyword) and change.cannot_have
 
 
 class ChangeGroup:
@@ -147,7 +160,8 @@ class ChangeGroup:
             yield from parser.parse("lost_keywords", start + 1)
             if parser.has_words(_CANT_HAVE, start + 1):
                 for changes, end in parser.parse("lost_keywords", start + 1 + len(_CANT_HAVE)):
-                    yield tuple(replace(change, cannot_have=True) for change in changes), end
+                    if all(isinstance(change, LoseKeyword) for change in changes):
+                        yield tuple(replace(change, cannot_have=True) for change in changes), end
         for change, end in parser.parse("change", start, mode):
             yield (change,), end
 
@@ -170,9 +184,10 @@ class ChangeGroup:
         elif verb == "can't":
             before, words = (verb,), _worded_prohibitions(renderer, value)
         else:
-            plain = tuple(replace(change, cannot_have=False) for change in value)
+            is_final = _can_never_have(value[0])
+            plain = tuple(replace(change, cannot_have=False) for change in value) if is_final else value
             before, words = (_verb("lose", mode),), renderer.render("lost_keywords", plain)
-            before += _CANT_HAVE if value[0].cannot_have else ()
+            before += _CANT_HAVE if is_final else ()
         return None if words is None else (*before, *words)
 
     def literals(self) -> Iterable[str]:
@@ -290,6 +305,7 @@ _LASTING: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{who} {changes}", {}),
     ("{who} {changes} {condition:during_first_turn}", {}),
     ("{duration}, {who} {changes}", {"leading": True}),
+    ("{duration}, {who} {changes} while {condition:conditions}", {"leading": True}),
 )
 """Wordings of modifiers that links create (Rule 714.3), the usual ones first."""
 _STATIC: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -417,6 +433,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", GainKeywordPowers, "!have the keyword powers of {cards:card}"),
     phrase("change", LosePowers, "!lose all powers"),
     phrase("change", LosePowers, "!lose and can't have powers", cannot_have=True),
+    phrase("gain", LimitedTag, "{name:tag} {limit:resource_cost}", check=_is_figure),
+    phrase("lost_keyword", LoseLimitedTag, "{name:tag} {limit:resource_cost}", check=_is_figure),
     phrase("lost_keyword", LoseKeyword, "{keyword}"),
     phrase("lost_keyword", LoseKeyword, "{keyword:power_word}"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
@@ -455,7 +473,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", BecomesCopy, "!become copies of {card}", copies=True),
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
     phrase("duration", ThisTurn, "this turn"),
-    phrase("duration", ThisTurnUntilPlayed, "this turn until you play {card:card_with_article}"),
+    phrase("duration", ThisTurnUntil, "this turn until {event:ending}"),
+    phrase("ending", None, "{=event}"),
+    phrase("ending", EitherEvent, "{first:event} or {second:event}"),
     phrase("duration", ThisCombat, "this combat"),
     phrase("duration", UntilStartOf, "until the start of {player:whose} next turn"),
     phrase("duration", DuringNextTurn, "during {player:whose} next turn"),

@@ -51,6 +51,7 @@ from engine.tree.conditions import (
     NumberIs,
     PaidAdditionalCost,
     Remains,
+    RemainsControlled,
     SharesType,
     TargetsOnly,
     ThereAre,
@@ -173,6 +174,7 @@ def _is_of_no_card(number: Quantity) -> bool:
 
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}", check=_is_in_question),
+    phrase("condition", RemainsControlled, "{player} !control {card:card_itself}", is_state=True),
     phrase("condition", HasCardOfEachKind, "{player} !control {filters:each_kind}"),
     phrase("condition", HasCardOfEachKind, "{filters:each_kind} are in {place:own_zone}", player=You()),
     phrase("condition", Controls, "{player} !control {count:number_word_from_one} or more {filter:several}"),

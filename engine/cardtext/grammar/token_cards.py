@@ -16,7 +16,6 @@ from engine.tree.changes import GainKeyword
 from engine.tree.references import CardReference, Together
 from engine.tree.token_effects import (
     CopyCard,
-    LimitedTag,
     PlayCopy,
     PutTokenCopy,
     PutTokens,
@@ -140,10 +139,6 @@ def _is_token(card: CardReference) -> bool:
     return CardState.TOKEN in description.states
 
 
-def _is_figure(tag: LimitedTag) -> bool:
-    return isinstance(tag.limit, Number)
-
-
 class TokenName(Name):
     """The name of a token: what stands behind "with" is what it has."""
 
@@ -177,15 +172,13 @@ PHRASES: Iterable[Phrase] = (
         PlayCopy,
         "{player:actor~} !play a copy of {card:card_single} {without_paying?without paying its cost}",
     ),
-    phrase("token_gain", None, "{=gain}"),
-    phrase("token_gain", LimitedTag, "{name:tag} {limit:resource_cost}", check=_is_figure),
 )
 
 CATEGORIES: dict[str, Category] = {
     "totem_kind": Constants({kind: kind for kind in ("Air", "Earth", "Fire", "Water")}),
     "totem_kinds": Enumeration("totem_kind", "or", least=2),
     "tag_run": TagRun(),
-    "token_gains": TokenGains("token_gain"),
+    "token_gains": TokenGains("gain"),
     "listed_tokens": Separated("some_tokens", (",",)),
     "token_name": TokenName(),
     "token_noun": Constants({"ally": "ally", "Totem": "Totem"}),

@@ -158,6 +158,27 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
         r"\b((?:[Ii]f|[Ww]hile) (?:you|they|that player|an opponent)) played no (\w+)(?= this turn\b)",
         _none_played,
     ),
+    rule(
+        "a tag and its limit are apart",
+        r"\b([A-Z][a-z]+)(\(\d\))",
+        r"\1 \2",
+    ),
+    rule(
+        "to have something and have another thing is to have both",
+        r"\b(has (?:Bear|Cat) Form) and has (?=[A-Z])",
+        r"\1 and ",
+    ),
+    rule(
+        "what lasts this turn until something happens says so behind it",
+        r"(^|>>> |\. )This turn, ([^.\"]*?) until (?=(?:you|it|an?|another|that \w+|this \w+)\b)",
+        lambda match: f"{match[1]}{match[2][:1].upper()}{match[2][1:]} this turn until ",
+    ),
+    rule(
+        "you do one thing until you do another",
+        r"\b(this turn until you (?:complete|play|strike with) [^.,]*?) or "
+        r"(?=(?:complete|play|strike with)\b)",
+        r"\1 or you ",
+    ),
     rule("a token is put into play under your control", r"\b(tokens? into play) under your control\b", r"\1"),
     rule(
         "what is done during a turn is done if it is that turn",

@@ -15,7 +15,6 @@ from engine.play.costs import greatest_x, ready_resources
 from engine.state import GameCard, GameState, Player
 from engine.state.modifiers import Modifier
 from engine.state.power_sheet import PowerEntry
-from engine.tree.changes import ThisTurnUntilPlayed
 from engine.tree.costs import CostPart, FlipCost, PayResources
 from engine.tree.effects import Flip
 from engine.tree.node import cached_by_identity, walk
@@ -81,8 +80,7 @@ def _flips(power: Payment) -> bool:
 def end_next_payments(
     game: GameState, player: Player, action: PaidAction, cards: Sequence[GameCard]
 ) -> Flow[None]:
-    """End the modifiers for a player's next action of a kind, after he has taken it with some cards, and
-    those that last until he plays such a card.
+    """End the modifiers for a player's next action of a kind, after he has taken it with some cards.
 
     What he does at the same time is all "next" (Rule 703.1a).
     """
@@ -94,13 +92,7 @@ def end_next_payments(
 def _is_for_next(
     game: GameState, modifier: Modifier, player: Player, action: PaidAction, cards: Sequence[GameCard]
 ) -> bool:
-    who, duration = modifier.content.who, modifier.content.duration
-    if isinstance(duration, ThisTurnUntilPlayed):
-        context = context_of_modifier(modifier)
-        is_played_by_you = action is PaidAction.PLAY and player.index == modifier.controller
-        return is_played_by_you and any(
-            references.is_among(game, context, duration.card, card) for card in cards
-        )
+    who = modifier.content.who
     changes = [change for change in modifier.content.changes if isinstance(change, Pays)]
     if not changes or not isinstance(who, PlayerReference):
         return False

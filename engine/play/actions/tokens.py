@@ -13,9 +13,9 @@ from engine.events import EnterPlay
 from engine.play.actions.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.card import origin_of
-from engine.tree.changes import GainKeyword, GainPower, GainResistance
+from engine.tree.changes import GainKeyword, GainPower, GainResistance, LimitedTag
 from engine.tree.powers import KeywordPower, Power, Resistance
-from engine.tree.token_effects import LimitedTag, TokenDescription
+from engine.tree.token_effects import TokenDescription
 from engine.tree.values import Number
 
 TOTEMS = {
