@@ -11,7 +11,7 @@ from engine.derive.descriptions import CRITERIA
 from engine.derive.interpreter import REFERRED, interprets
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.open_numbers import compares
-from engine.derive.played_cards import cards_of_happenings
+from engine.derive.played_cards import cards_of_happenings, players_who_played
 from engine.derive.stats import stat, stat_of
 from engine.state import GameCard, GameState
 from engine.state.journal import Happening
@@ -263,14 +263,14 @@ def _entered(
     return card.in_play and card.entered == game.turn
 
 
-@interprets(CRITERIA, criteria.YouPlayedThisTurn)
-def _you_played(
-    game: GameState, context: Context, criterion: criteria.YouPlayedThisTurn, card: DescribedCard
+@interprets(CRITERIA, criteria.PlayedThisTurn)
+def _was_played(
+    game: GameState, context: Context, criterion: criteria.PlayedThisTurn, card: DescribedCard
 ) -> bool:
-    """Whether "you" have played a card this turn: it is on the chain, or has entered play from there."""
+    """Whether a player has played a card this turn: it is on the chain, or has entered play from there."""
     if isinstance(card, GameCard) and card.in_play and card.entered != game.turn:
         return False
-    played = cards_of_happenings(game, (context.controller,), Happening.PLAY)
+    played = cards_of_happenings(game, players_who_played(game, context, criterion), Happening.PLAY)
     return any(other.number == card.number for other in played)
 
 

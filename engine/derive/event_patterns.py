@@ -104,9 +104,26 @@ def _is_destroyed(
     game: GameState, context: Context, fact: Fact, pattern: triggers.IsDestroyed
 ) -> Match | None:
     """Rule 410.6a, 415.9d."""
-    return (
-        None if pattern.by_damage and not fact.is_fatal else _one_card(game, context, pattern.card, fact.card)
+    if pattern.by_damage and not fact.is_fatal:
+        return None
+    if pattern.by is not None or pattern.with_card is not None:
+        damage = _last_damage(game, fact.card)
+        if damage is None or _mention_if_named(game, context, pattern.by, damage.other) is None:
+            return None
+        if _tool(game, context, pattern.with_card, damage) is None:
+            return None
+    return _one_card(game, context, pattern.card, fact.card)
+
+
+def _last_damage(game: GameState, card: DescribedCard | None) -> Fact | None:
+    """The damage that was dealt to a card last this turn."""
+    dealt = (
+        fact
+        for fact in reversed(game.journal.facts)
+        if fact.kind is Happening.DAMAGE and fact.card is not None and card is not None
+        if fact.card.reference == card.reference
     )
+    return next(dealt, None)
 
 
 # Cards that enter and leave zones
@@ -257,8 +274,11 @@ def _acts_on_card(
     return None if mentions is None else Match((actor, *mentions))
 
 
+@means(triggers.ProposesCombat, Happening.PROPOSE)  # Rule 600.1
 @means(triggers.UsesPower, Happening.USE, Happening.COMPLETE)
-def _uses_power(game: GameState, context: Context, fact: Fact, pattern: triggers.UsesPower) -> Match | None:
+def _is_done_by(
+    game: GameState, context: Context, fact: Fact, pattern: triggers.ProposesCombat | triggers.UsesPower
+) -> Match | None:
     """Rule 701.2, 702.2."""
     if fact.player is None or not fits_player(game, context, pattern.player, fact.player):
         return None

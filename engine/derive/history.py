@@ -21,7 +21,7 @@ from engine.derive.descriptions import CRITERIA
 from engine.derive.event_patterns import MEANINGS, is_such_amount
 from engine.derive.interpreter import CONDITIONS, VALUES, interprets
 from engine.derive.patterns import fits
-from engine.derive.played_cards import cards_of_happenings
+from engine.derive.played_cards import cards_of_happenings, players_who_played
 from engine.state import GameState
 from engine.state.journal import Fact, Happening
 from engine.state.reference import SOURCE_OF_DAMAGE, CardIdentity, Mention
@@ -29,10 +29,10 @@ from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import AttackLimit, GainKeyword
 from engine.tree.conditions import Happened
-from engine.tree.criteria import Did, DidNot, YouPlayedThisTurn, criterion_of, without
+from engine.tree.criteria import Did, DidNot, PlayedThisTurn, criterion_of, without
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
-from engine.tree.player_changes import CannotPlay
+from engine.tree.player_changes import CannotDrawMore, CannotPlay
 from engine.tree.powers import KeywordPower
 from engine.tree.references import CardReference, EachOf, Filter, NthPlayed, Some
 from engine.tree.token_effects import TokenDescription
@@ -61,27 +61,31 @@ def _walk_keywords(powers: Sequence[Node]) -> Iterator[Node]:
                     yield from walk(keyword_powers(keyword, 1))
 
 
+_HAPPENINGS_OF_NODES: dict[type[Node], frozenset[Happening]] = {
+    AttackLimit: frozenset({Happening.ATTACK}),
+    CannotDrawMore: frozenset({Happening.DRAW}),
+    DamageThisTurn: frozenset({Happening.DAMAGE}),
+    NthPlayed: frozenset({Happening.PLAY, Happening.COMPLETE}),
+    PlayedThisTurn: frozenset({Happening.PLAY}),
+}
+"""What nodes look back on, whatever is in them."""
+
+
 def _happenings_in(node: Node) -> frozenset[Happening]:
     past: Node | None = None
     match node:
-        case triggers.FirstTime() | Happened() | TimesHappened():
+        case triggers.FirstTime() | Happened() | TimesHappened() | Did() | DidNot():
             past = node.event
-        case DamageThisTurn():
-            return frozenset({Happening.DAMAGE})
         case triggers.DealsDamage() if node.first_time is not None:
             past = node
+        case triggers.IsDestroyed() if node.by is not None or node.with_card is not None:
+            return frozenset({Happening.DAMAGE})
         case Prevent() if node.first:
             return frozenset({Happening.DAMAGE, Happening.PREVENT})
-        case NthPlayed():
-            return frozenset({Happening.PLAY, Happening.COMPLETE})
-        case YouPlayedThisTurn():
-            return frozenset({Happening.PLAY})
-        case AttackLimit():
-            return frozenset({Happening.ATTACK})
         case CannotPlay() if node.beyond is not None:
             return frozenset({Happening.PLAY})
-        case Did() | DidNot():
-            past = node.event
+        case _:
+            return _HAPPENINGS_OF_NODES.get(type(node), frozenset())
     return _happenings_of(past)
 
 
@@ -288,8 +292,9 @@ def departed_cards(game: GameState, context: Context, description: Filter) -> li
     """The cards of "each ally that was destroyed this turn", or "each ability you played this turn", as they
     were; ``None`` for other descriptions.
     """
-    if criterion_of(description, YouPlayedThisTurn) is not None:
-        cards = cards_of_happenings(game, (context.controller,), Happening.PLAY)
+    played = criterion_of(description, PlayedThisTurn)
+    if played is not None:
+        cards = cards_of_happenings(game, players_who_played(game, context, played), Happening.PLAY)
         return [card for card in cards if descriptions.matches(game, context, description, card)]
     past = criterion_of(description, Did)
     if past is None or type(past.event) not in COUNTED_WHERE_THEY_WERE or description.place is not Place.PLAY:

@@ -164,7 +164,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
     conditions.TookLastTurn: Aspect.TURN,
     references.TurnPlayer: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
-    **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.YouPlayedThisTurn), Aspect.HISTORY),
+    **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.PlayedThisTurn), Aspect.HISTORY),
     criteria.EnteredThisTurn: Aspect.TURN,
     criteria.InCombatAgainst: Aspect.COMBAT,
     criteria.WithCounter: Aspect.COUNTERS,
@@ -197,7 +197,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
 def looks_back(description: Filter) -> bool:
     """Whether a description asks for something that has happened."""
     return any(
-        isinstance(part, criteria.Did | criteria.DidNot | criteria.YouPlayedThisTurn)
+        isinstance(part, criteria.Did | criteria.DidNot | criteria.PlayedThisTurn)
         for part in description.criteria
     )
 

@@ -9,6 +9,7 @@ from engine.derive.context import Context
 from engine.state import GameState
 from engine.state.journal import Happening
 from engine.state.snapshot import DescribedCard
+from engine.tree.criteria import PlayedThisTurn
 from engine.tree.references import NthPlayed
 
 
@@ -18,6 +19,13 @@ def is_turn_to_play(game: GameState, context: Context, nth: NthPlayed) -> bool:
     cards = cards_of_happenings(game, players, Happening.PLAY, Happening.COMPLETE)
     before = sum(1 for card in cards if descriptions.matches(game, context, nth.filter, card))
     return before == nth.number - 1
+
+
+def players_who_played(game: GameState, context: Context, criterion: PlayedThisTurn) -> Collection[int]:
+    """The players of whom a description says that they have played its cards, or all."""
+    if criterion.player is None:
+        return range(len(game.players))
+    return interpreter.players(game, context, criterion.player)
 
 
 def cards_played(game: GameState, player: int) -> Iterator[DescribedCard]:

@@ -10,8 +10,9 @@ from engine.derive import descriptions, interpreter, references
 from engine.derive.context import Context, is_same
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits
-from engine.derive.played_cards import cards_played, is_turn_to_play
+from engine.derive.played_cards import cards_of_happenings, cards_played, is_turn_to_play
 from engine.state import GameCard, GameState, GameZone, Player
+from engine.state.journal import Happening
 from engine.state.player import MAXIMUM_HAND_SIZE
 from engine.state.power_sheet import PowerEntry, with_costs
 from engine.state.reference import Mention
@@ -20,6 +21,7 @@ from engine.tree.costs import MoveCost
 from engine.tree.player_changes import (
     CanComplete,
     CanControl,
+    CannotDrawMore,
     CannotPlace,
     CannotPlay,
     CannotStrikeWith,
@@ -105,6 +107,18 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
         references.is_among(game, context, change.cards, card)
         and (change.beyond is None or _has_played_enough(game, context, player, change))
         for context, change in changes_for(game, player, CannotPlay)
+    )
+
+
+def cannot_draw(game: GameState, player: Player) -> bool:
+    """Whether a modifier says that a player can't draw a card, or no more this turn (Rule 103.2)."""
+    if is_forbidden(game, player, ForbiddenAction.DRAW):
+        return True
+    limits = changes_for(game, player, CannotDrawMore) if game.index.player_modifiers else ()
+    return any(
+        len(list(cards_of_happenings(game, (player.index,), Happening.DRAW)))
+        >= interpreter.value(game, context, change.most)
+        for context, change in limits
     )
 
 

@@ -142,6 +142,25 @@ class ProposeCombat(Event):
 
 
 @dataclass(slots=True)
+class ChangeProposal(Event):
+    """Another character becomes the proposed defender of a proposed combat (Rule 601.2)."""
+
+    defender: GameCard
+
+    rule: ClassVar[str] = "601.2"
+    touches: ClassVar[int] = Aspect.COMBAT
+
+    def _is_possible(self, game: GameState) -> bool:
+        return game.combat is not None and game.combat.has_proposed_defender
+
+    def _perform(self, game: GameState) -> None:
+        game.fight().propose(self.defender)
+
+    def _describe(self, game: GameState) -> str:
+        return f"{label(game, self.defender)} becomes the proposed defender"
+
+
+@dataclass(slots=True)
 class ChangeLinkTarget(Event):
     """The single target of a link is changed to another card (Rule 706.2)."""
 

@@ -16,6 +16,7 @@ from engine.events.chain import (
     InterruptLink,
     PlaceResource,
     PlayCard,
+    ProposeCombat,
     UsePower,
 )
 from engine.events.combat import (
@@ -227,10 +228,10 @@ def _leaves_hand(
 
 @writes(Happening.DRAW, DrawCard)
 def _draws(game: GameState, event: DrawCard, take: Take) -> Sequence[Fact]:
-    deck = event.player.deck
-    if not deck:
+    card = event.drawn_card
+    if card is None:
         return ()
-    return (Fact(Happening.DRAW, take(deck[-1]), player=event.player.index, place=GameZone.HAND),)
+    return (Fact(Happening.DRAW, take(card), player=event.player.index, place=GameZone.HAND),)
 
 
 @writes(Happening.SKIP_DRAW, SkipDraw)
@@ -291,6 +292,11 @@ def _reveals(game: GameState, event: RevealCard, take: Take) -> Sequence[Fact]:
 def _strikes(game: GameState, event: Strike, take: Take) -> Sequence[Fact]:
     weapon, wielder = take(event.weapon), take(event.wielder)
     return (Fact(Happening.STRIKE, weapon, wielder, player=event.player.index),)
+
+
+@writes(Happening.PROPOSE, ProposeCombat, before=False)
+def _proposes(game: GameState, event: ProposeCombat, take: Take) -> Sequence[Fact]:
+    return (Fact(Happening.PROPOSE, take(event.attacker), player=game.turn_player),)
 
 
 @writes(Happening.USE, UsePower)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar
 
-from engine.derive.player_modifiers import is_forbidden
+from engine.derive.player_modifiers import cannot_draw, is_forbidden
 from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.events.event import CardEvent, Event
 from engine.events.permanents import DestroyCard, attachments
@@ -124,30 +124,42 @@ class Mulligan(Event):
 
 @dataclass(slots=True)
 class DrawCard(Event):
-    """A player draws the top card of the deck, or fails to (Rule 410.6b, 415.9f)."""
+    """A player draws the top card of the deck, or the bottom card, or fails to (Rule 410.6b, 415.9f)."""
 
     player: Player
+    from_bottom: bool = False
 
     rule: ClassVar[str] = "410.6b"
     touches: ClassVar[int] = Aspect.HIDDEN_ZONES
 
     def _is_possible(self, game: GameState) -> bool:
-        return not is_forbidden(game, self.player, ForbiddenAction.DRAW)
+        return not cannot_draw(game, self.player)
 
     def _perform(self, game: GameState) -> None:
-        if self.player.deck:
-            zones.move(game, self.player.deck[-1], GameZone.HAND)
+        card = self.drawn_card
+        if card is not None:
+            zones.move(game, card, GameZone.HAND)
         else:
             self.player.overdrawn = True
             game.checked = NEVER  # the next check finds it (Rule 410.6b)
 
+    @property
+    def drawn_card(self) -> GameCard | None:
+        """The card that is drawn, if there is one."""
+        deck = self.player.deck
+        if not deck:
+            return None
+        return deck[0] if self.from_bottom else deck[-1]
+
     def _other_cards(self, game: GameState) -> Sequence[GameCard]:
-        return self.player.deck[-1:]
+        card = self.drawn_card
+        return () if card is None else (card,)
 
     def _describe(self, game: GameState) -> str | LogLine:
-        if not self.player.deck:
+        card = self.drawn_card
+        if card is None:
             return f"{self.player.name} has no card to draw"
-        drawn = f"{self.player.name} draws {self.player.deck[-1].base.name}"
+        drawn = f"{self.player.name} draws {card.base.name}"
         return LogLine(game.turn, f"{self.player.name} draws a card", self.player.index, drawn)
 
 

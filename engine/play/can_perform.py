@@ -11,7 +11,7 @@ from engine.derive import descriptions, interpreter
 from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context
 from engine.derive.interpreter import value
-from engine.derive.player_modifiers import is_forbidden
+from engine.derive.player_modifiers import cannot_draw, is_forbidden
 from engine.derive.prohibitions import cause_of, is_forbidden_to
 from engine.play.choices import read_for
 from engine.play.costs import can_pay_all, costs_to_pay
@@ -66,6 +66,7 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
     course_effects.Compliment,
     course_effects.DealAsCombat,
     course_effects.EndTurn,
+    course_effects.ChangeProposedDefender,
     course_effects.InterruptAll,
     course_effects.LoseGame,
     course_effects.WinGame,
@@ -74,6 +75,7 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
     course_effects.RollDice,
     course_effects.SkipTurn,
     course_effects.TurnDeckOver,
+    deck_effects.DrawFromBottom,
     deck_effects.Guess,
     deck_effects.SearchZones,
     deck_effects.Shuffle,
@@ -219,7 +221,7 @@ def _ready(game: GameState, context: Context, effect: effects.Ready, player: int
 
 
 def _draw(game: GameState, context: Context, effect: effects.Draw, player: int) -> bool:
-    if is_forbidden(game, game.players[player], ForbiddenAction.DRAW):
+    if cannot_draw(game, game.players[player]):
         return False
     own = read_for(context, player)
     number = multiplied(game, own, effect, value(game, own, effect.count))

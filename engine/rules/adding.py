@@ -204,7 +204,8 @@ def _limit_obstacle(
         return Obstacle.TURN
     if limits.basic and not quiet:
         return Obstacle.NOT_QUIET
-    if limits.once_per_turn and _use(game, context, index) in game.journal.uses:
+    uses = limits.times_per_turn and game.journal.uses.count(_use(game, context, index))
+    if limits.times_per_turn and uses >= limits.times_per_turn:
         return Obstacle.ONCE_PER_TURN
     if limits.once_per_game and _use(game, context, index) in game.journal.uses_this_game:
         return Obstacle.ONCE_PER_GAME
@@ -418,7 +419,7 @@ def _use_power(
     paid = yield from pay(game, context, player, power_costs(game, context, player, entry))
     yield from _end_next(game, player, card, entry)
     link.remember(context.mentions, context.amount, context.affected, game.clock)
-    if power.limits.once_per_turn:
+    if power.limits.times_per_turn:
         game.journal.uses.append(_use(game, context, entry.index))
     if power.limits.once_per_game:
         game.journal.uses_this_game.append(_use(game, context, entry.index))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.decisions import DecisionKind, Flow, Obstacle, Option, Verb, choose
+from engine.derive.context import Context
 from engine.derive.party import characters
-from engine.events import ProposeCombat, happen
+from engine.events import ChangeProposal, ProposeCombat, happen
+from engine.play.choices import choose_cards
 from engine.play.costs import can_pay_all, pay_all
+from engine.play.perform import performs
 from engine.rules.combat_legality import (
     attack_costs,
     attackable,
@@ -20,6 +23,7 @@ from engine.state import Defender, GameCard, GameState, Player
 from engine.state.defenders import defender_label, proposed_defender
 from engine.state.seating import controller
 from engine.state.zones import label, labels
+from engine.tree import course_effects
 
 
 def attack_options(game: GameState, player: Player) -> list[Option]:
@@ -78,6 +82,25 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
     if costs:
         yield from pay_all(game, payer_of_attack(game, attacker), player, costs)  # Rule 600.3
     yield from happen(game, combat)
+
+
+@performs(course_effects.ChangeProposedDefender)
+def _change_proposed_defender(
+    game: GameState, context: Context, effect: course_effects.ChangeProposedDefender
+) -> Flow[bool]:
+    """Another character that the proposed attacker could attack is chosen (Rule 601.2)."""
+    combat = game.combat
+    if combat is None or combat.proposed_attacker is None or combat.is_sabotage:
+        return False
+    attacker = game.cards[combat.proposed_attacker]
+    legal = proposals(game, attacker, attackable(game, controller(game, attacker))).normal
+    others = [
+        card for card in legal if isinstance(card, GameCard) and card.number != combat.proposed_defender
+    ]
+    chosen = yield from choose_cards(game, context, context.controller, others, rule="601.2")
+    for card in chosen:
+        yield from happen(game, ChangeProposal(card))
+    return bool(chosen)
 
 
 def _proposal_option(game: GameState, proposal: ProposeCombat) -> Option:

@@ -38,6 +38,7 @@ class Happening(StrEnum):
     PLACE = "place"
     PLAY = "play"
     PREVENT = "prevent"
+    PROPOSE = "propose"
     PROTECT = "protect"
     READY = "ready"
     REVEAL = "reveal"

@@ -35,6 +35,11 @@ class LoseGame(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeProposedDefender(Effect):
+    """As in "change the proposed defender": to another that could be proposed (Rule 601.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class InterruptAll(Effect):
     """As in "interrupt all cards and effects": every other link on the chain (Rule 711)."""
 

@@ -270,8 +270,10 @@ class EnteredThisTurn(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
-class YouPlayedThisTurn(CardCriterion):
-    """As in "ability you played this turn"."""
+class PlayedThisTurn(CardCriterion):
+    """As in "ability you played this turn", by anybody "card played this turn"."""
+
+    player: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

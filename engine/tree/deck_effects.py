@@ -10,6 +10,13 @@ from engine.tree.words import CardStat, Owner, Place
 
 
 @dataclass(frozen=True, slots=True)
+class DrawFromBottom(Effect):
+    """As in "draw it from the bottom of your deck", in place of a card that would be drawn (Rule 415.9f)."""
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """As in "discard a card" (Rule 415.9e)."""
 

@@ -116,6 +116,13 @@ class CannotPlay(ChangeToPlayers):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotDrawMore(ChangeToPlayers):
+    """As in "can't draw more than one card per turn" (Rule 103.2, 415.9f)."""
+
+    most: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class CannotReadyMore(ChangeToPlayers):
     """As in "can't ready more than three resources during their ready step" (Rule 103.2, 501.1a)."""
 

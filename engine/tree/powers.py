@@ -45,7 +45,7 @@ class Limits(Node):
     """
 
     turn: Turn | None = None
-    once_per_turn: bool = False
+    times_per_turn: int = 0
     basic: bool = False
     once_per_game: bool = False
     is_while: bool = False

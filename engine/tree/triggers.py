@@ -74,10 +74,14 @@ class LeavesHand(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class IsDestroyed(EventPattern):
-    """As in "when this ally is destroyed" (Rule 415.9d), "is destroyed by fatal damage" (Rule 410.6a)."""
+    """As in "when this ally is destroyed" (Rule 415.9d), "is destroyed by fatal damage" (Rule 410.6a); ``by``
+    dealt the last of it, ``with_card`` is what it was dealt with (Rule 408.3d).
+    """
 
     card: CardReference
     by_damage: bool = False
+    by: CardReference | None = None
+    with_card: CardReference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,13 @@ class Defends(EventPattern):
 
     card: CardReference
     attacker: CardReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposesCombat(EventPattern):
+    """As in "when an opponent proposes a combat" (Rule 600.1)."""
+
+    player: PlayerReference
 
 
 @dataclass(frozen=True, slots=True)

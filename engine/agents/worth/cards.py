@@ -169,7 +169,7 @@ def resource_cost(costs: tuple[CostPart, ...]) -> tuple[int, bool]:
 @lru_cache(maxsize=READ_AT_ONCE)
 def is_free(entry: PowerEntry[Payment]) -> bool:
     """Whether a power can be used again and again, since nothing is paid that runs out (Rule 403.1)."""
-    if entry.power.limits.once_per_turn:
+    if entry.power.limits.times_per_turn:
         return False
     fixed, _ = resource_cost(entry.power.costs)
     return not fixed and all(

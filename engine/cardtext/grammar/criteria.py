@@ -33,6 +33,7 @@ from engine.tree.criteria import (
     OtherNameThan,
     OtherThan,
     PlayedBy,
+    PlayedThisTurn,
     SameNameAs,
     SharedTrait,
     SharedType,
@@ -48,9 +49,8 @@ from engine.tree.criteria import (
     WithoutKeyword,
     WithoutPowers,
     WithPower,
-    YouPlayedThisTurn,
 )
-from engine.tree.references import CardCriterion, It
+from engine.tree.references import CardCriterion, It, You
 from engine.tree.triggers import Defends, EntersPlay
 from engine.tree.words import PowerWord
 
@@ -106,7 +106,9 @@ PHRASES: tuple[Phrase, ...] = (
     *_one_counter(),
     phrase(WITH, WithCounter, "{name:counter_name} counters", several=True),
     phrase(WITH, WithAttachment, "{filter:article_one} attached to it|them"),
-    phrase(RELATION, YouPlayedThisTurn, "you played this turn"),
+    phrase(RELATION, PlayedThisTurn, "{player:controlling_player} played this turn"),
+    phrase(RELATION, PlayedThisTurn, "you played this turn", player=You()),
+    phrase(RELATION, PlayedThisTurn, "played this turn", player=None),
     phrase(RELATION, EnteredThisTurn, "that entered play this turn"),
     phrase(RELATION, InPartyWith, "in {card:whose_card} party"),
     phrase(RELATION, InPartyOf, "in {player:whose} party"),

@@ -7,6 +7,7 @@ from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.costs import GestureCost, SayCost
 from engine.tree.course_effects import (
+    ChangeProposedDefender,
     ChangeTarget,
     InterruptAll,
     LoseGame,
@@ -86,6 +87,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("done_to_cards", Exhaust, "{player:actor~} !exhaust {cards:card}"),
     phrase("done_to_cards", Ready, "{player:actor~} !ready {cards:card}< for each {per:each_thing}>"),
     phrase("effect", Interrupt, "interrupt {cards:card}"),
+    phrase("effect", ChangeProposedDefender, "change the proposed defender"),
     phrase("effect", InterruptAll, "interrupt all cards and effects"),
     *(
         phrase("effect", node, template, **fixed)

@@ -10,6 +10,7 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.player_changes import (
     CanComplete,
     CanControl,
+    CannotDrawMore,
     CannotPlace,
     CannotPlay,
     CannotReadyMore,
@@ -82,6 +83,8 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("described_several", Some, "{filter:several}"),
     phrase("described_one", Some, "{filter:one}"),
+    phrase("change", CannotDrawMore, "can't draw more than one card per turn", most=Number(1)),
+    phrase("change", CannotDrawMore, "can't draw more than {most:number_word} cards per turn"),
     phrase(
         "change",
         CannotReadyMore,

@@ -143,6 +143,9 @@ class OneClause:
         return ()
 
 
+_TIMES = {1: "once", 2: "twice", 3: "three times"}
+"""How many times something can be used."""
+
 _IF = " if {condition:conditions}"
 _HOW_MANY = f"< for each {{per:each_thing}}><{_IF}>"
 """How many times a card enters play with counters, and whether it does."""
@@ -359,8 +362,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("replacement", Replace, "if {event:first_would}, {effects:checked_sentences}"),
     phrase("limits", Limits, "on your turn", turn=Turn.YOURS),
     phrase("limits", Limits, "on an opponent's turn", turn=Turn.OPPONENTS),
-    phrase("limits", Limits, "once per turn", once_per_turn=True),
-    phrase("limits", Limits, "once per turn, on your turn", once_per_turn=True, turn=Turn.YOURS),
+    *(phrase("limits", Limits, f"{words} per turn", times_per_turn=times) for times, words in _TIMES.items()),
+    phrase("limits", Limits, "once per turn, on your turn", times_per_turn=1, turn=Turn.YOURS),
+    phrase("limits", Limits, "{condition:during_combat}"),
     phrase("limits", Limits, "once per game", once_per_game=True),
     phrase("limits", Limits, "basic", basic=True),
     phrase("limits", Limits, "any player<, if {condition:conditions}>", any_player=True),

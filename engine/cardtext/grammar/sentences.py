@@ -17,6 +17,7 @@ from engine.tree.course_effects import (
     ReturnStartingHero,
     SkipTurn,
 )
+from engine.tree.deck_effects import DrawFromBottom
 from engine.tree.effects import (
     ChooseTargets,
     Delayed,
@@ -83,6 +84,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("trailing_effect", Triggered, "{effects:one_effect} {event:later_moment}"),
     phrase("later_moment", None, "{=moment}"),
     phrase("later_moment", LeavesPlay, "when {card:card_itself} leaves play"),
+    phrase("effect", DrawFromBottom, "{player:actor~} !draw it from the bottom of your deck"),
     phrase("effect", SkipDrawing, "{player:actor~} !skip drawing {card:card_single}", check=_is_drawn_card),
     phrase("sentence", None, "{=plain_sentence}"),
     phrase("plain_sentence", RepeatEffect, "for each {value:each_thing}, {effect:plain_sentence}"),

@@ -51,6 +51,7 @@ from engine.tree.triggers import (
     PlacesResource,
     PlaysCard,
     PreventsDamage,
+    ProposesCombat,
     Protects,
     RevealsThisWay,
     Sabotages,
@@ -163,6 +164,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", LeavesHand, "{card:event_subject~} !leave {player:whose} hand"),
     phrase("event", IsDestroyed, "{card:event_subject~} !be destroyed {by_damage?by fatal damage}"),
     phrase(
+        "event",
+        IsDestroyed,
+        "{card:event_subject~} !be destroyed by fatal damage dealt< by {by:card}>< with {with_card:card}>",
+        by_damage=True,
+        check=lambda event: event.by is not None or event.with_card is not None,
+    ),
+    phrase(
         "event", IsMoved, "{card:event_subject~} !be removed from the game from anywhere", place=Place.REMOVED
     ),
     phrase("event", Attacks, "{card:event_subject~} !attack"),
@@ -236,6 +244,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("event", IsHealed, "damage !be healed from {card}"),
     phrase("event", IsHealed, "{card:event_subject~} !be healed", card_first=True),
     phrase("event", PlaysCard, "{player:event_player} !play {card:event_card}"),
+    phrase("event", ProposesCombat, "{player:event_player} !propose a combat"),
     phrase("event", UsesPower, "{player:event_player} !use a power"),
     phrase("event", Attaches, "{player:event_player} !attach {card:event_card} to {host:card}"),
     phrase("event", Strikes, "{player:event_player} !strike with {weapon:event_card}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import singular
+from engine.cardtext.inflection import article, singular
 from engine.cardtext.wording.nouns import PLURAL, SOURCE
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
@@ -24,7 +24,8 @@ def _of_each_kind(match: re.Match[str]) -> str:
 
 
 def _none_played(match: re.Match[str]) -> str:
-    return f"{match[1]} didn't play a {singular(match[2]) or match[2]}"
+    card = singular(match[2]) or match[2]
+    return f"{match[1]} didn't play {article(card)} {card}"
 
 
 def _keyword_powers(match: re.Match[str]) -> str:

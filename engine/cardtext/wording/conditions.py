@@ -29,9 +29,13 @@ def _form(match: re.Match[str]) -> str:
     return f"{match[1]} your hero has {match[2].title()} Form"
 
 
+_SO_MANY = rf"(?P<count>{_NUMBER_WORDS}) or (?P<more>more|fewer) (?P<cards>[^,.]*?)"
+
+
 def _number_played(match: re.Match[str]) -> str:
-    limit = f"{number_of_word(match[2])} or {'less' if match[3] == 'fewer' else 'more'}"
-    return f"{match[1]} the number of {match[4]} you played this turn is {limit}"
+    limit = f"{number_of_word(match['count'])} or {'less' if match['more'] == 'fewer' else 'more'}"
+    played = f"{match['player']} played" if "player" in match.groupdict() else "played"
+    return f"{match['if']} the number of {match['cards']} {played} this turn is {limit}"
 
 
 CONDITIONS: tuple[Substitution, ...] = (
@@ -55,7 +59,12 @@ CONDITIONS: tuple[Substitution, ...] = (
     ),
     rule(
         "to have played so many is that the number played is so many",
-        rf"\b([Ii]f|[Ww]hile) you(?:'ve)? played ({_NUMBER_WORDS}) or (more|fewer) ([^,.]*?) this turn\b",
+        rf"\b(?P<if>[Ii]f|[Ww]hile) (?P<player>you|that player)(?:'ve)? played {_SO_MANY} this turn\b",
+        _number_played,
+    ),
+    rule(
+        "so many cards were played if the number played is so many",
+        rf"\b(?P<if>[Ii]f|[Ww]hile) {_SO_MANY} were played this turn\b",
         _number_played,
     ),
     rule(

@@ -138,6 +138,42 @@ PHRASES: tuple[Substitution, ...] = (
         r"\1 be ",
     ),
     rule(
+        "cards that can't be interrupted as you play them are yours",
+        r"\b(\w+) you play (?=can't be interrupted\b)",
+        r"\1 you control ",
+    ),
+    rule(
+        "a limit of each turn is one per turn",
+        r"\b(can't (?:draw|play) more than [^,.]*?) each turn\b",
+        r"\1 per turn",
+    ),
+    rule(
+        "what players can't do in two ways they can't do in either",
+        r"\b(can't (?:play|place) [^,.]*?) or (?=(?:complete quests|draw cards|strike|use payment powers)\b)",
+        r"\1 and can't ",
+    ),
+    rule(
+        "what you may strike with while others fight you can strike with",
+        r"\b([Yy]ou) may (?=strike with [^,.]*? while\b)",
+        r"\1 can ",
+    ),
+    rule(
+        "can only under a condition is can't unless",
+        r"\bcan (attack|protect) only if\b",
+        r"can't \1 unless",
+    ),
+    rule(
+        "who can't be the target can't be targeted",
+        r"\bcan't be the target of ((?:opposing )?\w+s)\b",
+        r"can't be targeted by \1",
+    ),
+    rule(
+        "what can't be done and can't be done is neither",
+        r"\b(can't (?!be \w+ed\b)[a-z]+(?: [a-z]+){0,2}) and can't "
+        r"(?=(?:attack|be|deal|defend|protect|exhaust|ready)\b)",
+        r"\1 or ",
+    ),
+    rule(
         "what opposing cards and effects do is done by opponents",
         r"\bby (an )?opposing cards? (?:and|or|of) effects?\b",
         lambda match: "by an opponent" if match[1] else "by opponents",

@@ -59,6 +59,11 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} {article(match[3])} {match[3]} for the {match[2]} time each turn",
     ),
     rule(
+        "what is true of that turn as it ends is true of this turn",
+        r"\b(At the end of each (?:\w+'s )?turn, if [^,.]*?) that turn\b",
+        r"\1 this turn",
+    ),
+    rule(
         "things that happen to the same card are as many events",
         r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
         rf"((?:{_DONE}, ){{2,}}or {_DONE})(?=,)",

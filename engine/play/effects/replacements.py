@@ -10,14 +10,14 @@ from engine.derive.conditions.mentions import mentions_of
 from engine.derive.context import Context, source_card
 from engine.derive.interpreter import value
 from engine.derive.names import source_name
-from engine.events import ModifyPacket, PreventDamage, SkipDraw, happen
+from engine.events import DrawCard, ModifyPacket, PreventDamage, SkipDraw, happen
 from engine.play.choices import choose_for, resolve_cards
 from engine.play.lasting import create_replacement
-from engine.play.perform import multiplied, perform, performs
+from engine.play.perform import acting_players, multiplied, perform, performs
 from engine.state import GameCard, GameState, Packet
 from engine.state.seating import controller
 from engine.state.zones import label
-from engine.tree import effects, packet_effects
+from engine.tree import deck_effects, effects, packet_effects
 from engine.tree.node import Node, walk
 from engine.tree.references import Target
 from engine.tree.words import Rounding
@@ -181,6 +181,15 @@ def _prevent_that(game: GameState, context: Context, effect: effects.PreventThat
     if amount:
         yield from happen(game, PreventDamage(packet, amount, source_card(game, context)))
     return True
+
+
+@performs(deck_effects.DrawFromBottom)
+def _draw_from_bottom(game: GameState, context: Context, effect: deck_effects.DrawFromBottom) -> Flow[bool]:
+    """Draw the bottom card in place of the one that would be drawn (Rule 716.1a)."""
+    drawn = False
+    for index in acting_players(game, context, effect.player):
+        drawn |= bool((yield from happen(game, DrawCard(game.players[index], from_bottom=True))))
+    return drawn
 
 
 @performs(effects.SkipDrawing)
