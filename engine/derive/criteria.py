@@ -14,6 +14,7 @@ from engine.derive.open_numbers import compares
 from engine.derive.played_cards import cards_of_happenings, players_who_played
 from engine.derive.stats import stat, stat_of
 from engine.state import GameCard, GameState
+from engine.state.characteristics import printed_characteristics
 from engine.state.journal import Happening
 from engine.state.power_sheet import PowerSheet
 from engine.state.reference import CardIdentity
@@ -160,6 +161,20 @@ def _has_counter(
     game: GameState, context: Context, criterion: criteria.WithCounter, card: DescribedCard
 ) -> bool:
     return card.counter(criterion.name) > 0
+
+
+@interprets(CRITERIA, criteria.RemovedBy)
+def _is_removed_by(
+    game: GameState, context: Context, criterion: criteria.RemovedBy, card: DescribedCard
+) -> bool:
+    """Whether the card that has removed it is printed so, wherever that is now."""
+    remover = game.removed_by.get(card.number) if isinstance(card, GameCard) else None
+    if remover is None:
+        return False
+    printed = game.cards[remover.number].original
+    named = criteria.criterion_of(criterion.filter, criteria.Named)
+    is_named = named is None or named.name == printed.name
+    return is_named and descriptions.is_called(criterion.filter, printed_characteristics(printed))
 
 
 @interprets(CRITERIA, criteria.WithChosenDamageType)

@@ -83,6 +83,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.NotAttachedTo,
         criteria.NotNamed,
         criteria.OfChosen,
+        criteria.RemovedBy,
         criteria.WithChosenDamageType,
         criteria.OneOfKinds,
         criteria.OtherNameThan,

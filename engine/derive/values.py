@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.derive import descriptions, history, interpreter
 from engine.derive.context import Context
 from engine.derive.interpreter import VALUES, interprets
@@ -13,7 +15,7 @@ from engine.state.reference import CardIdentity
 from engine.tree.alternative_effects import Addition, AmendedNumber, Doubling, OtherNumber
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.node import Node
-from engine.tree.references import All, Some
+from engine.tree.references import All, It, Some
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -110,7 +112,11 @@ def _half(game: GameState, context: Context, node: Half) -> int:
 
 @interprets(VALUES, Adjusted)
 def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
-    by = interpreter.value(game, context, node.by)
+    """A number and another; "its" in the second is the card of the first (Rule 712.3a)."""
+    further = node.by
+    if isinstance(further, StatOf) and further.card == It() and isinstance(node.value, StatOf):
+        further = replace(further, card=node.value.card)
+    by = interpreter.value(game, context, further)
     return interpreter.value(game, context, node.value) + (-by if node.negative else by)
 
 

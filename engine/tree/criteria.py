@@ -128,6 +128,15 @@ class WithCounter(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
+class RemovedBy(CardCriterion):
+    """As in "an ally in a removed from game zone removed by a card named Far Gate": the text of a card that
+    is printed so has removed it (Rule 415.7).
+    """
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class WithChosenDamageType(CardCriterion):
     """As in "with ATK of that type": of the damage type that was chosen for the card with the text (Rule
     205.1).

@@ -78,6 +78,7 @@ class TraitKind(StrEnum):
     ALLIANCE_RACE = "[Alliance] race"
     CLASS = "class"
     COLOR = "color"
+    DAMAGE_TYPE = "damage type"
     FACTION_RACE = "[Horde] or [Alliance] race"
     HORDE_RACE = "[Horde] race"
     NAME = "name"

@@ -45,6 +45,13 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     *_counters(RemoveCounters, "remove {counters}", card=This(Noun.CARD)),
     *_counters(RemoveCounters, "remove {counters} from {card}"),
+    phrase(
+        "effect",
+        RemoveCounters,
+        "remove all {name:counter_name} counters",
+        card=This(Noun.CARD),
+        count=None,
+    ),
     phrase("effect", RemoveCounters, "remove all {name:counter_name} counters from {card}", count=None),
     phrase("effect", RemoveAnyCounter, "remove a counter from {card}"),
     phrase("effect", AddAnotherCounter, "choose a counter on {card} and add another of those counters to it"),

@@ -34,6 +34,7 @@ from engine.tree.criteria import (
     OtherThan,
     PlayedBy,
     PlayedThisTurn,
+    RemovedBy,
     SameNameAs,
     SharedTrait,
     SharedType,
@@ -50,7 +51,7 @@ from engine.tree.criteria import (
     WithoutPowers,
     WithPower,
 )
-from engine.tree.references import CardCriterion, It, You
+from engine.tree.references import CardCriterion, Filter, It, You
 from engine.tree.triggers import Defends, EntersPlay
 from engine.tree.words import PowerWord
 
@@ -90,6 +91,14 @@ def _is_no_entrance(criterion: Did) -> bool:
     return not isinstance(criterion.event, EntersPlay)
 
 
+def _is_only_named(criterion: RemovedBy) -> bool:
+    """Whether a card is described by its name, nouns and tags alone, which it has wherever it is."""
+    described = criterion.filter
+    plain = Filter(nouns=described.nouns, tags=described.tags, criteria=described.criteria)
+    named = [part for part in described.criteria if isinstance(part, Named)]
+    return described == plain and len(named) == len(described.criteria) == 1
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase(NAME, Named, "named {name}"),
     phrase(NAME, NotNamed, "not named {name}"),
@@ -116,6 +125,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, AttachedTo, "attached to {card}"),
     phrase(RELATION, NotAttachedTo, "that is|are not attached to {card}"),
     phrase(RELATION, PlayedBy, "played by {player:player_object}"),
+    phrase(RELATION, RemovedBy, "removed by {filter:article_one}", check=_is_only_named),
     phrase(RELATION, OtherThan, "other than {card}"),
     phrase(RELATION, WithoutKeyword, "that doesn't|don't have {keyword}"),
     phrase(RELATION, OtherNameThan, "that doesn't|don't have the same name as {card}"),

@@ -14,24 +14,35 @@ _PLURALS = {
     TraitKind.ALLIANCE_RACE: "[Alliance] races",
     TraitKind.CLASS: "classes",
     TraitKind.COLOR: "colors",
+    TraitKind.DAMAGE_TYPE: "damage types",
     TraitKind.HORDE_RACE: "[Horde] races",
     TraitKind.NAME: "names",
     TraitKind.RACE: "races",
 }
 """What can be counted, in the plural; card types are :class:`~engine.tree.values.TypesAmong`."""
 
+
+def _is_of_two_descriptions(number: Adjusted) -> bool:
+    """Whether neither of two numbers is a figure, which stands in front or has a sign."""
+    return not isinstance(number.by, Number | X) and not isinstance(number.value, Number | X)
+
+
 PHRASES = (
     phrase("shared_trait", SharedTrait, "a {kinds:trait_kinds} with {card}"),
     phrase("shared", None, "{=shared_trait}"),
     phrase("shared", SharedType, "a card type with {card}"),
     phrase("condition", SharesTrait, "{card} !share {shared:shared_trait}"),
+    phrase("not_so", SharesTrait, "{card} doesn't share {shared:shared_trait}"),
     phrase("condition", DamageWasDealt, "damage is dealt this way"),
-    phrase(
-        "quantity",
-        Adjusted,
-        "{value:plain_quantity} minus {by:plain_quantity}",
-        negative=True,
-        check=lambda value: not isinstance(value.by, Number | X),
+    *(
+        phrase(
+            "quantity",
+            Adjusted,
+            f"{{value:plain_quantity}} {sign} {{by:plain_quantity}}",
+            negative=sign == "minus",
+            check=_is_of_two_descriptions,
+        )
+        for sign in ("minus", "plus")
     ),
     phrase("traits_among", TraitsAmong, "different {kind:counted_traits} among {filter:many}"),
     phrase("each_thing", TraitsAmong, "different {kind:counted_trait} among {filter:many}"),

@@ -44,7 +44,7 @@ def _inside(words: str) -> str:
 CHARACTERISTICS: tuple[Substitution, ...] = (
     rule(
         "to share no class is not to share a class",
-        r"\b(that) shares? no (?=(?:class|race|card type|name)\b)",
+        r"\b(that|it) shares? no (?=(?:class|race|card type|name)\b)",
         r"\1 doesn't share a ",
     ),
     rule(

@@ -261,4 +261,14 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"([^.,]*?) with the same name(?=[,.]|$)",
         r"\1 or more \2 that share a name",
     ),
+    rule(
+        "cards that share something are cards of which you control so many",
+        r"\b([Ii]f|[Ww]hile) (\w+ or more) ([^.,]*?) you control share (an? [^.,]*? with)\b",
+        r"\1 you control \2 \3 that share \4",
+    ),
+    rule(
+        "if something happens this turn is when it does",
+        r"(?<=\. )If (that \w+|it) is (destroyed|dealt damage|exhausted) this turn, ",
+        r"When \1 is \2 this turn, ",
+    ),
 )

@@ -49,8 +49,9 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "a limit stands before the power",
-        r"^((?:Ongoing: )?)((?:Any player: )?[^.:]*>>> .*)\. Use (?:this power )?only (?:if|while) (.*)\.$",
-        lambda match: f"{match[1]}{'if' if match[1] else 'If'} {match[3]}: {match[2]}.",
+        r"^((?:Ongoing: )?)((?:Any player: )?[^.:]*>>> .*\.\"?) "
+        r"Use (?:this power )?only (?:if|while) (.*)\.$",
+        lambda match: f"{match[1]}{'if' if match[1] else 'If'} {match[3]}: {match[2]}",
     ),
     rule(
         "a limit stands before the power",

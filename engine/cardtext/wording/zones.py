@@ -40,6 +40,12 @@ def _with_articles(match: re.Match[str]) -> str:
     return f"{match[1]}{listed}and {article(match[3])} {match[3]}"
 
 
+def _removed_by_cards_of_a_name(match: re.Match[str]) -> str:
+    """As in "an ally in a removed from game zone removed by a card named Far Gate"."""
+    zone = "your" if match[2] else "a"
+    return f"{match[1]} in {zone} removed from game zone removed by {article(match[3])} {match[3]} named "
+
+
 ZONES: tuple[Substitution, ...] = (
     rule(
         "what was searched for is put into play",
@@ -57,6 +63,24 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 flip \2",
     ),
     rule("the end of turn is end of turn", r"\b([Aa]t) the (end of turn)\b", r"\1 \2"),
+    rule(
+        "what cards of a name have removed is in a removed from game zone",
+        r"\b(all(?:y|ies)|cards?|equipment)(?: cards?)?( you've)? removed (?:by|with) "
+        r"(?:the |an? )?(card|ability|equipment|quest)s? named (?=[A-Z])",
+        _removed_by_cards_of_a_name,
+    ),
+    rule(
+        "what was done to cards stands behind what they have",
+        r"\b(cards?|all(?:y|ies)|abilit(?:y|ies)|equipment) "
+        r"((?:discarded|revealed|destroyed|removed) this way) "
+        r"(with (?:cost|ATK) \d+(?: or (?:more|less))?)(?=[,.]|$)",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "any number of counters is X counters",
+        r"\b([Rr]emove) any number of (\w+ counters[^.,]*(?:,[^.]*)?>>>)",
+        r"\1 X \2",
+    ),
     rule(
         "the owner of a card is its owner",
         r"\bthe (owner|controller) of (that|this) (?:removed )?(\w+)\b",

@@ -105,6 +105,7 @@ TRAITS: dict[TraitKind, Callable[[Characteristics], frozenset[str]]] = {
     TraitKind.ALLIANCE_RACE: lambda card: card.tags & ALLIANCE_RACES,
     TraitKind.CLASS: lambda card: card.tags & _CLASSES,
     TraitKind.COLOR: _colors,
+    TraitKind.DAMAGE_TYPE: lambda card: frozenset(map(str, card.damage_types)),
     TraitKind.FACTION_RACE: lambda card: card.traits & FACTION_RACES,
     TraitKind.HORDE_RACE: lambda card: card.tags & (FACTION_RACES - ALLIANCE_RACES),
     TraitKind.NAME: lambda card: frozenset({card.name} if card.name else ()),
