@@ -61,7 +61,7 @@ _TRAIT = re.compile(r"^\[[A-Z][\w ]*\] Hero: ")
 _QUOTE = '"'
 _OPTION_TITLE = re.compile(r"^[A-Z][\w' -]*: (?=[A-Z])")
 _CACHED_PARAGRAPHS = 32768
-_MOST_POWERS_IN_PARAGRAPH = 3
+_MOST_POWERS_IN_PARAGRAPH = 5
 
 
 @dataclass(frozen=True, slots=True)

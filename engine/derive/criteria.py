@@ -23,7 +23,7 @@ from engine.tree import criteria
 from engine.tree.changes import GainKeyword
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
-from engine.tree.powers import DeckbuildingText, Static
+from engine.tree.powers import DeckbuildingText, Diplomacy, Static
 from engine.tree.references import CardReference, Some, SourceOf
 from engine.tree.words import PowerWord, WordKind
 
@@ -111,6 +111,7 @@ def _has_power(game: GameState, context: Context, criterion: criteria.WithPower,
 
 
 POWERS: dict[PowerWord, Callable[[PowerSheet], bool]] = {
+    PowerWord.DIPLOMACY: lambda sheet: any(isinstance(power, Diplomacy) for power in sheet.powers),
     PowerWord.INSPIRE: lambda sheet: bool(sheet.inspires),
     PowerWord.RESISTANCE: lambda sheet: sheet.has_resistance,
     PowerWord.SABOTAGE: lambda sheet: bool(sheet.sabotages),

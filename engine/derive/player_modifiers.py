@@ -265,6 +265,18 @@ def _with_allowed(
     ]
 
 
+def starting_hand_size(game: GameState, player: Player, default: int) -> int:
+    """How many cards a player starts the game with (Rule 101.1)."""
+    if not board_index(game).player_modifiers:
+        return default
+    sizes = [
+        interpreter.value(game, context, becoming.amount)
+        for context, becoming in changes_for(game, player, SetHandSize)
+        if becoming.starting
+    ]
+    return sizes[-1] if sizes else default
+
+
 def maximum_hand_size(game: GameState, player: Player) -> int | None:
     """How many cards a player keeps in hand in the wrap-up step; ``None`` for any number (Rule 503.2a)."""
     if not board_index(game).player_modifiers:

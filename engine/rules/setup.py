@@ -8,6 +8,7 @@ from engine.cards import CardType, PrintedCard
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.context import Context
 from engine.derive.game_text import builds_deck, text_of
+from engine.derive.player_modifiers import starting_hand_size
 from engine.events import (
     DecidesMulligan,
     GoesFirst,
@@ -135,7 +136,7 @@ def _contents(deck: GameDeck) -> _DeckContents:
 
 
 def start_game(game: GameState) -> Flow[None]:
-    """Determine the first player, shuffle, take hands of seven cards, mulligan, and use what cards of the
+    """Determine the first player, shuffle, take hands, mulligan, and use what cards of the
     opening hands allow (Rule 101).
     """
     if game.first_player is None:
@@ -145,7 +146,7 @@ def start_game(game: GameState) -> Flow[None]:
     for player in in_turn_order(game):
         order = player.deck_order
         yield from happen(game, ShuffleDeck(player, () if order is None else order.shuffled))
-        yield from happen(game, OpeningHand(player, OPENING_HAND))
+        yield from happen(game, OpeningHand(player, starting_hand_size(game, player, OPENING_HAND)))
     yield from _mulligans(game)
     for player in in_turn_order(game):
         yield from _reveal_from_opening_hand(game, player)

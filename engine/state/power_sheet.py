@@ -310,6 +310,7 @@ def with_powers(sheet: PowerSheet, powers: tuple[Power, ...]) -> PowerSheet:
 
 
 POWERS_BY_WORD: dict[PowerWord, type[Power]] = {
+    PowerWord.DIPLOMACY: Diplomacy,
     PowerWord.INSPIRE: Inspire,
     PowerWord.RESISTANCE: Resistance,
     PowerWord.SABOTAGE: Sabotage,
@@ -365,7 +366,7 @@ def powers_behind_keywords(sheet: PowerSheet, keywords: Iterable[Keyword]) -> It
     without_powers = set(keywords) - {power.keyword for power in sheet.keywords}
     yield from (KeywordPower(keyword) for keyword in sorted(without_powers))
     for power in sheet.powers:
-        if isinstance(power, (*POWERS_BY_WORD.values(), DeathRattle, Diplomacy)):
+        if isinstance(power, (*POWERS_BY_WORD.values(), DeathRattle)):
             yield power
 
 

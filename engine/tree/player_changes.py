@@ -41,10 +41,12 @@ class ChangeHandSize(ChangeToPlayers):
 @dataclass(frozen=True, slots=True)
 class SetHandSize(ChangeToPlayers):
     """As in "your maximum hand size is three", "is equal to the number of resources they control" (Rule
-    503.2a, 718.1).
+    503.2a, 718.1); with ``starting`` also the number of cards that the game starts with: "your starting and
+    maximum hand sizes are nine cards" (Rule 101.1).
     """
 
     amount: Quantity
+    starting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,7 @@ class Joiner(StrEnum):
 class PowerWord(StrEnum):
     """Powers that cards are described by having, beside keywords (glossary)."""
 
+    DIPLOMACY = "Diplomacy"
     INSPIRE = "Inspire"
     RESISTANCE = "Resistance"
     SABOTAGE = "Sabotage"

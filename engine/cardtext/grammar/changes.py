@@ -366,6 +366,8 @@ def _all_modifiers() -> Iterator[Phrase]:
     yield phrase("static", Continuous, "play with your hand revealed", who=You(), changes=(RevealHand(),))
     yield phrase("lasting", Continuous, "{duration}, you control {who:card}", changes=control, leading=True)
     yield phrase("lasting", Continuous, "you control {who:card} {duration}", changes=control)
+    both_sizes = "{who:whose} starting and maximum hand sizes are {changes:hand_sizes_becoming}"
+    yield phrase("static", Continuous, both_sizes)
     for sizes in ("hand_size_changes", "hand_size_becoming"):
         hand_size = f"{{who:whose}} maximum hand size is {{changes:{sizes}}}"
         yield phrase("static", Continuous, hand_size)

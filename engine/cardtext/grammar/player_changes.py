@@ -71,6 +71,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("hand_size_change", ChangeHandSize, f"reduced by {_HAND_SIZE}", negative=True),
     phrase("hand_size_set", SetHandSize, "{amount:number_word_from_one}"),
     phrase("hand_size_set", SetHandSize, "equal to {amount:quantity}"),
+    phrase("both_hand_sizes", SetHandSize, "{amount:number_word} cards", starting=True),
     phrase("change", CannotPlay, "can't play {cards:card}"),
     phrase(
         "change",
@@ -130,4 +131,5 @@ PHRASES: tuple[Phrase, ...] = (
 CATEGORIES: dict[str, Category] = {
     "hand_size_changes": Enumeration("hand_size_change"),
     "hand_size_becoming": Enumeration("hand_size_set"),
+    "hand_sizes_becoming": Enumeration("both_hand_sizes"),
 }

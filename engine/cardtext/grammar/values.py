@@ -85,6 +85,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("changed_amount", Adjusted, "{value:amount} {by:plus}"),
     phrase("changed_amount", Adjusted, "{value:amount} {by:minus}", negative=True),
     phrase("changed_amount", Adjusted, "{value:amount} plus {by:described_amount}"),
+    phrase("changed_amount", Adjusted, "{value:adjusted}, plus an additional 1 for each {by:each_thing}"),
+    phrase("adjusted", Adjusted, "{value:amount} {by:plus}"),
     phrase("healed_amount", None, "{=amount}"),
     phrase("healed_amount", AllDamage, "all"),
     phrase("how_many", None, "{=number_word}"),

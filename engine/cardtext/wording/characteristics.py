@@ -7,6 +7,8 @@ import re
 from engine.cardtext.inflection import article, singular
 from engine.cardtext.wording.nouns import PLURAL, SOURCE
 from engine.cardtext.wording.substitution import Substitution, like, rule
+from engine.tree.keywords import Keyword
+from engine.tree.words import PowerWord
 
 _STATEMENT = r"^((?:Ongoing: |While [^,.]*, )?)"
 """What stands before a statement."""
@@ -31,6 +33,17 @@ def _none_played(match: re.Match[str]) -> str:
 def _keyword_powers(match: re.Match[str]) -> str:
     other = " other" if match[2] or match[3] else ""
     return f"{match[1]} the keyword powers of each{other} {match[4]}"
+
+
+_WORDS_FOR_POWERS = {word.casefold(): word.value for word in (*Keyword, *PowerWord)}
+
+
+def _of_each_keyword(match: re.Match[str]) -> str:
+    """A statement about cards with one keyword, and the same with each of some others."""
+    words = [match[2], *re.split(r",? and |, ", match[3])]
+    if not all(word.casefold() in _WORDS_FOR_POWERS for word in words):
+        return match[0]
+    return " ".join(f"{match[1]}{_WORDS_FOR_POWERS[word.casefold()]}." for word in words)
 
 
 _NO_POWERS_OF = "can't use the payment powers of"
@@ -179,6 +192,32 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
         r"\b(this turn until you (?:complete|play|strike with) [^.,]*?) or "
         r"(?=(?:complete|play|strike with)\b)",
         r"\1 or you ",
+    ),
+    rule(
+        "what is also true for other keywords is said of each",
+        r"^(.*\bwith )([^.]*)\. This is also true for ([^.]*)\.?$",
+        _of_each_keyword,
+    ),
+    rule(
+        "to pay even less for each thing is to pay less twice",
+        r"^(You pay \((\d)\) less to [^,.]*), (?:add|and|plus) an additional \(?\2\)? less (for each [^,.]*)"
+        r"(, to a minimum of \(\d\))?\.?$",
+        lambda match: f"{match[1]}{match[4] or ''}. {match[1]} {match[3]}{match[4] or ''}.",
+    ),
+    rule(
+        "even more for each thing stands behind plus",
+        r"\b(that much)(?: damage)? (\+\d), (?:and )?plus an additional 1 (for each [^,.]*?),? (?=instead\b)",
+        r"\1 \2, plus an additional 1 \3 ",
+    ),
+    rule(
+        "a weapon that costs less to strike is one that you pay less to strike with",
+        r"^(This weapon) (has [^.]*?) and costs \(?(\d)\)? less to strike (for each [^.]*?)\.?$",
+        r"\1 \2 \4. You pay (\3) less to strike with this weapon \4.",
+    ),
+    rule(
+        "counters on what is paid for are on that card",
+        r"\b((?:less|more) to (?:complete|play|strike with) (this \w+) for each [^.,]*?counter) on it\b",
+        r"\1 on \2",
     ),
     rule("a token is put into play under your control", r"\b(tokens? into play) under your control\b", r"\1"),
     rule(

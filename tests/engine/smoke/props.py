@@ -288,6 +288,7 @@ _TYPES = {
 COUNTED = AddCounters | CountersOn | HasCounters | RemoveCounterCost | WithCounter
 """Where the names of counters stand in the text of powers."""
 POWER_TEXTS = {
+    PowerWord.DIPLOMACY: "Diplomacy: Allies",
     PowerWord.INSPIRE: "Inspire: Ally",
     PowerWord.RESISTANCE: "Fire Resistance",
     PowerWord.SABOTAGE: "Sabotage: Ability",
