@@ -8,6 +8,8 @@ from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.effects import Lasting
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
+    CompletionCost,
+    EitherCompletion,
     EitherPayment,
     Ongoing,
     Payment,
@@ -31,6 +33,8 @@ def separate(power: Power) -> tuple[Power, ...]:
             return Static(power.first), Static(_with_named_subject(power.first, power.second))
         case EitherPayment():
             return tuple(Payment((cost,), power.effects) for cost in (power.first, power.second))
+        case EitherCompletion():
+            return tuple(CompletionCost((cost,)) for cost in (power.first, power.second))
         case Ongoing() | TagWord() | TraitPower():
             return tuple(replace(power, power=part) for part in separate(power.power))
     return (power,)

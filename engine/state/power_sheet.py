@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Generic, TypeVar
@@ -268,14 +268,14 @@ def power_sheet(powers: Iterable[Power]) -> PowerSheet:
     if not powers:
         return NO_POWERS
     sheet = PowerSheet(powers)
-    completion = CompletionCost(())
+    completions: dict[int, CompletionCost] = {}
     for index, printed in enumerate(powers):
         power, trait = _unwrap(printed)
         if isinstance(power, CompletionCost):
-            completion = power
+            is_further = index - 1 in completions  # one of two costs
+            completions = {**completions, index: power} if is_further else {index: power}
         elif isinstance(power, Reward):
-            payment = Payment(completion.costs, power.effects, completion.limits)
-            sheet.completions.append(payment_entry(index, payment, trait))
+            sheet.completions += _completions(index, completions, power, trait)
         else:
             sheet.cannot_be_interrupted |= protects_on_chain(power)
             _sort(sheet, index, power, trait)
@@ -468,6 +468,15 @@ def _sort_payment(sheet: PowerSheet, index: int, power: Payment, trait: str) -> 
         sheet.usable.append(entry)
     else:
         sheet.usable_elsewhere.append((place, entry))
+
+
+def _completions(
+    index: int, costs: Mapping[int, CompletionCost], reward: Reward, trait: str
+) -> Iterator[PowerEntry[Payment]]:
+    """The ways to complete a quest for a reward: for the costs before it, each with a number of its own."""
+    for number, cost in costs.items() or ((index, CompletionCost(())),):
+        payment = Payment(cost.costs, reward.effects, cost.limits)
+        yield payment_entry(index if len(costs) < 2 else number, payment, trait)
 
 
 def _sort(

@@ -341,6 +341,16 @@ class EitherPayment(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class EitherCompletion(Power):
+    """As in "Pay (8) or discard an ally to complete this quest": the quest can be completed for each of the
+    costs (Rule 702.1).
+    """
+
+    first: CostPart
+    second: CostPart
+
+
+@dataclass(frozen=True, slots=True)
 class TwoModifiers(Power):
     """As in "While you control a Shout, Orcs you control have +1 ATK, and opposing allies have -1 ATK": two
     powers (Rule 714.2) that share the condition in front. "It" and "them" in the second are the cards that

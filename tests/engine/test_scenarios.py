@@ -66,6 +66,7 @@ NOT_IN_TEXT = {
     "Wields": "the engine makes it of AllowWielder",
     "Shields": "the engine makes it of AllowShielder",
     "Several": "a paragraph with several powers is read as these powers",
+    "EitherCompletion": "a quest with two costs to choose from is read as one with two completion costs",
     "EitherPayment": "a power with two costs to choose from is read as two powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
     "Triggered.place": "the engine sets it from what the power watches for",

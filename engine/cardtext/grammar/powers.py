@@ -35,6 +35,7 @@ from engine.tree.powers import (
     DeathRattle,
     DeckbuildingText,
     Diplomacy,
+    EitherCompletion,
     EitherPayment,
     EntersWith,
     FinishingMove,
@@ -255,6 +256,9 @@ def _in_play() -> Iterator[Phrase]:
     )
     yield phrase("power", Inspire, "inspire: all {filter:many}", all=True)
     yield phrase("power", CompletionCost, "{costs:quest_costs} to complete this quest")
+    yield phrase(
+        "power", EitherCompletion, "{first:quest_cost} or {second:quest_cost} to complete this quest"
+    )
     yield phrase("power", CompletionCost, "{limits:quest_limits}, {costs:quest_costs} to complete this quest")
     yield phrase("power", Reward, "reward: {effects:sentences}")
     yield phrase("power", PlacementCost, "as a cost to place {card:card_simple} face up, {cost:action_cost}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from engine.cards import CharacterClass, Faction
-from engine.cardtext.wording.nouns import CARD_TYPE, NUMBER, OWN_CARD
+from engine.cardtext.inflection import article
+from engine.cardtext.wording.nouns import CARD_TYPE, NUMBER, OWN_CARD, SINGULAR
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _TRAIT = "|".join((*CharacterClass, *Faction))
@@ -81,6 +82,13 @@ COSTS: tuple[Substitution, ...] = (
         lambda match: (
             f"{like('you', match[0])} pay (X) less to strike with {match[1]}{match[2] or ''}, "
             "where X is its strike cost"
+        ),
+    ),
+    rule(
+        "each of several kinds has an article",
+        rf"\b([Dd]estroys?|[Dd]iscards?|[Ee]xhausts?) (an? (?:{SINGULAR})), ({SINGULAR}), and ({SINGULAR})\b",
+        lambda match: (
+            f"{match[1]} {match[2]}, {article(match[3])} {match[3]}, and {article(match[4])} {match[4]}"
         ),
     ),
     rule("Exhaust alone is [Activate]", r"(^|: |, |\")Exhaust(?=,[^.>]*>>>| >>>)", r"\1[Activate]"),
