@@ -15,6 +15,7 @@ from engine.derive.played_cards import cards_of_happenings, players_who_played
 from engine.derive.stats import stat, stat_of
 from engine.state import GameCard, GameState
 from engine.state.characteristics import printed_characteristics
+from engine.state.chosen_words import parted
 from engine.state.journal import Happening
 from engine.state.power_sheet import PowerSheet
 from engine.state.reference import CardIdentity
@@ -24,8 +25,8 @@ from engine.tree.changes import GainKeyword
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import DeckbuildingText, Diplomacy, Static
-from engine.tree.references import CardReference, Some, SourceOf
-from engine.tree.words import PowerWord, WordKind
+from engine.tree.references import CardReference, Filter, Some, SourceOf
+from engine.tree.words import Noun, PowerWord, WordKind
 
 # Names
 
@@ -190,8 +191,11 @@ def _is_of_chosen(
     game: GameState, context: Context, criterion: criteria.OfChosen, card: DescribedCard
 ) -> bool:
     """Whether a card has the tag or card type that was chosen for the card with the text (Rule 202.4)."""
-    words = card.current.nouns if criterion.kind is WordKind.CARD_TYPE else card.current.tags
-    return chosen_word(game, context, criterion.kind) in words
+    word = chosen_word(game, context, criterion.kind)
+    if criterion.kind is not WordKind.CARD_TYPE:
+        return word in card.current.tags
+    kinds = (Filter(nouns=(Noun(kind),)) for kind in parted(word))
+    return any(descriptions.matches(game, context, kind, card) for kind in kinds)
 
 
 @interprets(CRITERIA, criteria.OneOfKinds)

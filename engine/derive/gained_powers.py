@@ -10,6 +10,7 @@ from engine.derive import interpreter
 from engine.derive.context import Context, chosen_word
 from engine.state import GameCard, GameState
 from engine.state.characteristics import Characteristics
+from engine.state.chosen_words import parted
 from engine.state.power_sheet import (
     NO_POWERS,
     is_called,
@@ -85,10 +86,6 @@ def gain_resistance(game: GameState, context: Context, card: Characteristics, ch
         card.sheet = with_powers(card.sheet, (Resistance(change.types),))
 
 
-KEYWORD_SEPARATOR = ", "
-"""What stands between the keywords that are chosen for a card."""
-
-
 def keyword_label(gain: GainKeyword) -> str:
     """A keyword with its number, as it can be chosen."""
     number = f" {gain.number.amount}" if isinstance(gain.number, Number) else ""
@@ -97,8 +94,7 @@ def keyword_label(gain: GainKeyword) -> str:
 
 def chosen_keywords(game: GameState, context: Context) -> Iterator[GainKeyword]:
     """The keywords that were chosen for the card with the text."""
-    words = chosen_word(game, context, WordKind.KEYWORDS)
-    for word in words.split(KEYWORD_SEPARATOR) if words else ():
+    for word in parted(chosen_word(game, context, WordKind.KEYWORDS)):
         name, _, number = word.rpartition(" ")
         has_number = number.isdigit()
         yield GainKeyword(Keyword(name if has_number else word), Number(int(number)) if has_number else None)

@@ -29,7 +29,7 @@ from engine.state.snapshot import DescribedCard
 from engine.tree import triggers
 from engine.tree.changes import AttackLimit, GainKeyword
 from engine.tree.conditions import Happened
-from engine.tree.criteria import Did, DidNot, PlayedThisTurn, criterion_of, without
+from engine.tree.criteria import Did, DidNot, PlayedThisTurn, StruckThisCombat, criterion_of, without
 from engine.tree.effects import Prevent
 from engine.tree.node import Node, walk
 from engine.tree.player_changes import CannotDrawMore, CannotPlay
@@ -67,6 +67,7 @@ _HAPPENINGS_OF_NODES: dict[type[Node], frozenset[Happening]] = {
     DamageThisTurn: frozenset({Happening.DAMAGE}),
     NthPlayed: frozenset({Happening.PLAY, Happening.COMPLETE}),
     PlayedThisTurn: frozenset({Happening.PLAY}),
+    StruckThisCombat: frozenset({Happening.ATTACK, Happening.STRIKE}),
 }
 """What nodes look back on, whatever is in them."""
 
@@ -259,6 +260,20 @@ def underwent(game: GameState, context: Context, past: Any, card: DescribedCard)
 @interprets(CRITERIA, DidNot)
 def _did_not(game: GameState, context: Context, criterion: DidNot, card: DescribedCard) -> bool:
     return not underwent(game, context, criterion.event, card)
+
+
+@interprets(CRITERIA, StruckThisCombat)
+def _struck_this_combat(
+    game: GameState, context: Context, criterion: StruckThisCombat, card: DescribedCard
+) -> bool:
+    """Whether "you" struck with a weapon since the last attack, in a combat that may be concluded by now."""
+    for fact in reversed(game.journal.facts):
+        if fact.kind is Happening.ATTACK:
+            return False
+        is_strike = fact.kind is Happening.STRIKE and fact.player == context.controller
+        if is_strike and fact.card is not None and fact.card.reference == card.reference:
+            return True
+    return False
 
 
 def _is_now(fact: Fact, card: DescribedCard) -> bool:

@@ -165,7 +165,9 @@ NODE_ASPECTS: dict[type[Node], int] = {
     conditions.TookLastTurn: Aspect.TURN,
     references.TurnPlayer: Aspect.TURN,
     values.DamageThisTurn: Aspect.HISTORY,
-    **dict.fromkeys((criteria.Did, criteria.DidNot, criteria.PlayedThisTurn), Aspect.HISTORY),
+    **dict.fromkeys(
+        (criteria.Did, criteria.DidNot, criteria.PlayedThisTurn, criteria.StruckThisCombat), Aspect.HISTORY
+    ),
     criteria.EnteredThisTurn: Aspect.TURN,
     criteria.InCombatAgainst: Aspect.COMBAT,
     criteria.WithCounter: Aspect.COUNTERS,

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.tree.words import WordKind
 
 ChosenWords = tuple[tuple[WordKind, str], ...]
 """Words with their kinds, in the order of the kinds."""
+
+
+_SEPARATOR = ", "
+
+
+def joined(words: Iterable[str]) -> str:
+    """Several words of a kind, kept as one."""
+    return _SEPARATOR.join(words)
+
+
+def parted(word: str) -> tuple[str, ...]:
+    """The words that one was joined from."""
+    return tuple(word.split(_SEPARATOR)) if word else ()
 
 
 def with_word(words: ChosenWords, kind: WordKind, word: str) -> ChosenWords:

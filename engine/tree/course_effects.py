@@ -85,12 +85,15 @@ class ChooseWord(Effect):
     "make up a name" (Rule 200.3), "name a card" (Rule 712.8). ``among`` are the words to choose from where
     the text says them: "choose ability, ally, or equipment", which it calls "that kind" (Rule 300.1), or
     damage types: "choose fire or frost". ``of`` describes the cards of which one is named: "name an ally".
+    ``count`` of them are chosen, none twice, and ``random`` ones by nobody (glossary: Random).
     """
 
     player: PlayerReference
     kind: WordKind
     among: tuple[Noun | DamageType, ...] = ()
     of: Filter | None = None
+    count: Quantity | None = None
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,9 +145,12 @@ class WithChosenDamageType(CardCriterion):
 
 @dataclass(frozen=True, slots=True)
 class OfChosen(CardCriterion):
-    """The tag or card type that was chosen for the card with the text: "ally of that race" (Rule 202.4)."""
+    """The tag or card type that was chosen for the card with the text: "ally of that race" (Rule 202.4); with
+    ``several`` one of those that were: "cards of the chosen kinds".
+    """
 
     kind: WordKind
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +279,11 @@ class DoneThisWay(CardCriterion):
 @dataclass(frozen=True, slots=True)
 class EnteredThisTurn(CardCriterion):
     """As in "ally that entered play this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class StruckThisCombat(CardCriterion):
+    """As in "weapon you struck with this combat" (Rule 303.2a)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,15 @@ from engine.tree.costs import ChooseWordCost
 from engine.tree.course_effects import ChooseWord
 from engine.tree.words import Noun, WordKind
 
-_TYPES_TO_CHOOSE = (Noun.ABILITY, Noun.ALLY, Noun.EQUIPMENT, Noun.LOCATION, Noun.QUEST)
+_TYPES_TO_CHOOSE = (
+    Noun.ABILITY,
+    Noun.ALLY,
+    Noun.EQUIPMENT,
+    Noun.HERO,
+    Noun.LOCATION,
+    Noun.QUEST,
+    Noun.RESOURCE,
+)
 _TRAITS = {WordKind.CLASS: "classes", WordKind.RACE: "races"}
 """The kinds of words of which a card can have only the chosen one, in the plural."""
 
@@ -30,6 +38,11 @@ def _choices() -> Iterator[Phrase]:
             (WordKind.DAMAGE_TYPE, "damage_types_listed"),
         ):
             yield phrase(category, node, f"{verb}choose {{among:{words}}}", kind=kind)
+            if node is ChooseWord:
+                choose = f"{verb}choose {{count:how_many}} among {{among:{words}}}"
+                yield phrase(category, node, choose, kind=kind)
+                at_random = f"{verb}choose at random {{among:{words}}}"
+                yield phrase(category, node, at_random, kind=kind, random=True)
 
 
 def _is_tag(change: IsAlsoChosen) -> bool:

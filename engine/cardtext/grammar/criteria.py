@@ -40,6 +40,7 @@ from engine.tree.criteria import (
     SharedType,
     SharesNone,
     StatComparison,
+    StruckThisCombat,
     Targeting,
     UnderControlOf,
     WithAnyKeyword,
@@ -53,7 +54,7 @@ from engine.tree.criteria import (
 )
 from engine.tree.references import CardCriterion, Filter, It, You
 from engine.tree.triggers import Defends, EntersPlay
-from engine.tree.words import PowerWord
+from engine.tree.words import PowerWord, WordKind
 
 NAME, WITH, RELATION, DID, DID_NOT = "name_criterion", "with_criterion", "relation", "did", "did_not"
 """The places behind the noun: a name, what follows "with", a relation to something else, what has happened,
@@ -118,6 +119,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, PlayedThisTurn, "{player:controlling_player} played this turn"),
     phrase(RELATION, PlayedThisTurn, "you played this turn", player=You()),
     phrase(RELATION, PlayedThisTurn, "played this turn", player=None),
+    phrase(RELATION, StruckThisCombat, "you struck with this combat"),
     phrase(RELATION, EnteredThisTurn, "that entered play this turn"),
     phrase(RELATION, InPartyWith, "in {card:whose_card} party"),
     phrase(RELATION, InPartyOf, "in {player:whose} party"),
@@ -130,6 +132,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, WithoutKeyword, "that doesn't|don't have {keyword}"),
     phrase(RELATION, OtherNameThan, "that doesn't|don't have the same name as {card}"),
     phrase(RELATION, OfChosen, "of that {kind:chosen_word}"),
+    phrase(RELATION, OfChosen, "of the chosen kinds", kind=WordKind.CARD_TYPE, several=True),
     phrase(RELATION, SharedTrait, "that shares|share a {kinds:trait_kinds} with {card}"),
     phrase(RELATION, SharedType, "that shares|share a card type with {card}"),
     phrase(RELATION, SharesNone, "that doesn't|don't share {shared}"),

@@ -22,7 +22,20 @@ def _chosen(match: re.Match[str]) -> str:
     return f"{before}that {'kind' if before[:1] in ('C', 'c') else kind}"
 
 
+def _listed(match: re.Match[str]) -> str:
+    """As in "choose X among ability, ally, or equipment"."""
+    *words, last = re.findall(r"\w+", match[3].replace(" and ", " ").replace(" or ", " "))
+    chosen = f"{match[2]} among" if match[2] != "at random" else match[2]
+    return f"{match[1]} {chosen} {', '.join(words)}, or {last}."
+
+
 CHOICES: tuple[Substitution, ...] = (
+    rule(
+        "words to choose among have no quotation marks",
+        r"\b([Cc]hoose) (X|two|three|at random)(?: of the following:| from among| among)? "
+        r"((?:\"\w+,?\",? (?:and |or )?){2,}\"\w+\.?\")\.?(?=$| )",
+        _listed,
+    ),
     rule(
         "lists to choose from have a comma before their last part",
         r"\b([Cc]hoose [a-z]+(?:, [a-z]+)+) or (?=[a-z]+[.,])",

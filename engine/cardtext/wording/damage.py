@@ -103,9 +103,9 @@ DAMAGE: tuple[Substitution, ...] = (
         r"\1, or \3 if \2",
     ),
     rule(
-        "two amounts that a character heals are healed one after the other",
-        r"\b(heals?) (\d+) damage from ([^.,]*?) and (\d+) damage from\b",
-        r"\1 \2 damage from \3 and \1 \4 damage from",
+        "the same amount from one character and another is healed from both",
+        r"\b(heals? (\d+) damage from [^.,]*? and) \2 damage from\b",
+        r"\1",
     ),
     rule(
         "the next damage is prevented the next time it would be dealt",
