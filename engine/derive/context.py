@@ -60,6 +60,8 @@ class Context:
     """Whether the last instruction was performed in full (Rule 709.2f)."""
     is_true: bool = True
     """Whether the condition of the last "if" was true."""
+    doers: tuple[int, ...] = ()
+    """The players who chose to do what they could last."""
     rolls: tuple[tuple[int, int], ...] = ()
     """The players who rolled dice for the last instruction to do so, and what each die shows."""
     guessed_correctly: bool = False

@@ -40,6 +40,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         conditions.Controls,
         conditions.ControlsMore,
         conditions.DamageWasDealt,
+        conditions.DidSo,
         conditions.EitherCondition,
         conditions.GuessedCorrectly,
         conditions.HasCardOfEachKind,

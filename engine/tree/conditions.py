@@ -367,6 +367,15 @@ class WasDone(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class DidSo(PowerCondition):
+    """As in "each player who does": one of those who could choose to do something just before, and did (Rule
+    712.7).
+    """
+
+    player: PlayerReference
+
+
+@dataclass(frozen=True, slots=True)
 class IsAt(PowerCondition):
     """As in "while this ally is in your graveyard" (Rule 415)."""
 

@@ -145,6 +145,7 @@ UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
         conditions.HasHighest,
         conditions.HasMoreCards,
         conditions.HasMoreDamage,
+        conditions.DidSo,
         conditions.HasRolled,
         conditions.RolledSame,
         conditions.HaveDifferentNames,

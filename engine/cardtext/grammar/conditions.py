@@ -20,6 +20,7 @@ from engine.tree.conditions import (
     Controls,
     ControlsMore,
     CouldTarget,
+    DidSo,
     DuringCombat,
     DuringTurn,
     DuringTurnOf,
@@ -66,7 +67,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.criteria import StatComparison, WithAttachment
 from engine.tree.keywords import Keyword
-from engine.tree.references import Filter, HeroOf, It, Quantity, Some, You
+from engine.tree.references import Filter, HeroOf, It, Quantity, Some, ThatPlayer, You
 from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
@@ -103,6 +104,11 @@ def _is_elsewhere(condition: ThereAre) -> bool:
         from_place=card_filter.from_place,
     )
     return card_filter.place is not Place.PLAY and card_filter != everything
+
+
+def _is_of_described(condition: DidSo) -> bool:
+    """Whether it describes players: "each player who does"."""
+    return condition.player == ThatPlayer("who")
 
 
 def _is_about_you(condition: HasMoreCards) -> bool:
@@ -253,6 +259,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", InCombatWith, "in combat with {card}"),
     phrase("condition", DuringTurn, "it is {turn:whose_turn}"),
     phrase("condition", YouDid, "you do"),
+    phrase("condition", DidSo, "{player} !do", check=_is_of_described),
     *(
         phrase("condition", WasDone, words, words=words)
         for words in ("they do", "that player does", "it does")
@@ -479,7 +486,7 @@ class AttachmentToHave:
         return ()
 
 
-_PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "revealed")
+_PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "revealed", "shuffled")
 
 CATEGORIES: dict[str, Category] = {
     "each_kind": ListBehindArticle("one", least=2),

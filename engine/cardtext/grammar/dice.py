@@ -7,7 +7,7 @@ from engine.cardtext.combinators import Enumeration
 from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.conditions import HasRolled, RolledSame
 from engine.tree.course_effects import RollDice
-from engine.tree.values import Number
+from engine.tree.values import Number, ThatMuch
 from engine.tree.words import Relation
 
 
@@ -30,6 +30,17 @@ PHRASES: tuple[Phrase, ...] = (
         )
         for relation in (Relation.AT_LEAST, Relation.AT_MOST)
     ),
+    *(
+        phrase(
+            "condition",
+            HasRolled,
+            f"{{player}} !roll an {relation} number",
+            relation=relation,
+            numbers=(Number(0),),
+        )
+        for relation in (Relation.EVEN, Relation.ODD)
+    ),
+    phrase("plain_quantity", ThatMuch, "the result", word="the result"),
     phrase("condition", RolledSame, "{player} !roll the same number on both"),
 )
 

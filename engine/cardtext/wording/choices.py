@@ -91,8 +91,25 @@ CHOICES: tuple[Substitution, ...] = (
     rule(
         "what was chosen is that kind, that type, that race",
         r"\b([Cc]ards? of |damage of )the chosen (type)\b"
-        r"|\b(?:the|a) (?:named|chosen) (race|class|resistance)\b",
+        r"|\b(?:the|a) (?:named|chosen) (race|class|name|resistance)\b",
         _chosen,
+    ),
+    rule(
+        "cards that can't be played are those that players can't play",
+        r"\b[Cc]ards with that name can't be played\b",
+        lambda match: like("players can't play cards with that name", match[0]),
+    ),
+    rule(
+        "the result of a die is what you roll",
+        r"\b(If|if) the (?:result|roll|total) is (?=\d|an? (?:even|odd)|even\b|odd\b)",
+        r"\1 you roll ",
+    ),
+    rule("to roll even is to roll an even number", r"\b(rolls? )(?=(?:even|odd)\b)", r"\1an "),
+    rule("an even roll is an even number", r"\b(rolls? an (?:even|odd))(?! number)", r"\1 number"),
+    rule(
+        "what is rolled is the result",
+        r"\bX is the (?:number (?:you )?rolled|number you roll|roll)(?=\.)",
+        "X is the result",
     ),
     rule(
         "where a card is stands before its race",

@@ -49,6 +49,7 @@ PHRASES: tuple[Substitution, ...] = (
     rule("the title of a power says nothing", r"^This \w+'s [A-Z][\w'-]*(?: [A-Z][\w'-]*)*$", ""),
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
+    rule("draw another is draw a card", r"\b([Dd]raws?) another(?=\.)", r"\1 a card"),
     rule(
         "draw two is draw two cards",
         r"\b([Dd]raws?) (one|two|three) (?=instead\b)",

@@ -163,7 +163,7 @@ WORDS: tuple[Substitution, ...] = (
         rf"|(?:{QUALIFIER})(?:{PLURAL}) (?:from|in) )|complete (?![^.]*without paying))",
         r"\1 can \2",
     ),
-    rule("a random card is a card at random", r"\b(discards?) a random card\b", r"\1 a card at random"),
+    rule("a random card is a card at random", r"\b([Dd]iscards?) a random card\b", r"\1 a card at random"),
     rule("can only attack is can attack only", r"\bcan only attack\b", "can attack only"),
     rule("also has is has", r"\balso (has|have|gains|gain) (?=[+\"-]|[A-Z])", r"\1 "),
     rule(

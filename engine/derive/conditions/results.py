@@ -9,6 +9,7 @@ from engine.derive.stats import compare
 from engine.state import GameCard, GameState
 from engine.tree.conditions import (
     DamageWasDealt,
+    DidSo,
     GuessedCorrectly,
     HasRolled,
     PaidAdditionalCost,
@@ -26,6 +27,11 @@ from engine.tree.references import PlayerReference
 @interprets(CONDITIONS, WasDone, YouDid)
 def _you_did(game: GameState, context: Context, condition: YouDid | WasDone) -> bool:
     return context.done
+
+
+@interprets(CONDITIONS, DidSo)
+def _did_so(game: GameState, context: Context, condition: DidSo) -> bool:
+    return any(player in context.doers for player in players(game, context, condition.player))
 
 
 @interprets(CONDITIONS, PaidAdditionalCost)

@@ -172,8 +172,9 @@ def _may(game: GameState, context: Context, effect: effects.May) -> Flow[bool]:
     if not performers:  # the text has mentioned the target all the same (Rule 712.3a)
         mention_cards(game, context, effect.effect)
         _mention_no_cards(context, effect.effect)
+    context.doers = tuple(performers)
     if len(players) > 1:
-        context.actors = tuple(performers)
+        context.actors = context.doers
         context.mention(Mention((), players=context.actors))
     return bool(performers)
 

@@ -217,6 +217,10 @@ def _put_into_zone(
         context.mention(Mention((references.OWNER,), players=tuple(owners)))
     note_number(context, effect, len(cards))
     moved = [event.card for event in moves if event in happened]
+    if effect.place in (Place.GRAVEYARD, Place.HAND):
+        yours = [card for card in moved if card.owner == context.controller]
+        context.note(f"put into your {effect.place}", yours)
+        context.note(f"put into a {effect.place}", moved)
     if effect.place is Place.REMOVED:
         context.note("removed", moved)
         context.note("removed from the game", moved)
