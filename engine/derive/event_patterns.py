@@ -185,6 +185,8 @@ def _enters_zone(
     is_from_play = card.in_play or fact.kind is Happening.DESTROY
     if getattr(pattern, "from_play", False) and not is_from_play:
         return None
+    if getattr(pattern, "discarded", False) and fact.kind is not Happening.DISCARD:
+        return None
     origin = getattr(pattern, "origin", None)
     if origin is not None and card.zone is not PLACES[origin]:
         return None

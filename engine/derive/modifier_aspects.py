@@ -35,6 +35,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
     {
         alternative_effects.AmendedNumber,
         conditions.AreBoth,
+        conditions.SomeOfThemAre,
         conditions.BothConditions,
         conditions.Compares,
         conditions.Controls,

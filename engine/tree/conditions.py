@@ -128,6 +128,17 @@ class HaveSameType(PowerCondition):
 
 
 @dataclass(frozen=True, slots=True)
+class SomeOfThemAre(PowerCondition):
+    """As in "one or more of them are allies", without ``count`` "all of those cards are Demons" (Rule 104,
+    712.3a).
+    """
+
+    cards: CardReference
+    filter: Filter
+    count: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AreBoth(PowerCondition):
     """As in "they are both abilities or both allies": two cards that match the same one of some descriptions
     (Rule 712.3a).

@@ -366,8 +366,9 @@ class IsTurnedFaceDown(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class EntersZone(EventPattern):
-    """As in "when this ally enters your graveyard from anywhere", "an opposing graveyard from play" (Rule
-    415.9). ``from_anywhere`` only says what goes without ``from_play``.
+    """As in "when this ally enters your graveyard from anywhere", "an opposing graveyard from play", with
+    ``discarded`` "when this ally is discarded" (Rule 415.9). ``from_anywhere`` only says what goes without
+    ``from_play``.
     """
 
     card: CardReference
@@ -375,6 +376,7 @@ class EntersZone(EventPattern):
     owner: Owner
     from_anywhere: bool = False
     from_play: bool = False
+    discarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

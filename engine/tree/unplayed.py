@@ -13,6 +13,7 @@ from engine.tree import (
     deck_effects,
     effects,
     packet_effects,
+    player_changes,
     powers,
     references,
     token_effects,
@@ -64,6 +65,7 @@ NOTED_THIS_WAY: dict[str, tuple[type[Node], ...]] = {
     "discarded": (deck_effects.Discard, deck_effects.DiscardCards, costs.DiscardCost),
     "exhausted": (effects.Exhaust, costs.ExhaustCost),
     "healed": (effects.Heal,),
+    "looked at": (deck_effects.LookAt,),
     "put into a graveyard": (effects.Move,),
     "put into play": (effects.Move,),
     "put into your graveyard": (effects.Move,),
@@ -415,6 +417,12 @@ def _lacks_ongoing(power: powers.Instructions) -> bool:
     match power.effects:
         case (effects.Lasting(changes.Continuous(who=references.All(), duration=None)),):
             return True
+        case (
+            effects.Lasting(
+                changes.Continuous(changes=(player_changes.PlayFrom() as change,), duration=None)
+            ),
+        ):
+            return isinstance(change.cards, references.All | references.Some | references.TopOfDeck)
     return False
 
 

@@ -131,6 +131,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
 UNWEIGHED_CONDITIONS: frozenset[type[Node]] = frozenset(
     {
         conditions.AreBoth,
+        conditions.SomeOfThemAre,
         conditions.AreInCombat,
         conditions.ControlsMore,
         conditions.CouldTarget,

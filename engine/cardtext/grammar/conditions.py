@@ -54,6 +54,7 @@ from engine.tree.conditions import (
     Remains,
     RemainsControlled,
     SharesType,
+    SomeOfThemAre,
     TargetsOnly,
     ThereAre,
     TookLastTurn,
@@ -67,7 +68,7 @@ from engine.tree.conditions import (
 )
 from engine.tree.criteria import StatComparison, WithAttachment
 from engine.tree.keywords import Keyword
-from engine.tree.references import Filter, HeroOf, It, Quantity, Some, ThatPlayer, You
+from engine.tree.references import Filter, HeroOf, It, Quantity, Some, That, ThatPlayer, You
 from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
@@ -178,6 +179,11 @@ def _is_of_no_card(number: Quantity) -> bool:
     return not isinstance(number, Number | X) and not is_of_card
 
 
+def _are_mentioned(condition: SomeOfThemAre) -> bool:
+    """Whether the cards are some that were mentioned, and no description."""
+    return condition.cards == It("them") or isinstance(condition.cards, That)
+
+
 PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Controls, "{player} !control {filter:article_one}", check=_is_in_question),
     phrase("condition", RemainsControlled, "{player} !control {card:card_itself}", is_state=True),
@@ -252,6 +258,13 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", HaveDifferentNames, "{cards:card} !have different names"),
     phrase("condition", HaveDifferentTypes, "{cards:card} !have different card types"),
     phrase("condition", HaveSameType, "{cards:card} !have the same card type"),
+    phrase("condition", SomeOfThemAre, "all of {cards:card_single} are {filter:many}", check=_are_mentioned),
+    phrase(
+        "condition",
+        SomeOfThemAre,
+        "{count:number_word_from_one} or more of {cards:card_single} are {filter:many}",
+        check=_are_mentioned,
+    ),
     phrase("condition", AreBoth, "{cards:card} !be {filters:both_kinds}"),
     phrase("both_kind", None, "both {=many}"),
     phrase("condition", SharesType, "{card} !share a card type with {other:card}"),

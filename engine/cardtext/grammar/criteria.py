@@ -68,6 +68,7 @@ _DEEDS = (
     "discarded",
     "exhausted",
     "healed",
+    "looked at",
     "played",
     "put into a graveyard",
     "put into play",

@@ -385,6 +385,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_object", ThatPlayer, "them", word="them"),
     phrase("whose", You, "your"),
     phrase("whose", ThatPlayer, "their", word="they"),
+    phrase("whose", OwnerOf, "their owners '", card=It("them")),
     phrase("whose", None, "{=player_named} 's", check=lambda player: not is_plural(player)),
     phrase("zone_holder", None, "{=player_named} 's", check=_has_no_word_for_zones),
     # Cards

@@ -271,4 +271,20 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"(?<=\. )If (that \w+|it) is (destroyed|dealt damage|exhausted) this turn, ",
         r"When \1 is \2 this turn, ",
     ),
+    rule("as long as is while", r"\b([Aa])s long as\b", lambda match: like("while", match[1])),
+    rule(
+        "opposing players are opponents",
+        r"\b([Oo]pposing players|[Yy]our opponents)\b",
+        lambda match: like("opponents", match[1]),
+    ),
+    rule(
+        "one or more that was a card are cards",
+        r"\b((?:one|two|three) or more of (?:them|those cards)) (?:was|were|is|are) an? ([^.,]*?)(?=,)",
+        lambda match: f"{match[1]} are {plural(match[2])}",
+    ),
+    rule(
+        "one or more that were cards are cards",
+        r"\b((?:one|two|three) or more of (?:them|those cards)|all of (?:them|those cards)) were\b",
+        r"\1 are",
+    ),
 )

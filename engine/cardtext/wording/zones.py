@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.cardtext.inflection import article, singular
-from engine.cardtext.wording.substitution import Substitution, rule
+from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _ZONES = "hands|decks|graveyards"
 _ZONE = "hand|deck|graveyard"
@@ -80,6 +80,44 @@ ZONES: tuple[Substitution, ...] = (
         "any number of counters is X counters",
         r"\b([Rr]emove) any number of (\w+ counters[^.,]*(?:,[^.]*)?>>>)",
         r"\1 X \2",
+    ),
+    rule(
+        "what is chosen from a hand is among what was revealed or looked at",
+        r"(\bhand\. [Cc]hoose (?:an?|up to \w+) [^.,]*?) from (?:it|them)(?=[.,])",
+        r"\1",
+    ),
+    rule(
+        "what is from among them was looked at or revealed",
+        r"(\b(?:([Ll]ooks? at)|[Rr]eveals?) [^.]*\. [^.]*?)\bfrom among (?:them|those cards)\b",
+        lambda match: f"{match[1]}{'looked at' if match[2] else 'revealed'} this way",
+    ),
+    rule(
+        "to return a card to a hand is to put it there",
+        r"\b([Rr])eturn([^.,]*?) to (your|its owner's|their) hand\b",
+        lambda match: f"{like('put', match[1])}{match[2]} into {match[3]} hand",
+    ),
+    rule("from all graveyards is from a graveyard", r"\bfrom all graveyards\b", "from a graveyard"),
+    rule(
+        "to place a card face down is to put it there",
+        r"\b([Pp])lac(es?) "
+        r"((?:the top|that|this|it|an?) ?[^.,]*? into (?:your|their) resource row face down)\b",
+        lambda match: f"{like('put', match[1])}{'s' if match[2] == 'es' else ''} {match[3]}",
+    ),
+    rule(
+        "a card that was mentioned needs no past",
+        r"\bthe (?:removed|discarded|revealed) (ally|card|ability|equipment)'s\b",
+        r"that \1's",
+    ),
+    rule(
+        "what may be played from a zone can be played",
+        r"^((?:Ongoing: |On your turn, )?)You may "
+        r"(play (?!this\b)[^.,]*? (?:from|of) (?:your|an?) [^.,]*)(?=\.?$)",
+        r"\1You can \2",
+    ),
+    rule(
+        "may play a resource is can place it",
+        r"\b([Yy]ou) may (?:play|place) (an additional resource)\b",
+        r"\1 can place \2",
     ),
     rule(
         "the owner of a card is its owner",

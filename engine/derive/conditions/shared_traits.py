@@ -22,6 +22,7 @@ from engine.tree.conditions import (
     HaveSameType,
     SharesTrait,
     SharesType,
+    SomeOfThemAre,
 )
 from engine.tree.criteria import SharedTrait, SharedType
 from engine.tree.references import CardReference, Some
@@ -53,6 +54,16 @@ def _have_same_type(game: GameState, context: Context, condition: HaveSameType) 
     """
     types = _types_of(game, context, condition.cards)
     return len(types) > 1 and len(set(types)) == 1
+
+
+@interprets(CONDITIONS, SomeOfThemAre)
+def _some_are(game: GameState, context: Context, condition: SomeOfThemAre) -> bool:
+    """Whether as many of the cards match as text asks for, or all of them."""
+    cards = interpreter.cards(game, context, condition.cards)
+    matching = sum(descriptions.matches(game, context, condition.filter, card) for card in cards)
+    if condition.count is None:
+        return matching == len(cards) > 0
+    return matching >= interpreter.value(game, context, condition.count)
 
 
 @interprets(CONDITIONS, AreBoth)

@@ -45,6 +45,7 @@ from engine.tree.references import (
     Filter,
     It,
     OneOfThem,
+    OwnerOf,
     RemainingCards,
     Some,
     ThatPlayer,
@@ -325,6 +326,8 @@ def _put_into_play(
 
 def _holder(game: GameState, context: Context, effect: effects.Move, card: GameCard, player: int) -> int:
     """Who will control a card that a player puts into play."""
+    if isinstance(effect.under, OwnerOf):
+        return card.owner
     if effect.under is not None:
         under = interpreter.players(game, context, effect.under)
         if under:
