@@ -13,7 +13,7 @@ from engine.events.facts import FACTS
 from engine.events.watching import matcher_of
 from engine.state import GameState
 from engine.state.modifiers import Modifier
-from engine.tree.changes import ThisTurnUntil
+from engine.tree.changes import ThisTurnUntil, UntilEvent
 from engine.tree.references import CardReference
 from engine.tree.triggers import EventPattern
 
@@ -28,7 +28,7 @@ def modifiers_ended(game: GameState, events: Sequence[Event], *, before: bool) -
     return [
         (event, modifier)
         for modifier in game.modifiers
-        if isinstance(modifier.content.duration, ThisTurnUntil)
+        if isinstance(modifier.content.duration, ThisTurnUntil | UntilEvent)
         for event in events
         if any(
             _is_meant(game, modifier, event, pattern, before=before)
@@ -37,7 +37,7 @@ def modifiers_ended(game: GameState, events: Sequence[Event], *, before: bool) -
     ]
 
 
-def _patterns(duration: ThisTurnUntil) -> tuple[EventPattern, ...]:
+def _patterns(duration: ThisTurnUntil | UntilEvent) -> tuple[EventPattern, ...]:
     event = duration.event
     return watched_patterns(event) if isinstance(event, EventPattern) else ()
 

@@ -45,6 +45,7 @@ from engine.tree.changes import (
     ThisTurn,
     ThisTurnUntil,
     UntilEndOf,
+    UntilEvent,
     UntilStartOf,
     WhileRemains,
 )
@@ -372,7 +373,7 @@ _EXPIRIES: dict[type[Duration], Expiry] = {
 
 def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:
     match duration:
-        case None:
+        case None | UntilEvent():
             return Expiry.NEVER, None
         case ThisTurn() | ThisTurnUntil():
             return Expiry.TURN, None

@@ -33,6 +33,15 @@ class ThisTurnUntil(Duration):
 
 
 @dataclass(frozen=True, slots=True)
+class UntilEvent(Duration):
+    """As in "until it attacks" (Rule 714.3): until an :class:`~engine.tree.triggers.EventPattern` happens,
+    in whatever turn.
+    """
+
+    event: Node
+
+
+@dataclass(frozen=True, slots=True)
 class ThisCombat(Duration):
     """As in "this combat" (Rule 603.3)."""
 

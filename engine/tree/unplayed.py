@@ -333,6 +333,10 @@ def _description_that_waits(description: references.Filter, *, is_link: bool) ->
 
 def _effect_that_waits(effect: effects.Effect) -> str:
     match effect:
+        case (
+            effects.Delayed() | effects.Prevent() | effects.Replace() | packet_effects.MakeUnpreventable()
+        ) if isinstance(effect.duration, changes.ThisTurnUntil | changes.UntilEvent):
+            return "what is done until something happens"
         case effects.Modal() if effect.player is not None and not _is_known(effect.player):
             return "modes that several or targeted players choose"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):

@@ -58,6 +58,7 @@ from engine.tree.changes import (
     ThisTurn,
     ThisTurnUntil,
     UntilEndOf,
+    UntilEvent,
     UntilStartOf,
     WhileRemains,
 )
@@ -476,6 +477,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", ControlledBy, "!be controlled by {player:player_object}"),
     phrase("duration", ThisTurn, "this turn"),
     phrase("duration", ThisTurnUntil, "this turn until {event:ending}"),
+    phrase("duration", UntilEvent, "until {event:ending}"),
     phrase("ending", None, "{=event}"),
     phrase("ending", EitherEvent, "{first:event} or {second:event}"),
     phrase("duration", ThisCombat, "this combat"),

@@ -106,9 +106,10 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
     rule("to lose and not to have has no comma", r"\b(loses?), (?=and can't have\b)", r"\1 "),
     rule(
         "a power that a card has is quoted",
-        r"\b(has|have) ((?:Death Rattle|Diplomacy|Inspire|Sabotage|Stash): [^.\"]*?)"
+        r"\b(has|have) ((?:[A-Z][\w-]*(?: \d)?,? (?:and )?)*)"
+        r"((?:Death Rattle|Diplomacy|Inspire|Sabotage|Stash): [^.\"]*?)"
         r"(?=(?: this turn| this combat)?(?:\.|$))",
-        r'\1 "\2"',
+        r'\1 \2"\3"',
     ),
     rule(
         "each keyword power that a card has is among the keyword powers of each",
@@ -218,6 +219,18 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
         "counters on what is paid for are on that card",
         r"\b((?:less|more) to (?:complete|play|strike with) (this \w+) for each [^.,]*?counter) on it\b",
         r"\1 on \2",
+    ),
+    rule(
+        "unique is a tag",
+        r"\b(non-)?unique (?=(?:abilit|all|card|equipment|item|weapon)(?:y|ies|s)?\b)",
+        r"\1Unique ",
+    ),
+    rule("the chosen name is that name", r"\bwith the chosen (?=name\b)", "with that "),
+    rule("cards with a name are in play", r"\b(\w+ with that name) in play\b", r"\1"),
+    rule(
+        "it does one thing until it does another",
+        r"\b(until it [^.,]*?) or (?=(?:attacks|deals|defends|exhausts|is|leaves|protects)\b)",
+        r"\1 or it ",
     ),
     rule("a token is put into play under your control", r"\b(tokens? into play) under your control\b", r"\1"),
     rule(
