@@ -31,6 +31,7 @@ from engine.tree.player_changes import (
     CanUse,
     ChangeHandSize,
     ChangeToPlayers,
+    KeepsGraveyard,
     LookAtTopOfDeck,
     NoHandLimit,
     Pays,
@@ -108,6 +109,14 @@ def cannot_play(game: GameState, player: Player, card: GameCard) -> bool:
         and (change.beyond is None or _has_played_enough(game, context, player, change))
         for context, change in changes_for(game, player, CannotPlay)
     )
+
+
+def stays_in_graveyard(game: GameState, card: GameCard) -> bool:
+    """Whether a card is in a graveyard that no card can leave (Rule 103.2)."""
+    if card.zone is not GameZone.GRAVEYARD or not board_index(game).player_modifiers:
+        return False
+    owner = game.players[card.owner]
+    return any(True for _ in changes_for(game, owner, KeepsGraveyard))
 
 
 def cannot_draw(game: GameState, player: Player) -> bool:
@@ -317,6 +326,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
     those that say so themselves (Rule 409.1).
     """
     allowed = _playable_from_their_zone(game, player) if game.text.playable_elsewhere else []
+    allowed = [card for card in allowed if not stays_in_graveyard(game, card)]
     if game.stale:
         refresh(game)
     if not game.index.player_modifiers:
@@ -326,7 +336,7 @@ def playable_elsewhere(game: GameState, player: Player) -> list[GameCard]:
         for context, change in changes_for(game, player, PlayFrom)
         for pointer in interpreter.referred(game, context, change.cards)
         if is_same(card := game.cards[pointer.number], pointer)
-        and not (card.in_play or card.zone is GameZone.CHAIN)
+        and not (card.in_play or card.zone is GameZone.CHAIN or stays_in_graveyard(game, card))
     ]
 
 

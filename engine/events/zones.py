@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar
 
-from engine.derive.player_modifiers import cannot_draw, is_forbidden
+from engine.derive.player_modifiers import cannot_draw, is_forbidden, stays_in_graveyard
 from engine.derive.prohibitions import Cause, is_forbidden_to
 from engine.events.event import CardEvent, Event
 from engine.events.permanents import DestroyCard, attachments
@@ -225,6 +225,8 @@ class MoveCard(CardEvent):
         card = self.card
         if card.in_play and ForbiddenAction.LEAVE_PLAY in card.current.cannot:
             return False
+        if stays_in_graveyard(game, card):
+            return False
         if card.in_play and self.zone is GameZone.REMOVED:
             return not is_forbidden_to(game, card, ForbiddenAction.BE_REMOVED, self.cause)
         return card.zone is not GameZone.NOWHERE
@@ -294,7 +296,7 @@ class PutIntoResourceRow(CardEvent):
     rule: ClassVar[str] = "415.9a"
 
     def _is_possible(self, game: GameState) -> bool:
-        return self.card.zone is not GameZone.NOWHERE
+        return self.card.zone is not GameZone.NOWHERE and not stays_in_graveyard(game, self.card)
 
     def _consequences(self, game: GameState) -> Sequence[Event]:
         if not self.card.in_play:

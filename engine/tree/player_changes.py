@@ -118,6 +118,13 @@ class CannotPlay(ChangeToPlayers):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepsGraveyard(ChangeToPlayers):
+    """As in "cards can't leave opposing graveyards": those of the players keep what they have (Rule 103.2,
+    415).
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class CannotDrawMore(ChangeToPlayers):
     """As in "can't draw more than one card per turn" (Rule 103.2, 415.9f)."""
 

@@ -64,10 +64,10 @@ from engine.tree.changes import (
 )
 from engine.tree.conditions import Remains, RemainsAt, RemainsControlled
 from engine.tree.player_changes import NoHandLimit, RevealHand, RevealTopOfDeck
-from engine.tree.references import All, OwnedEverywhere, PlayerReference, ThatPlayer, You
+from engine.tree.references import OwnedEverywhere, PlayerReference, ThatPlayer, You
 from engine.tree.triggers import EitherEvent
 from engine.tree.values import Number
-from engine.tree.words import FORBIDDEN_TO_PLAYERS, FORBIDDEN_TO_SOME, CardStat, ForbiddenAction, Place
+from engine.tree.words import FORBIDDEN_TO_PLAYERS, CardStat, Place
 
 
 class Changes:
@@ -156,7 +156,7 @@ class ChangeGroup:
         if parser.has_words((_have(mode),), start):
             yield from parser.parse("gains", start + 1, mode)
         if parser.has_words(("can't",), start):
-            yield from self._prohibitions(parser, start + 1)
+            yield from parser.parse("prohibitions", start + 1)
         if parser.has_words((_verb("lose", mode),), start):
             yield from parser.parse("lost_keywords", start + 1)
             if parser.has_words(_CANT_HAVE, start + 1):
@@ -165,14 +165,6 @@ class ChangeGroup:
                         yield tuple(replace(change, cannot_have=True) for change in changes), end
         for change, end in parser.parse("change", start, mode):
             yield (change,), end
-
-    @staticmethod
-    def _prohibitions(parser: Parser, start: int) -> Iterator[tuple[tuple[ModifierChange, ...], int]]:
-        for changes, end in parser.parse("prohibitions", start):
-            yield changes, end
-            if parser.has_words(("by",), end) and _can_be_to_some(changes):
-                for by, behind in parser.parse("prohibited_by", end + 1):
-                    yield tuple(replace(change, by=by) for change in changes), behind
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The verb and the changes."""
@@ -183,7 +175,7 @@ class ChangeGroup:
         if verb == "have":
             before, words = (_have(mode),), renderer.render("gains", value, mode)
         elif verb == "can't":
-            before, words = (verb,), _worded_prohibitions(renderer, value)
+            before, words = (verb,), renderer.render("prohibitions", value)
         else:
             is_final = _can_never_have(value[0])
             plain = tuple(replace(change, cannot_have=False) for change in value) if is_final else value
@@ -196,21 +188,6 @@ class ChangeGroup:
         return ("have", "has", "can't", "lose", "loses", "and")
 
 
-def _can_be_to_some(prohibitions: Iterable[ModifierChange]) -> bool:
-    """Whether everything can be forbidden to some cards or players alone."""
-    return all(isinstance(change, Cannot) and change.action in FORBIDDEN_TO_SOME for change in prohibitions)
-
-
-def _worded_prohibitions(renderer: Renderer, prohibitions: tuple[Cannot, ...]) -> Tokens | None:
-    """What is forbidden, and to whom."""
-    words = renderer.render("prohibitions", tuple(replace(change, by=None) for change in prohibitions))
-    by = prohibitions[0].by
-    if by is None or words is None:
-        return words
-    named = renderer.render("prohibited_by", by) if _can_be_to_some(prohibitions) else None
-    return None if named is None else (*words, "by", *named)
-
-
 _CANT_HAVE = ("and", "can't", "have")
 
 
@@ -220,27 +197,6 @@ def _have(mode: Mode) -> str:
 
 def _verb(base: str, mode: Mode) -> str:
     return third_person(base) if mode is Mode.THIRD else base
-
-
-class Prohibited:
-    """What is forbidden, as a change: "attack", "be destroyed"."""
-
-    def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Cannot, int]]:
-        """The action at the token."""
-        for action, end in parser.parse("action", start):
-            yield Cannot(action), end
-
-    def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The action."""
-        is_plain = isinstance(value, Cannot) and value.by is None
-        return renderer.render("action", value.action) if is_plain else None
-
-    def literals(self) -> Iterable[str]:
-        """No words."""
-        return ()
-
-
-_ACTIONS = {action.value: action for action in ForbiddenAction}
 
 
 def _singular(modifier: Continuous) -> bool:
@@ -443,8 +399,6 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} ready step"),
     phrase("change", CannotReadyDuring, "can't ready during {player:whose} next ready step", next=True),
     *_priced_actions(),
-    phrase("prohibited_by", None, "{=player_object}", check=is_plural),
-    phrase("prohibited_by", None, "{=card_single}", check=lambda cards: isinstance(cards, All)),
     phrase("change", IsInstant, "!be instant"),
     phrase("change", IsAlso, "!be also {tags:type_with_article~}"),
     phrase(
@@ -517,9 +471,6 @@ CATEGORIES: dict[str, Category] = {
         }
     ),
     **{f"{price}s": Enumeration(price) for price in _PRICED_ACTIONS.values()},
-    "prohibitions": Enumeration("prohibited", "or"),
-    "prohibited": Prohibited(),
-    "action": Constants(_ACTIONS),
     "becoming": Constants(
         {
             "an ability": CardType.ABILITY,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cardtext.categories import Category
-from engine.cardtext.combinators import Enumeration
+from engine.cardtext.combinators import Constants, Enumeration
 from engine.cardtext.phrases import Phrase, phrase
+from engine.tree.changes import Continuous
 from engine.tree.player_changes import (
     CanComplete,
     CanControl,
@@ -21,6 +22,7 @@ from engine.tree.player_changes import (
     CanUse,
     ChangeHandSize,
     DrawCost,
+    KeepsGraveyard,
     LookAtTopOfDeck,
     NoHandLimit,
     Pays,
@@ -29,7 +31,7 @@ from engine.tree.player_changes import (
     RevealTopOfDeck,
     SetHandSize,
 )
-from engine.tree.references import All, CardReference, Filter, Some, This
+from engine.tree.references import All, CardReference, EachPlayer, Filter, Some, This, You
 from engine.tree.values import Number
 from engine.tree.words import PaidAction, Place
 
@@ -84,6 +86,12 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("described_several", Some, "{filter:several}"),
     phrase("described_one", Some, "{filter:one}"),
+    phrase(
+        "static",
+        Continuous,
+        "cards can't leave {who:graveyards}< while {condition:while_condition}>",
+        changes=(KeepsGraveyard(),),
+    ),
     phrase("change", CannotDrawMore, "can't draw more than one card per turn", most=Number(1)),
     phrase("change", CannotDrawMore, "can't draw more than {most:number_word} cards per turn"),
     phrase(
@@ -129,6 +137,13 @@ PHRASES: tuple[Phrase, ...] = (
 )
 
 CATEGORIES: dict[str, Category] = {
+    "graveyards": Constants(
+        {
+            "graveyards": EachPlayer(),
+            "opposing graveyards": EachPlayer(opponents=True),
+            "your graveyard": You(),
+        }
+    ),
     "hand_size_changes": Enumeration("hand_size_change"),
     "hand_size_becoming": Enumeration("hand_size_set"),
     "hand_sizes_becoming": Enumeration("both_hand_sizes"),

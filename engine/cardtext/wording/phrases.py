@@ -23,6 +23,13 @@ def _in_words(match: re.Match[str]) -> str:
     return f"{match[1]}{number_word(number)} {match[3]}"
 
 
+def _not_done_by(match: re.Match[str]) -> str:
+    """As in "Allies you control can't be destroyed by opposing abilities"."""
+    participle = "targeted" if match[3] == "target" else "destroyed"
+    cards, by = f"{match[4][:1].upper()}{match[4][1:]}", f"{match[2][:1].lower()}{match[2][1:]}"
+    return f"{match[1]}{cards} can't be {participle} by {by}"
+
+
 def _each_of_the_types(match: re.Match[str]) -> str:
     """As in "an ability they control, an ally they control, and an equipment they control"."""
     parts = [f"{article(noun)} {noun} {match[5]}" for noun in (match[2], match[3], match[4])]
@@ -181,8 +188,9 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "what opponents can't target can't be targeted by them",
-        r"^((?:Ongoing: )?)Opponents can't target ([^.]*)(?=\.?$)",
-        lambda match: f"{match[1]}{match[2][:1].upper()}{match[2][1:]} can't be targeted by opponents",
+        r"^((?:Ongoing: )?)(Opponents|Opposing \w+s) can't (target|destroy) "
+        r"((?:(?! with abilities)[^.])*)(?=\.?$)",
+        _not_done_by,
     ),
     rule(
         "cards controlled by a player are cards that player controls",

@@ -10,7 +10,7 @@ from engine.derive import descriptions, interpreter, references
 from engine.derive.conditions.zones import lies_in
 from engine.derive.context import Context, is_same
 from engine.derive.interpreter import value
-from engine.derive.player_modifiers import maximum_hand_size
+from engine.derive.player_modifiers import maximum_hand_size, stays_in_graveyard
 from engine.derive.prohibitions import Cause, cause_of, is_forbidden_to
 from engine.events import (
     DestroyCard,
@@ -148,6 +148,7 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
     if effect.origin is not None:  # from elsewhere it is not moved (Rule 415.9a, 712.4)
         place, owner = effect.origin, effect.origin_owner
         chosen = {card: actor for card, actor in chosen.items() if lies_in(context, card, place, owner)}
+    chosen = {card: actor for card, actor in chosen.items() if not stays_in_graveyard(game, card)}
     cards = list(chosen)
     if effect.place is Place.PLAY:
         moved = yield from _put_into_play(game, context, effect, chosen)

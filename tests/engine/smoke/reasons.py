@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.tree import match_effects
+from engine.tree import course_effects, match_effects
 from engine.tree.node import Node, walk
 from engine.tree.powers import Power
 
@@ -27,6 +27,11 @@ REASONS = (
         "another game",
         lambda node: isinstance(node, match_effects.KeepForNextGame),
         "It is about the next game of a match, and a smoke game is one game.",
+    ),
+    Reason(
+        "end of the game",
+        lambda node: isinstance(node, course_effects.LoseGame | course_effects.WinGame),
+        "It ends the game, and a smoke game is looked at while it goes on.",
     ),
 )
 
