@@ -24,18 +24,30 @@ def _has_kind(change: ChangeDamageKind) -> bool:
 _UNPREVENTABLE = "{unpreventable?unpreventable}"
 
 
+_PACKET_VERBS = {
+    "{card:subject~} !deal": "deals",
+    "{card:card_single} is dealt": "is dealt",
+    "{card:subject~} !heal": "heals",
+}
+"""What a character does with damage, or has done to it, and the verb that the node has for that."""
+
+
+def _changed_packets() -> Iterator[Phrase]:
+    """Other damage, or another amount of it: "it deals that much fire damage" (Rule 717.1)."""
+    for subject, verb in _PACKET_VERBS.items():
+        yield phrase("effect", ChangePacket, f"{subject} {{amount:changed_amount}}", verb=verb)
+        if verb == "heals":
+            continue
+        for kind in ("{unpreventable?unpreventable} {types:damage_types}", "{combat?combat}", _UNPREVENTABLE):
+            template = f"{subject} {{amount:changed_amount}} {kind} damage"
+            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
+            template = f"{subject} {kind} damage"
+            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
+
+
 def _replacements() -> Iterator[Phrase]:
     """What replacement and prevention modifiers say (Rule 716, 717)."""
-    for verb in ("deals", "is dealt", "heals"):
-        yield phrase(
-            "effect", ChangePacket, f"{{card:card_single}} {verb} {{amount:changed_amount}}", verb=verb
-        )
-    for verb in ("deals", "is dealt"):
-        for kind in ("{unpreventable?unpreventable} {types:damage_types}", "{combat?combat}", _UNPREVENTABLE):
-            template = f"{{card:card_single}} {verb} {{amount:changed_amount}} {kind} damage"
-            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
-            template = f"{{card:card_single}} {verb} {kind} damage"
-            yield phrase("effect", ChangeDamageKind, template, verb=verb, check=_has_kind)
+    yield from _changed_packets()
     for verb in ("is dealt", "is healed"):
         yield phrase("effect", ChangePacket, f"{{amount:changed_amount}} {verb}", card=None, verb=verb)
     yield phrase("effect", ChangePrevention, "{card:card_single} prevents {amount:changed_amount}")

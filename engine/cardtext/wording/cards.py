@@ -95,6 +95,13 @@ BEFORE_PARTIES: tuple[Substitution, ...] = (
 
 _DESCRIBED = r"(?:(?!\b(?:can|deals?|has|have|is|may|target)\b)[^.,])*?"
 
+_IN_ORDER = re.compile(r"\bthe (first|second|third)(?=[.,]| if )")
+
+
+def _as_target(match: re.Match[str]) -> str:
+    return f"{match[0]} target"
+
+
 CARDS: tuple[Substitution, ...] = (
     rule("an additional +1 is +1", r"\ban additional (?=[+-]\d|(?:Assault|Mend|Absorb) \d)", ""),
     rule(
@@ -124,6 +131,19 @@ CARDS: tuple[Substitution, ...] = (
         r"\bcards from the top of ((?:your|their|target opponent's|target player's) deck)"
         r"((?: from the game)?) equal to ((?:the number of|that card's) [^.,]+)((?:, then [^.]*)?)(?=\.)",
         r"the top X cards of \1\2\4, where X is \3",
+    ),
+    rule(
+        "the first of several targets is the first target",
+        r"(\bTarget (?:up to )?\w+ [^.]*\.) ([^.]*\bthe first\b.*)$",
+        lambda match: f"{match[1]} {_IN_ORDER.sub(_as_target, match[2])}",
+    ),
+    rule(
+        "to cost less than another is to have a smaller cost",
+        r"\b[Ii]f (it|that \w+|this \w+) costs (less|more) than (the \w+ target|that \w+|this \w+)\b",
+        lambda match: (
+            f"if {'its' if match[1] == 'it' else match[1] + chr(39) + 's'} cost is "
+            f"{'less' if match[2] == 'less' else 'greater'} than the cost of {match[3]}"
+        ),
     ),
     rule(
         "to target two things is to target each",

@@ -56,6 +56,12 @@ PHRASES: tuple[Substitution, ...] = (
     rule("the title of a power says nothing", r"^This \w+'s [A-Z][\w'-]*(?: [A-Z][\w'-]*)*$", ""),
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
+    rule(
+        "to control more without violating uniqueness is to be able to control them",
+        r"\b([Yy]ou) may (control (?:up to|an additional|any number of) [^.,]*?) "
+        r"without violating uniqueness",
+        r"\1 can \2",
+    ),
     rule("draw another is draw a card", r"\b([Dd]raws?) another(?=\.)", r"\1 a card"),
     rule(
         "draw two is draw two cards",

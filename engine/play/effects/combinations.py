@@ -36,6 +36,7 @@ from engine.tree.references import (
     RemainingCards,
     Some,
     Target,
+    TargetInOrder,
     TargetPlayer,
     ThatPlayer,
     This,
@@ -356,6 +357,9 @@ def _mention_cards_or_itself(game: GameState, context: Context, effect: Node) ->
     """
     before = context.mentions
     mention_cards(game, context, effect)
+    for node in walk(effect):
+        if isinstance(node, TargetInOrder):  # "destroy the second target if its cost is less"
+            context.mention(references.mention(node, interpreter.referred(game, context, node)))
     itself = next((node for node in walk(effect) if isinstance(node, This)), None)
     if context.mentions == before and itself is not None:
         context.mention(references.mention(itself, (context.source,)))
