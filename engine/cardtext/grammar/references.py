@@ -431,6 +431,13 @@ PHRASES: tuple[Phrase, ...] = (
         up_to=True,
         check=_has_upper_limit,
     ),
+    phrase(
+        "card_single",
+        Some,
+        "up to {count:how_many} {filter:several} with total {total:comparison}",
+        up_to=True,
+        check=_has_upper_limit,
+    ),
     phrase("card_single", Some, "a random {filter:one}", random=True),
     phrase("card_single", Some, "{count:how_many} random {filter:several}", random=True),
     phrase("card_single", Some, "{count:how_many} {filter:several}"),

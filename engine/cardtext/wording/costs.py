@@ -148,4 +148,9 @@ COSTS: tuple[Substitution, ...] = (
         r"\1 attacker",
     ),
     rule("payment powers have no arrow", r"\bpayment \( ?>>> ?\) (?=powers?\b)", "payment "),
+    rule(
+        "a card that costs less is paid less for",
+        r"^((?:Ongoing: )?)This (\w+) costs \(?(\d+)\)? (less|more)(?: to play)?\b",
+        r"\1You pay (\3) \4 to play this \2",
+    ),
 )

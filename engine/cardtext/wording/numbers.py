@@ -32,6 +32,16 @@ def _icon_token(match: re.Match[str]) -> str:
 
 NUMBERS: tuple[Substitution, ...] = (
     rule(
+        "equal to or less than is less than or equal to",
+        r"\bequal to or (less|greater) than\b",
+        r"\1 than or equal to",
+    ),
+    rule(
+        "with the same number is with one equal to it",
+        r"\bwith the same (cost|ATK) as ((?:that|this) \w+)\b",
+        r"with \1 equal to \2's \1",
+    ),
+    rule(
         "+1 ATK / +1 health is +1 / +1",
         rf"([+-]{NUMBER}) ATK ?/ ?([+-]{NUMBER}) (?:[Hh]ealth|\[Health\])",
         r"\1 / \2",

@@ -51,6 +51,7 @@ ORDER: tuple[Substitution, ...] = (
 
 
 WORDS: tuple[Substitution, ...] = (
+    rule("to gain a number is to have it", r"\b((?:this|that) \w+|it) gains (?=[+-](?:\d|X))", r"\1 has "),
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     rule("more damage on it is more damage", r"\b(has (?:\d+ or )?more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),
@@ -338,7 +339,7 @@ WORDS: tuple[Substitution, ...] = (
         rf"(?<![\w\]])(\[?[A-Z]\w+\]?) and/or (\[?[A-Z]\w+\]?) (?=(?:{SINGULAR}|{PLURAL}|cards?)\b)",
         r"\1 or \2 ",
     ),
-    rule("an ally card is an ally", rf"\b((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
+    rule("an ally card is an ally", rf"\b(?<!non-)((?i:{CARD_TYPE})) card(?!s)\b", r"\1"),
     rule(
         "ally cards are allies",
         rf"\b((?i:{CARD_TYPE})) cards\b",

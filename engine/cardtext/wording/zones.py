@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article, singular
+from engine.cardtext.inflection import article, number_of_word, singular
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _ZONES = "hands|decks|graveyards"
@@ -46,6 +46,15 @@ def _removed_by_cards_of_a_name(match: re.Match[str]) -> str:
     return f"{match[1]} in {zone} removed from game zone removed by {article(match[3])} {match[3]} named "
 
 
+def _discarding_what_is_more(match: re.Match[str]) -> str:
+    """As in "discards cards equal to the number of cards in their hand -3"."""
+    number = number_of_word(match[2])
+    if number is None:
+        return match[0]
+    whose = "their" if match[1].endswith("s") else "your"
+    return f"{match[1]} cards equal to the number of cards in {whose} hand -{number}"
+
+
 ZONES: tuple[Substitution, ...] = (
     rule(
         "what was searched for is put into play",
@@ -83,8 +92,8 @@ ZONES: tuple[Substitution, ...] = (
     ),
     rule(
         "what is chosen from a hand is among what was revealed or looked at",
-        r"(\bhand\. [Cc]hoose (?:an?|up to \w+) [^.,]*?) from (?:it|them)(?=[.,])",
-        r"\1",
+        r"(\bhand\. )(?:You c|C)(hoose (?:an?|up to \w+) [^.,]*?) from (?:it|them)(?=[.,])",
+        r"\1C\2",
     ),
     rule(
         "what is from among them was looked at or revealed",
@@ -118,6 +127,62 @@ ZONES: tuple[Substitution, ...] = (
         "may play a resource is can place it",
         r"\b([Yy]ou) may (?:play|place) (an additional resource)\b",
         r"\1 can place \2",
+    ),
+    rule(
+        "how long a card can be played stands last",
+        r"\b([Pp]lay (?:it|that \w+)) this turn (without paying its cost)\b",
+        r"\1 \2 this turn",
+    ),
+    rule(
+        "to copy a card and play the copy is to play a copy",
+        r"\b([Cc])opy ([^.,]*?),? and (?:you may )?play the copy\b",
+        lambda match: f"{like('play', match[1])} a copy of {match[2]}",
+    ),
+    rule(
+        "where a card comes from stands before where it goes",
+        r"\b([Pp]uts? (?:it|that \w+)) (into play) (from (?:your|its owner's|their|a) \w+)(?=[.,]|$)",
+        r"\1 \3 \2",
+    ),
+    rule(
+        "to place a card face up is to put it there",
+        r"\b([Pp])lac(es?) ((?:that|this|it|an?) ?[^.,]*? into (?:your|their) resource row) face up\b",
+        lambda match: f"{like('put', match[1])}{'s' if match[2] == 'es' else ''} {match[3]}",
+    ),
+    rule(
+        "the top of their decks is that of the deck of each",
+        r"\b([Pp]lay with the top card of their deck)s (?=revealed\b)",
+        r"\1 ",
+    ),
+    rule(
+        "a card that is removed from a graveyard to pay is there",
+        r"^((?:[^.>:]*, )?)Remove (this \w+) (?:in|from) your graveyard from the game(?=[^.>]* >>> )",
+        r"If \2 is in your graveyard: \1Remove \2 from the game",
+    ),
+    rule(
+        "to discard down to a number is to discard what is more",
+        r"\b([Dd]iscards?) down to (\w+) cards?(?=[.,]|$)",
+        _discarding_what_is_more,
+    ),
+    rule(
+        "where cards are stands before what all of them cost",
+        r"\b(with (?:combined|total) cost (?:\d+|X) or less) "
+        r"((?:from|in) (?:your|a|an opposing) (?:graveyard|hand))\b",
+        r"\2 \1",
+    ),
+    rule(
+        "what enters play with damage is put into play with as much",
+        r"\b([Pp]uts? [^.]*? into play) with (\d+) damage(?=[.,]|$)",
+        r"\1 with damage equal to \2",
+    ),
+    rule(
+        "an additional resource each turn is placed on each of your turns",
+        r"\b(an additional resource) (?:each|every) turn\b",
+        r"\1 on each of your turns",
+    ),
+    rule(
+        "your second card is a card for the second time",
+        r"\b([Ww]hen you (?:draw|discard)) your (second|third) card each turn\b",
+        r"\1 a card for the \2 time each turn",
     ),
     rule(
         "the owner of a card is its owner",
