@@ -57,6 +57,12 @@ PHRASES: tuple[Substitution, ...] = (
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
     rule(
+        "two things that a card has, each under a condition, are two powers",
+        r"^((?:Ongoing: )?)([A-Z][^.,]*?) has ([^.,]*? while [^.,]*?) and "
+        r"((?:\+\d|[A-Z])[^.,]*? while [^.,]*)\.$",
+        lambda match: f"{match[1]}{match[2]} has {match[3]}. {match[2]} has {match[4]}.",
+    ),
+    rule(
         "to control more without violating uniqueness is to be able to control them",
         r"\b([Yy]ou) may (control (?:up to|an additional|any number of) [^.,]*?) "
         r"without violating uniqueness",
