@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from engine.cardtext.inflection import article
 from engine.cardtext.wording.nouns import OWN_CARD
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 COUNTERS: tuple[Substitution, ...] = (
+    rule(
+        "one of the counters is a counter of their name",
+        r"\b(for each (\w+) counter, )(?:and )?then (?:you )?remove one\b",
+        lambda match: f"{match[1]}then remove {article(match[2])} {match[2]} counter",
+    ),
     rule(
         "counters on it are its counters",
         r"\b(has (?:\w+ or (?:more|fewer)|no) \w+ counters) on it\b",
