@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cardtext.inflection import article
@@ -97,26 +97,36 @@ class Enumeration:
 
 
 class ListBehindArticle(Enumeration):
-    """A list of which only the first part has an article: "an armor, item, and weapon"."""
+    """A list of descriptions of which only the first has an article: "an armor, item, and weapon"; behind
+    "another" all are of other cards.
+    """
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[tuple[Any, ...], int]]:
         """The list at the token."""
-        if parser.words[start] not in _ARTICLES:
+        if parser.words[start] == _OTHER:
+            for filters, end in super().parse(parser, start + 1, mode):
+                yield tuple(replace(described, other=True) for described in filters), end
+        elif parser.words[start] not in _ARTICLES:
             parser.expect(start, "“a”")
         elif parser.words[start] == article(parser.words[start + 1]):
             yield from super().parse(parser, start + 1, mode)
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
         """The list behind its article."""
-        words = super().render(renderer, value, mode)
-        return (article(words[0]), *words) if words else None
+        is_of_others = (
+            isinstance(value, tuple) and bool(value) and all(described.other for described in value)
+        )
+        named = tuple(replace(described, other=False) for described in value) if is_of_others else value
+        words = super().render(renderer, named, mode)
+        return (_OTHER if is_of_others else article(words[0]), *words) if words else None
 
     def literals(self) -> Iterable[str]:
         """The articles and the conjunction."""
-        return (*_ARTICLES, *super().literals())
+        return (*_ARTICLES, _OTHER, *super().literals())
 
 
 _ARTICLES = ("a", "an")
+_OTHER = "another"
 
 
 def enumerated(parts: list[Tokens], conjunction: str, count: int) -> Tokens | None:

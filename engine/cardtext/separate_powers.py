@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.tree.changes import Continuous, ModifierChange
+from engine.tree.conditions import BothConditions, Negation, PowerCondition
 from engine.tree.effects import Lasting
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
     CompletionCost,
     EitherCompletion,
     EitherPayment,
+    OneOrOther,
     Ongoing,
     Payment,
     Power,
@@ -31,6 +34,8 @@ def separate(power: Power) -> tuple[Power, ...]:
             return power.powers
         case TwoModifiers():
             return Static(power.first), Static(_with_named_subject(power.first, power.second))
+        case OneOrOther():
+            return _one_or_other(power)
         case EitherPayment():
             return tuple(Payment((cost,), power.effects) for cost in (power.first, power.second))
         case EitherCompletion():
@@ -38,6 +43,19 @@ def separate(power: Power) -> tuple[Power, ...]:
         case Ongoing() | TagWord() | TraitPower():
             return tuple(replace(power, power=part) for part in separate(power.power))
     return (power,)
+
+
+def _one_or_other(power: OneOrOther) -> tuple[Power, ...]:
+    """The modifier while the condition is false, and with the other changes while it is true."""
+    modifier = power.modifier
+    condition = _named(power.condition, modifier)
+    unless: PowerCondition = Negation(condition)
+    if modifier.condition is not None:
+        unless = BothConditions(modifier.condition, unless)
+    return (
+        Static(replace(modifier, condition=unless)),
+        Static(replace(modifier, changes=power.changes, condition=condition)),
+    )
 
 
 def says_another_power(power: Power) -> bool:
@@ -69,11 +87,12 @@ def _mentions(nodes: tuple[Node, ...] | tuple[ModifierChange, ...]) -> bool:
 
 def _with_named_subject(first: Continuous, second: Continuous) -> Continuous:
     """The second modifier with what the first is about in place of "it" and "them"."""
-    subject = first.who
+    return replace(second, who=_named(second.who, first), changes=_named(second.changes, first))
+
+
+def _named(part: Any, modifier: Continuous) -> Any:
+    """A part of text with the cards that a modifier is about in place of "it" and "them"."""
+    subject = modifier.who
     if not isinstance(subject, CardReference):
-        return second
-
-    def named(node: Node) -> Node:
-        return subject if isinstance(node, It) else node
-
-    return replace(second, who=transform(second.who, named), changes=transform(second.changes, named))
+        return part
+    return transform(part, lambda node: subject if isinstance(node, It) else node)

@@ -22,6 +22,10 @@ PAID_ADDITIONAL = "paid the additional cost"
 """What it notes of a card as it is played."""
 
 
+CHOOSERS = "choosers"
+"""What :attr:`Context.mentions` call several players who have each chosen modes."""
+
+
 @dataclass(slots=True)
 class Context:
     """What the words of one link or modifier refer to."""

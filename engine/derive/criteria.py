@@ -12,7 +12,7 @@ from engine.derive.interpreter import REFERRED, interprets
 from engine.derive.last_information import controller_of, last_information
 from engine.derive.open_numbers import compares
 from engine.derive.played_cards import cards_of_happenings, players_who_played
-from engine.derive.stats import stat, stat_of
+from engine.derive.stats import compare, stat, stat_of
 from engine.state import GameCard, GameState
 from engine.state.characteristics import printed_characteristics
 from engine.state.chosen_words import parted
@@ -162,7 +162,15 @@ def _shares_none(
 def _has_counter(
     game: GameState, context: Context, criterion: criteria.WithCounter, card: DescribedCard
 ) -> bool:
-    return card.counter(criterion.name) > 0
+    least = 1 if criterion.count is None else interpreter.value(game, context, criterion.count)
+    return card.counter(criterion.name) >= least
+
+
+@interprets(CRITERIA, criteria.WithDamage)
+def _has_so_much_damage(
+    game: GameState, context: Context, criterion: criteria.WithDamage, card: DescribedCard
+) -> bool:
+    return compare(criterion.relation, card.damage, interpreter.value(game, context, criterion.amount))
 
 
 @interprets(CRITERIA, criteria.RemovedBy)

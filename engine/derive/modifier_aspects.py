@@ -171,7 +171,8 @@ NODE_ASPECTS: dict[type[Node], int] = {
         (criteria.Did, criteria.DidNot, criteria.PlayedThisTurn, criteria.StruckThisCombat), Aspect.HISTORY
     ),
     criteria.EnteredThisTurn: Aspect.TURN,
-    criteria.InCombatAgainst: Aspect.COMBAT,
+    **dict.fromkeys((criteria.Attacking, criteria.InCombatAgainst), Aspect.COMBAT),
+    criteria.WithDamage: Aspect.DAMAGE,
     criteria.WithCounter: Aspect.COUNTERS,
     conditions.Happened: Aspect.HISTORY,
     values.TimesHappened: Aspect.HISTORY,

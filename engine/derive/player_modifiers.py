@@ -158,7 +158,11 @@ def resources_per_turn(game: GameState, player: Player) -> int:
     """How many resources a player can place on a turn (Rule 103.2, 412.1)."""
     if is_forbidden(game, player, ForbiddenAction.PLACE):
         return 0
-    return 1 + sum(1 for _ in changes_for(game, player, CanPlaceMore))
+    further = (
+        1 if change.count is None else interpreter.value(game, context, change.count)
+        for context, change in changes_for(game, player, CanPlaceMore)
+    )
+    return 1 + sum(further)
 
 
 def placeable_elsewhere(game: GameState, player: Player) -> list[GameCard]:

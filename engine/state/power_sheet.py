@@ -378,7 +378,8 @@ def payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]
     has_x = _has_x(power.costs)
     targets = find_targets(power.effects)
     modal = find_modal(power.effects)
-    takes_resources = all(
+    is_fixed = power.reduction is None
+    takes_resources = is_fixed and all(
         isinstance(part, PayResources) and isinstance(part.amount, Number) for part in power.costs
     )
     return PowerEntry(
@@ -393,7 +394,7 @@ def payment_entry(index: int, power: Payment, trait: str) -> PowerEntry[Payment]
         resources=sum(
             part.amount.amount
             for part in power.costs
-            if isinstance(part, PayResources) and isinstance(part.amount, Number)
+            if is_fixed and isinstance(part, PayResources) and isinstance(part.amount, Number)
         ),
         has_dead_ends=costs_compete(power.costs) or targets_compete(targets),
     )

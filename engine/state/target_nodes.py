@@ -75,10 +75,10 @@ def _attaches(effects: Sequence[Node]) -> bool:
 @cached_by_identity
 def follows_from_others(node: TargetNode) -> bool:
     """Whether what can be chosen follows from a target chosen before: "target player ... target ally they
-    control", "that shares a card type with that card" (Rule 707.1d, 712.3a).
+    control", "that shares a card type with that card", "another target player" (Rule 707.1d, 712.3a).
     """
     if not isinstance(node, Target):
-        return False
+        return node.other
     return node.filter.side is Side.THEIR or any(
         isinstance(part, That | ThatPlayer) for part in walk(node.filter)
     )

@@ -121,10 +121,21 @@ class WithoutKeyword(CardCriterion):
 
 @dataclass(frozen=True, slots=True)
 class WithCounter(CardCriterion):
-    """As in "ally with a web counter"; ``several`` is wording alone: "allies with web counters"."""
+    """As in "ally with a web counter", with ``count`` "with three or more web counters" (Rule 404.1);
+    ``several`` is wording alone: "allies with web counters".
+    """
 
     name: str
     several: bool = False
+    count: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WithDamage(CardCriterion):
+    """As in "hero with 15 or more damage" (Rule 405.6)."""
+
+    amount: Quantity
+    relation: Relation = Relation.AT_LEAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +233,13 @@ class InCombatAgainst(CardCriterion):
     """As in "hero or ally in combat with this ally"."""
 
     card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class Attacking(CardCriterion):
+    """As in "ally that is attacking your hero" (Rule 602.3)."""
+
+    defender: CardReference
 
 
 @dataclass(frozen=True, slots=True)

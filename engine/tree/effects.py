@@ -293,7 +293,8 @@ class Delayed(Effect):
 @dataclass(frozen=True, slots=True)
 class Modal(Effect):
     """As in "Choose one: ...; or ..." (Rule 707.1c), with ``random`` "choose one at random: ...; or ..."
-    (glossary: Random). ``player`` is who chooses in place of the controller.
+    (glossary: Random). ``player`` is who chooses in place of the controller: of several players each chooses
+    for himself.
     """
 
     count: Quantity

@@ -165,12 +165,14 @@ class CanPlace(ChangeToPlayers):
 
 @dataclass(frozen=True, slots=True)
 class CanPlaceMore(ChangeToPlayers):
-    """As in "can place an additional resource this turn" (Rule 412.1).
+    """As in "can place an additional resource this turn", with ``count`` "two additional resources" (Rule
+    412.1).
 
     ``each_turn`` only says how it is worded: "on each of your turns".
     """
 
     each_turn: bool = False
+    count: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

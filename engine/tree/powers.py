@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import DamageType
-from engine.tree.changes import Continuous
+from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.conditions import PowerCondition
 from engine.tree.costs import CostPart
 from engine.tree.effects import Effect, Prevent, Replace
@@ -54,12 +54,21 @@ class Limits(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class UseReduction(Node):
+    """As in "You pay (1) less to use this power for each Demon you control" (Rule 707.1e)."""
+
+    amount: Quantity
+    per: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Payment(Power):
-    """As in "(2), [Activate] >>> ..." (Rule 701)."""
+    """As in "(2), [Activate] >>> ..." (Rule 701), with what reduces its cost."""
 
     costs: tuple[CostPart, ...]
     effects: tuple[Effect, ...]
     limits: Limits = Limits()
+    reduction: UseReduction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +369,19 @@ class TwoModifiers(Power):
     first: Continuous
     second: Continuous
     comma: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Power):
+    """As in "Attached ally has +1 / +1, or +2 / +2 if it's a Demon": a modifier with other changes while a
+    condition is true (Rule 714.3a). ``says_while`` only says how it is worded: "+1 ATK while attacking
+    heroes, or +2 ATK while attacking Demon heroes".
+    """
+
+    modifier: Continuous
+    changes: tuple[ModifierChange, ...]
+    condition: PowerCondition
+    says_while: bool = False
 
 
 @dataclass(frozen=True, slots=True)

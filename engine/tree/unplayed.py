@@ -337,8 +337,8 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             effects.Delayed() | effects.Prevent() | effects.Replace() | packet_effects.MakeUnpreventable()
         ) if isinstance(effect.duration, changes.ThisTurnUntil | changes.UntilEvent):
             return "what is done until something happens"
-        case effects.Modal() if effect.player is not None and not _is_known(effect.player):
-            return "modes that several or targeted players choose"
+        case effects.Modal() if effect.player is not None and not _has_known_choosers(effect):
+            return "modes that targeted players choose, or targets that several players do"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
         case effects.WhereX() if has_targets_by_deeds(effect):
@@ -348,12 +348,20 @@ def _effect_that_waits(effect: effects.Effect) -> str:
     return ""
 
 
-def _is_known(player: references.PlayerReference) -> bool:
-    """Whether it is one player, known before targets are chosen (Rule 707.1c)."""
-    if any(isinstance(node, references.Target | references.TargetPlayer) for node in walk(player)):
+_TARGETS = references.Target | references.TargetPlayer
+
+
+def _has_known_choosers(modal: effects.Modal) -> bool:
+    """Whether who chooses the modes is known before targets are chosen (Rule 707.1c): one player, or several
+    who choose among modes without targets.
+    """
+    if any(isinstance(node, _TARGETS) for node in walk(modal.player)):
         return False
+    if isinstance(modal.player, references.EachPlayer):
+        return not any(isinstance(node, _TARGETS) for node in walk(modal.options))
     return isinstance(
-        player, references.AnyPlayer | references.ControllerOf | references.OwnerOf | references.ThatPlayer
+        modal.player,
+        references.AnyPlayer | references.ControllerOf | references.OwnerOf | references.ThatPlayer,
     )
 
 

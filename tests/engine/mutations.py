@@ -97,6 +97,7 @@ WORDING = frozenset(
         "StatOf.is_of",
         "TagWord.words",
         "Target.each_of",
+        "OneOrOther.says_while",
         "TwoModifiers.comma",
         "WasDone.words",
         "WasNotDone.words",

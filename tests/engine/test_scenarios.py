@@ -68,6 +68,7 @@ NOT_IN_TEXT = {
     "Several": "a paragraph with several powers is read as these powers",
     "EitherCompletion": "a quest with two costs to choose from is read as one with two completion costs",
     "EitherPayment": "a power with two costs to choose from is read as two powers",
+    "OneOrOther": "one thing or another under a condition is read as two powers",
     "TwoModifiers": "a sentence with two modifiers is read as two powers",
     "Triggered.place": "the engine sets it from what the power watches for",
     "Static.place": "the engine sets it from the condition of the power",

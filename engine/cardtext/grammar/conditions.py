@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine.cardtext.categories import Category
@@ -66,9 +67,9 @@ from engine.tree.conditions import (
     YouDid,
     YouTargeted,
 )
-from engine.tree.criteria import StatComparison, WithAttachment
+from engine.tree.criteria import SameNameAs, StatComparison, WithAttachment
 from engine.tree.keywords import Keyword
-from engine.tree.references import Filter, HeroOf, It, Quantity, Some, That, ThatPlayer, You
+from engine.tree.references import CardCriterion, Filter, HeroOf, It, Quantity, Some, That, ThatPlayer, You
 from engine.tree.values import Number, StatOf, ThatMuch, TotalOf, X
 from engine.tree.words import CardStat, CardState, Noun, Owner, Place, Relation, Turn
 
@@ -236,6 +237,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("condition", Is, "{card} !be {filter:article_one}"),
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Is, "{card} !have {filter:attachment_to_have} attached to it"),
+    phrase("condition", Is, "{card} !have the same name as {filter:namesake}"),
     phrase("condition", Compares, "{card:whose_card} {comparison:number_comparison}"),
     phrase("condition", Compares, "{card:card_with_article} 's {comparison:number_comparison}"),
     phrase("condition", Compares, "{card} !have {comparison:having}", says_has=True),
@@ -477,22 +479,29 @@ class ArticleFilter:
         return ()
 
 
-class AttachmentToHave:
-    """An attachment with its article, as a description of the card that has it: "a Poison"."""
+@dataclass(frozen=True)
+class CriterionAlone:
+    """What a criterion is about, as a description of the cards that meet it and need nothing else: "a Poison"
+    for the cards that have one attached, "another card" for those that have the same name.
+    """
+
+    criterion: type[CardCriterion]
+    part: str
+    category: str
 
     def parse(self, parser: Parser, start: int, mode: Mode) -> Iterator[tuple[Filter, int]]:
-        """The attachment at the token."""
-        for attachment, end in parser.parse("article_one", start):
-            yield Filter(criteria=(WithAttachment(attachment),)), end
+        """What it is about, at the token."""
+        for value, end in parser.parse(self.category, start):
+            yield Filter(criteria=(self.criterion(**{self.part: value}),)), end
 
     def render(self, renderer: Renderer, value: Any, mode: Mode) -> Tokens | None:
-        """The attachment, if the card has to have nothing else."""
-        match value:
-            case Filter(criteria=(WithAttachment(filter=attachment),)) if value == Filter(
-                criteria=value.criteria
-            ):
-                return renderer.render("article_one", attachment)
-        return None
+        """What it is about, if nothing else is asked for."""
+        if not isinstance(value, Filter) or value != Filter(criteria=value.criteria[:1]):
+            return None
+        described = value.criteria[0] if value.criteria else None
+        if not isinstance(described, self.criterion):
+            return None
+        return renderer.render(self.category, getattr(described, self.part))
 
     def literals(self) -> Iterable[str]:
         """No words."""
@@ -504,7 +513,8 @@ _PAST_VERBS = ("destroyed", "discarded", "exhausted", "readied", "removed", "rev
 CATEGORIES: dict[str, Category] = {
     "each_kind": ListBehindArticle("one", least=2),
     "article_one": ArticleFilter(),
-    "attachment_to_have": AttachmentToHave(),
+    "attachment_to_have": CriterionAlone(WithAttachment, "filter", "article_one"),
+    "namesake": CriterionAlone(SameNameAs, "card", "card_single"),
     "both_kinds": Enumeration("both_kind", "or"),
     "described_state": Constants(_STATES),
     "deed_done": Constants({deed: deed for deed in NOTED_DEEDS}),

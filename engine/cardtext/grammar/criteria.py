@@ -16,6 +16,7 @@ from engine.cardtext.phrases import Phrase, phrase
 from engine.tree.criteria import (
     AbleToTarget,
     AttachedTo,
+    Attacking,
     ChosenName,
     Did,
     DidNot,
@@ -47,6 +48,7 @@ from engine.tree.criteria import (
     WithAttachment,
     WithChosenDamageType,
     WithCounter,
+    WithDamage,
     WithKeyword,
     WithoutKeyword,
     WithoutPowers,
@@ -54,7 +56,7 @@ from engine.tree.criteria import (
 )
 from engine.tree.references import CardCriterion, Filter, It, You
 from engine.tree.triggers import Defends, EntersPlay
-from engine.tree.words import PowerWord, WordKind
+from engine.tree.words import PowerWord, Relation, WordKind
 
 NAME, WITH, RELATION, DID, DID_NOT = "name_criterion", "with_criterion", "relation", "did", "did_not"
 """The places behind the noun: a name, what follows "with", a relation to something else, what has happened,
@@ -119,6 +121,9 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(WITH, SameNameAs, "the same name as {card}"),
     *_one_counter(),
     phrase(WITH, WithCounter, "{name:counter_name} counters", several=True),
+    phrase(WITH, WithCounter, "{count:number_word_from_one} or more {name:counter_name} counters"),
+    phrase(WITH, WithDamage, "{amount:figure} or more damage"),
+    phrase(WITH, WithDamage, "{amount:figure} or less damage", relation=Relation.AT_MOST),
     phrase(WITH, WithAttachment, "{filter:article_one} attached to it|them"),
     phrase(RELATION, PlayedThisTurn, "{player:controlling_player} played this turn"),
     phrase(RELATION, PlayedThisTurn, "you played this turn", player=You()),
@@ -145,6 +150,7 @@ PHRASES: tuple[Phrase, ...] = (
         RELATION, Extreme, "that has|have or shares|share the lowest {stat} among {among:many}", lowest=True
     ),
     phrase(RELATION, InCombatAgainst, "in combat with {card}"),
+    phrase(RELATION, Attacking, "that is|are attacking {defender:card}"),
     phrase(RELATION, Targeting, "that is targeting {card}"),
     phrase(RELATION, AbleToTarget, "that could target {card}"),
     *(phrase(RELATION, DoneThisWay, f"{deed} this way", deed=deed) for deed in _DEEDS),

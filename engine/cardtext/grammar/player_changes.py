@@ -110,6 +110,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("change", CannotPlace, "can't place {cards:card} face down", face_down=True),
     phrase("change", CanPlace, "can place {cards:card} face down"),
     phrase("change", CanPlaceMore, "can place an additional resource"),
+    phrase("change", CanPlaceMore, "can place {count:number_word} additional resources"),
     phrase("change", CanPlaceMore, "can place an additional resource on each of your turns", each_turn=True),
     phrase("draw_price", DrawCost, "they pay {amount:resource_cost} for each"),
     phrase("change", RevealHand, "!play with their hand revealed"),

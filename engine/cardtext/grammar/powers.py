@@ -65,6 +65,7 @@ from engine.tree.powers import (
     Triggered,
     TriggeredGroup,
     Unpreventable,
+    UseReduction,
     WhilePower,
 )
 from engine.tree.references import All, AnyPlayer, CardReference, Filter, Some, This, ZoneOf
@@ -183,7 +184,8 @@ def _in_play() -> Iterator[Phrase]:
     yield phrase("power", None, "{=keyword_paragraph}")
     yield phrase("keyword_paragraph", KeywordPower, "{keyword}< {number:int}>")
     yield phrase("keyword_paragraph", Keywords, "{keywords:keyword_powers}")
-    yield phrase("power", Unpreventable, "{damage:unpreventable_damage} is unpreventable")
+    yield phrase("power", None, "{=unpreventable}")
+    yield phrase("unpreventable", Unpreventable, "{damage:unpreventable_damage} is unpreventable")
     yield phrase(
         "unpreventable_damage",
         DealsDamage,
@@ -206,8 +208,12 @@ def _in_play() -> Iterator[Phrase]:
     for words in ("is in combat", "is attacking or defending"):
         template = f"you can strike with {{weapons:card}} while {{wielder:card}} {words}"
         yield phrase("power", AllowWielder, template, words=words)
-    yield phrase("power", Payment, "{costs} >>> {effects:sentences}")
-    yield phrase("power", Payment, "{limits}: {costs} >>> {effects:sentences}")
+    for limits in ("", "{limits}: "):
+        template = f"{limits}{{costs}} >>> {{effects:sentences}}<. {{reduction:use_reduction}}>"
+        yield phrase("power", Payment, template)
+    for per in ("", " for each {per:each_thing}"):
+        less = f"you pay {{amount:resource_cost}} less to use this power{per}"
+        yield phrase("use_reduction", UseReduction, less)
     yield phrase("power", EitherPayment, "{first:quest_cost} or {second:quest_cost} >>> {effects:sentences}")
     yield phrase(
         "power", Triggered, "{event:occasion}, {effects:checked_sentences}", check=_is_no_further_event
@@ -224,6 +230,7 @@ def _in_play() -> Iterator[Phrase]:
     )
     yield phrase("waiting_power", Static, "{modifier:static}", check=_has_condition_behind)
     yield phrase("waiting_power", ReplacementPower, "{replacement}")
+    yield phrase("waiting_power", None, "{=unpreventable}")
     yield phrase(
         "waiting_power",
         PreventionPower,

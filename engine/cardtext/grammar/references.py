@@ -348,6 +348,8 @@ PHRASES: tuple[Phrase, ...] = (
     # Players
     phrase("player_named", TargetPlayer, "target player"),
     phrase("player_named", TargetPlayer, "target opponent", opponent=True),
+    phrase("player_named", TargetPlayer, "another target player", other=True),
+    phrase("player_named", TargetPlayer, "another target opponent", opponent=True, other=True),
     phrase("every_player", EachPlayer, "player"),
     phrase("every_player", EachPlayer, "opponent", opponents=True),
     phrase("every_player", EachPlayer, "friendly player", friendly=True),

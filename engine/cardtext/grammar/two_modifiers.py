@@ -1,5 +1,5 @@
-"""Two modifiers in one sentence: "Orcs you control have +1 ATK, and opposing allies have -1 ATK" (Rule
-714.2).
+"""Two modifiers in one sentence: "Orcs you control have +1 ATK, and opposing allies have -1 ATK", "Attached
+ally has +1 ATK, or +2 ATK if it's a Demon" (Rule 714.2).
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from engine.cardtext.renderer import Renderer
 from engine.cardtext.separate_powers import refers_back
 from engine.cardtext.tokens import Tokens
 from engine.tree.changes import Continuous
-from engine.tree.powers import TwoModifiers
+from engine.tree.powers import OneOrOther, TwoModifiers
+from engine.tree.references import HeroOf, Host, This
 
 _JOINERS: dict[bool, Tokens] = {True: (",", "and"), False: ("and",)}
 """What stands between the modifiers, with a comma or without."""
@@ -72,6 +73,30 @@ def _sharing_the_condition(first: Continuous, second: Continuous, *, comma: bool
     return TwoModifiers(first, shared, comma)
 
 
-PHRASES = (phrase("power", None, "{=two_modifiers}"),)
+def _is_one_without_condition(power: OneOrOther) -> bool:
+    """Whether "if" is about the only card that has one thing or the other."""
+    return power.modifier.condition is None and isinstance(power.modifier.who, HeroOf | Host | This)
+
+
+def _has_a_condition_behind(power: OneOrOther) -> bool:
+    return power.modifier.condition is not None and not power.modifier.leading
+
+
+PHRASES = (
+    phrase("power", None, "{=two_modifiers}"),
+    phrase(
+        "power",
+        OneOrOther,
+        "{modifier:static}, or {changes:gains} if {condition}",
+        check=_is_one_without_condition,
+    ),
+    phrase(
+        "power",
+        OneOrOther,
+        "{modifier:static}, or {changes:gains} while {condition:while_condition}",
+        says_while=True,
+        check=_has_a_condition_behind,
+    ),
+)
 
 CATEGORIES: dict[str, Category] = {"two_modifiers": ModifiersInARow()}

@@ -160,7 +160,7 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
     ),
     rule(
         "one of each of several kinds has an article before the first",
-        r"\b([Cc]ontrols? )(an? [A-Z][\w ]*?(?:, an? [A-Z][\w ]*?)+,? and an? (?=[A-Z]))",
+        r"\b([Cc]ontrols? )((?:an?|another) [A-Z][\w ]*?(?:, an? [A-Z][\w ]*?)+,? and an? (?=[A-Z]))",
         _of_each_kind,
     ),
     rule(

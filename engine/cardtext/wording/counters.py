@@ -14,7 +14,7 @@ COUNTERS: tuple[Substitution, ...] = (
     ),
     rule(
         "counters on it are its counters",
-        r"\b(has (?:\w+ or (?:more|fewer)|no) \w+ counters) on it\b",
+        r"\b((?:has|with) (?:\w+ or (?:more|fewer)|no) \w+ counters) on it\b",
         r"\1",
     ),
     rule(

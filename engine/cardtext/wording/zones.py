@@ -282,6 +282,11 @@ ZONES: tuple[Substitution, ...] = (
         r"\1 into your resource row \2 as an additional resource",
     ),
     rule(
+        "who may place more resources can",
+        r"\bmay place (?:up to )?(\w+ additional resources?)(?: each turn)?\b",
+        r"can place \1",
+    ),
+    rule(
         "a resource is placed into a resource row",
         r"\b([Pp]lac(?:e|es|ed) [^.,]*? face (?:up|down)) into (?:your|their) resource row\b"
         r"(?! (?:ready|exhausted))",

@@ -11,7 +11,7 @@ from engine.derive.interpreter import CONDITIONS, interprets
 from engine.state import GameCard, GameState
 from engine.state.snapshot import DescribedCard
 from engine.tree.conditions import AreInCombat, InCombatWith, IsAttacking, IsDefending
-from engine.tree.criteria import InCombatAgainst
+from engine.tree.criteria import Attacking, InCombatAgainst
 
 
 @interprets(CONDITIONS, InCombatWith)
@@ -71,3 +71,14 @@ def _is_in_combat_against(
         return False
     other = combat.defender if card.number == combat.attacker else combat.attacker
     return other in {pointer.number for pointer in interpreter.referred(game, context, criterion.card)}
+
+
+@interprets(CRITERIA, Attacking)
+def _attacks(game: GameState, context: Context, criterion: Attacking, card: DescribedCard) -> bool:
+    """Whether a card attacks one of some others, from the moment there is a defender (Rule 602.3)."""
+    combat = game.combat
+    if combat is None or not combat.is_fought or combat.attacker != card.number:
+        return False
+    return combat.defender in {
+        pointer.number for pointer in interpreter.referred(game, context, criterion.defender)
+    }

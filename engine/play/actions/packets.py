@@ -8,6 +8,7 @@ from itertools import combinations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose, chosen_from
 from engine.derive import references
+from engine.derive.conditions.mentions import has_power
 from engine.derive.context import Context, context_of_modifier
 from engine.derive.interpreter import value
 from engine.derive.layers import board_index, current
@@ -207,8 +208,8 @@ def _shields_against(equipment: Characteristics, packet: Packet) -> bool:
 def make_unpreventable(game: GameState, packets: Sequence[Packet]) -> None:
     """Packets that a power makes unpreventable as they are created (Rule 408.3c)."""
     for card, entry in board_index(game).replacements.get(Unpreventable, ()):
-        if isinstance(entry.power, Unpreventable):
-            context = Context(card.owner if card.controller is None else card.controller, card.reference)
+        context = Context(card.owner if card.controller is None else card.controller, card.reference)
+        if isinstance(entry.power, Unpreventable) and has_power(game, context, entry.condition):
             _let_through(game, context, packets, entry.power)
     for modifier in game.replacements:
         if isinstance(modifier.content, MakeUnpreventable):

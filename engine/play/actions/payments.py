@@ -28,19 +28,32 @@ from engine.tree.words import PaidAction
 def power_costs(
     game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]
 ) -> Sequence[CostPart]:
-    """The cost of a power, as modifiers have it: of completing a quest, or flipping a hero (Rule 707.1e)."""
+    """The cost of a power, as its own text and modifiers have it, which can speak of completing a quest, or
+    flipping a hero (Rule 707.1e).
+    """
     costs = entry.power.costs
     if game.stale:
         refresh(game)
-    if not game.index.player_modifiers:
-        return costs
+    reduction = _own_reduction(game, context, entry.power)
     card = game.cards[context.source.number]
-    action = paid_action(card, entry)
-    if action is None:
+    action = paid_action(card, entry) if game.index.player_modifiers else None
+    if action is None and not reduction:
         return costs
-    changed = changed_payment(game, player, action, card, _resources(game, context, costs))
+    changed = max(_resources(game, context, costs) - reduction, 0)
+    if action is not None:
+        cost = _resources(game, context, costs)
+        changed = changed_payment(game, player, action, card, cost, reduction=reduction)
     others = (part for part in costs if not isinstance(part, PayResources))
     return (PayResources(Number(changed)), *others)
+
+
+def _own_reduction(game: GameState, context: Context, power: Payment) -> int:
+    """How much less a power costs than its cost says, by its own text."""
+    reduction = power.reduction
+    if reduction is None:
+        return 0
+    times = 1 if reduction.per is None else value(game, context, reduction.per)
+    return value(game, context, reduction.amount) * times
 
 
 def greatest_power_x(game: GameState, context: Context, player: Player, entry: PowerEntry[Payment]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.decisions import Flow
 from engine.derive import descriptions, interpreter, references, this_way
 from engine.derive.conditions.mentions import mentions_of
-from engine.derive.context import CHOSEN, Context
+from engine.derive.context import CHOOSERS, CHOSEN, Context
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import last_information
 from engine.derive.names import source_name
@@ -140,9 +140,19 @@ _LOOKING = (deck_effects.LookAt, deck_effects.Reveal)
 
 @performs(effects.Modal)
 def _modal(game: GameState, context: Context, effect: effects.Modal) -> Flow[bool]:
-    """Only the chosen modes are carried out (Rule 709.2e)."""
+    """Only the chosen modes are carried out (Rule 709.2e): where several players chose, each mode with the
+    player who chose it as "they".
+    """
+    choosers = next(
+        (mention.players for mention in reversed(context.mentions) if CHOOSERS in mention.words), ()
+    )
+    is_of_several = isinstance(effect.player, EachPlayer)
     full = True
-    for mode in context.modes:
+    for place, mode in enumerate(context.modes):
+        if is_of_several and game.players[choosers[place]].lost:
+            continue
+        if is_of_several:
+            act_alone(context, choosers[place])
         for part in effect.options[mode]:
             full &= yield from perform(game, context, part)
     return full

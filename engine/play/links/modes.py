@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from engine.cardtext.reading import render_power
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
-from engine.derive.context import Context
+from engine.derive import interpreter
+from engine.derive.context import CHOOSERS, Context
 from engine.derive.interpreter import holds, value
 from engine.derive.names import link_name
 from engine.play.choices import choose_player
 from engine.play.links.targets import can_choose_all, target_nodes
 from engine.play.rehearsal import CannotFinishError
 from engine.state import ChainLink, GameState, Player
+from engine.state.reference import Mention
 from engine.state.target_nodes import ConditionalTarget, ModalInstruction
 from engine.tree.effects import Modal
 from engine.tree.powers import AttachTo, Instructions
+from engine.tree.references import EachPlayer
 from engine.tree.transfer_effects import AttachMode
 
 
@@ -69,9 +72,32 @@ def pick_modes(
     targets: Sequence[ConditionalTarget],
     about: str,
 ) -> Flow[None]:
-    """Let a player choose modes, none twice; of "one or both" and "one or more" further ones are optional."""
+    """Let a player choose modes, or each of several players, one after another."""
+    player = instruction.modal.player
+    if not isinstance(player, EachPlayer):
+        chooser = yield from _choosing_player(game, context, instruction.modal)
+        context.modes = yield from _chosen_modes(game, context, instruction, targets, about, chooser)
+        return
+    choosers = interpreter.players(game, context, player)
+    modes: tuple[int, ...] = ()
+    for index in choosers:
+        modes += yield from _chosen_modes(game, context, instruction, targets, about, game.players[index])
+    context.modes = modes
+    context.mention(Mention((CHOOSERS,), players=choosers))
+
+
+def _chosen_modes(
+    game: GameState,
+    context: Context,
+    instruction: ModalInstruction,
+    targets: Sequence[ConditionalTarget],
+    about: str,
+    player: Player,
+) -> Flow[tuple[int, ...]]:
+    """The modes that a player chooses, none twice; of "one or both" and "one or more" further ones are
+    optional.
+    """
     modal = instruction.modal
-    player = yield from _choosing_player(game, context, modal)
     least = value(game, context, modal.count)
     most = len(modal.options) if _allows_all(game, context, instruction) else least
     modes: list[int] = []
@@ -90,7 +116,7 @@ def pick_modes(
         if chosen.verb is Verb.PASS:
             break
         modes.append(chosen.number or 0)
-    context.modes = tuple(sorted(modes))
+    return tuple(sorted(modes))
 
 
 def _allows_all(game: GameState, context: Context, instruction: ModalInstruction) -> bool:

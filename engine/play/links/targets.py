@@ -60,7 +60,12 @@ def _sharing(game: GameState, context: Context, node: TargetNode, divided: Quant
 def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list[int]:
     """The players that can be chosen for a target now."""
     team = game.players[context.controller].team
-    return [p.index for p in in_turn_order(game) if not (node.opponent and p.team == team)]
+    before = {index for slot in context.target_players[: node.slot] for index in slot} or {context.controller}
+    return [
+        p.index
+        for p in in_turn_order(game)
+        if not (node.opponent and p.team == team) and not (node.other and p.index in before)
+    ]
 
 
 def can_choose_all(game: GameState, context: Context, nodes: Sequence[TargetNode]) -> bool:
@@ -134,6 +139,8 @@ def _choose_player(
         Option(Verb.TARGET, f"{name} -> {game.players[index].name}", number=index)
         for index in legal_players(game, context, node)
     ]
+    if not options:
+        raise CannotFinishError
     player = game.players[context.controller]
     chosen = yield from choose(
         player, DecisionKind.TARGET, "707.1d", options, about=name, instruction=context.instruction
