@@ -27,7 +27,7 @@ def respelled(text: str, name: str) -> str:
     words = [word for word in _WORD.findall(name) if word not in NO_NAMES and len(word) >= _SHORTEST]
 
     def respell(match: re.Match[str]) -> str:
-        if match[0] in words:
+        if match[0] in words or text[: match.start()].endswith("named "):
             return match[0]
         return next((word for word in words if _is_meant(match[0], word)), match[0])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -104,6 +105,13 @@ def _is_in_another_name(match: re.Match[str]) -> bool:
     return before is not None and before["begins"] is None and before["word"] not in NO_NAMES
 
 
+def _without_accents(name: str) -> str:
+    """A name as who has no accents writes it: "Pinata"."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter)
+    )
+
+
 _CAPITAL_BEHIND = re.compile(r" [A-Z][a-z]")
 _WORD_BEFORE = re.compile(r"""(?P<begins>^|[.:,"] |>>> )?(?<![\w'-])(?P<word>[A-Z][a-z][\w'-]*) $""")
 
@@ -111,7 +119,7 @@ _WORD_BEFORE = re.compile(r"""(?P<begins>^|[.:,"] |>>> )?(?<![\w'-])(?P<word>[A-
 @lru_cache(maxsize=8192)
 def own_name(name: str, kinds: tuple[str, ...], *, is_person: bool) -> OwnName:
     """What a card of this name calls itself; "another Rabbit" is none where a Rabbit is what it is."""
-    names = {name, name.split(",")[0]}
+    names = {name, name.split(",")[0], name.replace('"', ""), _without_accents(name)}
     parts: set[str] = set()
     if is_person:
         names.update(_NICKNAME.findall(name))

@@ -97,6 +97,7 @@ from engine.tree.costs import PayResources
 from engine.tree.criteria import (
     ChosenName,
     Extreme,
+    ExtremeOfThese,
     NameContains,
     Named,
     NotNamed,
@@ -526,7 +527,9 @@ def _characteristics_read(node: Node) -> int:
         return (TYPES if node.nouns else 0) | (TAGS if tags else 0)
     if isinstance(node, StatOf) and node.printed:
         return 0
-    if isinstance(node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme):
+    if isinstance(
+        node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme | ExtremeOfThese
+    ):
         return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
     return _READS.get(type(node), 0)
 

@@ -16,7 +16,15 @@ from engine.state.characteristics import Characteristics
 from engine.state.reference import CardIdentity
 from engine.state.seating import in_turn_order
 from engine.state.snapshot import CardSnapshot, DescribedCard
-from engine.tree.criteria import DoneThisWay, InPartyWith, PlayedBy, criterion_of
+from engine.tree.criteria import (
+    DoneThisWay,
+    Extreme,
+    ExtremeOfThese,
+    InPartyWith,
+    PlayedBy,
+    criterion_of,
+    without,
+)
 from engine.tree.node import cached_by_identity
 from engine.tree.references import CardCriterion, Filter, ThatPlayer
 from engine.tree.tags import PROFESSIONS, REPUTATIONS
@@ -69,7 +77,15 @@ def _criteria(
     description: Filter,
 ) -> tuple[tuple[Callable[[GameState, Context, Any, DescribedCard], bool], CardCriterion], ...]:
     """The criteria of a description, each with its meaning."""
-    return tuple((CRITERIA[type(criterion)], criterion) for criterion in description.criteria)
+    criteria = (_in_full(description, criterion) for criterion in description.criteria)
+    return tuple((CRITERIA[type(criterion)], criterion) for criterion in criteria)
+
+
+def _in_full(description: Filter, criterion: CardCriterion) -> CardCriterion:
+    """A criterion with the cards that it compares with, where they are those of the rest of a description."""
+    if not isinstance(criterion, ExtremeOfThese):
+        return criterion
+    return Extreme(criterion.stat, without(description, ExtremeOfThese), criterion.lowest)
 
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:

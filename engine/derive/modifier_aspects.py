@@ -78,6 +78,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.AttachedTo,
         criteria.ChosenName,
         criteria.Extreme,
+        criteria.ExtremeOfThese,
         criteria.InPartyOf,
         criteria.InPartyWith,
         criteria.NameContains,

@@ -117,6 +117,7 @@ def _adjusted(game: GameState, context: Context, node: Adjusted) -> int:
     if isinstance(further, StatOf) and further.card == It() and isinstance(node.value, StatOf):
         further = replace(further, card=node.value.card)
     by = interpreter.value(game, context, further)
+    by *= 1 if node.per is None else interpreter.value(game, context, node.per)
     return interpreter.value(game, context, node.value) + (-by if node.negative else by)
 
 

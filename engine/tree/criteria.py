@@ -87,6 +87,16 @@ class Extreme(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtremeOfThese(CardCriterion):
+    """As in "target opposing ally with the highest cost": no card that the rest of the description fits has
+    more, or with ``lowest`` less.
+    """
+
+    stat: CardStat
+    lowest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class WithKeyword(CardCriterion):
     """As in "allies with Stealth"."""
 

@@ -341,11 +341,18 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             return "modes that targeted players choose, or targets that several players do"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
             return "modifiers that last for good and add up"
+        case deck_effects.DiscardCards() | deck_effects.SearchZones() if _has_extreme(effect):
+            return "numbers of cards in hidden zones compared"
         case effects.WhereX() if has_targets_by_deeds(effect):
             return "targets that follow from what is paid"
         case effects.Move(place=Place.PLAY, cards=references.Some(filter=cards)) if _is_in_play(cards):
             return "where the cards come from"
     return ""
+
+
+def _has_extreme(node: Node) -> bool:
+    """Whether cards are described as those of the highest number among cards whose zone is not named."""
+    return any(isinstance(part, criteria.ExtremeOfThese) for part in walk(node))
 
 
 _TARGETS = references.Target | references.TargetPlayer

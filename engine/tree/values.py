@@ -130,7 +130,8 @@ class Half(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class Adjusted(Quantity):
-    """A number and what is added to it: "that much +1", "its [Health] -1" (Rule 717.3).
+    """A number and what is added to it: "that much +1", "its [Health] -1", with ``per`` "that much +1 for
+    each Pet you control" (Rule 717.3).
 
     ``leading`` only says how it is worded: "1 plus its ATK".
     """
@@ -139,6 +140,7 @@ class Adjusted(Quantity):
     by: Quantity
     negative: bool = False
     leading: bool = False
+    per: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

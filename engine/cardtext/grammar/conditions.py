@@ -388,6 +388,16 @@ PHRASES: tuple[Phrase, ...] = (
         exactly=True,
         check=lambda condition: condition.count is not None,
     ),
+    *(
+        phrase(
+            "condition",
+            YouAffected,
+            f"you put {{filter:article_one}} {where} this way",
+            verb=f"put {where}",
+            this_way=True,
+        )
+        for where in ("into play", "into your hand", "into your graveyard")
+    ),
     phrase(
         "condition",
         NumberIs,

@@ -50,8 +50,9 @@ def _tokens(category: str, word: str, endings: Iterable[str] = _ENDINGS) -> Iter
             yield phrase(category, TokenDescription, untyped, noun="", check=_has_tags)
             totem = f"{stats} {{any_tags:totem_kinds}} Totem {behind}"
             yield phrase(category, TokenDescription, totem, noun="Totem")
-        variable = f"X {{damage_type:damage_icon}} / X [Health] {{tags:tag_run}} ally {behind}"
-        yield phrase(category, TokenDescription, variable, is_x=True)
+        for icons in ("X {damage_type:damage_icon} / X [Health]", "X / X"):
+            variable = f"{icons} {{tags:tag_run}} ally {behind}"
+            yield phrase(category, TokenDescription, variable, is_x=True)
         weapon = "{atk:int} {damage_type:damage_icon} / {strike_cost:int} [Cost] {tags:tag_run} weapon"
         yield phrase(category, TokenDescription, f"{weapon} {behind}", noun="weapon")
         item = f"{{tags:tag_run}} item {behind}"

@@ -82,8 +82,10 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("amount", ThatMuch, "double that much", word="double that much"),
     phrase("amount", ThatMuch, "half that much", word="half that much"),
     phrase("changed_amount", None, "{=amount}"),
-    phrase("changed_amount", Adjusted, "{value:amount} {by:plus}"),
-    phrase("changed_amount", Adjusted, "{value:amount} {by:minus}", negative=True),
+    phrase("changed_amount", Adjusted, "{value:amount} {by:plus}< for each {per:each_thing}>"),
+    phrase(
+        "changed_amount", Adjusted, "{value:amount} {by:minus}< for each {per:each_thing}>", negative=True
+    ),
     phrase("changed_amount", Adjusted, "{value:amount} plus {by:described_amount}"),
     phrase("changed_amount", Adjusted, "{value:adjusted}, plus an additional 1 for each {by:each_thing}"),
     phrase("adjusted", Adjusted, "{value:amount} {by:plus}"),

@@ -100,7 +100,7 @@ WORDS: tuple[Substitution, ...] = (
     rule(
         "names stand before who controls the cards",
         rf"\b((?:{SINGULAR}|{PLURAL})) (you control|they control) "
-        r"((?:not )?named [A-Z][\w']*(?: [A-Z][\w']*)*)",
+        r"((?:not )?named [A-Z][\w']*(?: (?:of )?(?:the )?[A-Z][\w']*)*)",
         r"\1 \3 \2",
     ),
     rule(
