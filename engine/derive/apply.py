@@ -53,6 +53,7 @@ from engine.tree.changes import (
     Continuous,
     ControlledBy,
     Doubles,
+    EntersExhausted,
     EntersWithDamage,
     GainChosenKeywords,
     GainChosenResistance,
@@ -97,7 +98,7 @@ from engine.tree.costs import PayResources
 from engine.tree.criteria import (
     ChosenName,
     Extreme,
-    ExtremeOfThese,
+    ExtremeOfDescription,
     NameContains,
     Named,
     NotNamed,
@@ -463,6 +464,7 @@ CHANGES: dict[type[Node], ChangeRule] = {
     GainKeywordPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     GainPaymentPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
     GainRewardPowers: ChangeRule(gain_powers_of_others, powers_result, POWERS, POWERS),
+    EntersExhausted: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     EntersWithDamage: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
     Doubles: ChangeRule(_double, _no_result, ATK | HEALTH | OTHER_NUMBERS | DOUBLED, 0),
     GainPowersOf: ChangeRule(_nothing_on_cards, _no_result, 0, 0),
@@ -528,7 +530,7 @@ def _characteristics_read(node: Node) -> int:
     if isinstance(node, StatOf) and node.printed:
         return 0
     if isinstance(
-        node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme | ExtremeOfThese
+        node, StatOf | StatComparison | TotalStat | HighestStat | HasHighest | Extreme | ExtremeOfDescription
     ):
         return _STAT_BITS.get(node.stat, OTHER_NUMBERS)
     return _READS.get(type(node), 0)

@@ -19,7 +19,7 @@ from engine.state.snapshot import CardSnapshot, DescribedCard
 from engine.tree.criteria import (
     DoneThisWay,
     Extreme,
-    ExtremeOfThese,
+    ExtremeOfDescription,
     InPartyWith,
     PlayedBy,
     criterion_of,
@@ -83,9 +83,9 @@ def _criteria(
 
 def _in_full(description: Filter, criterion: CardCriterion) -> CardCriterion:
     """A criterion with the cards that it compares with, where they are those of the rest of a description."""
-    if not isinstance(criterion, ExtremeOfThese):
+    if not isinstance(criterion, ExtremeOfDescription):
         return criterion
-    return Extreme(criterion.stat, without(description, ExtremeOfThese), criterion.lowest)
+    return Extreme(criterion.stat, without(description, ExtremeOfDescription), criterion.lowest)
 
 
 def _is_itself(game: GameState, context: Context, description: Filter, card: DescribedCard) -> bool:

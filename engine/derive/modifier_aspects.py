@@ -78,7 +78,7 @@ BOARD_READERS: frozenset[type[Node]] = frozenset(
         criteria.AttachedTo,
         criteria.ChosenName,
         criteria.Extreme,
-        criteria.ExtremeOfThese,
+        criteria.ExtremeOfDescription,
         criteria.InPartyOf,
         criteria.InPartyWith,
         criteria.NameContains,

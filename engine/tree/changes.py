@@ -324,6 +324,11 @@ class ControlledBy(ChangeToCards):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersExhausted(ChangeToCards):
+    """As in "opposing allies enter play exhausted this turn" (Rule 710.1b, 714.3f)."""
+
+
+@dataclass(frozen=True, slots=True)
 class EntersWithDamage(ChangeToCards):
     """Damage is put on a card as it enters play (Rule 710.1b)."""
 

@@ -388,11 +388,12 @@ class DidSo(PowerCondition):
 
 @dataclass(frozen=True, slots=True)
 class IsAt(PowerCondition):
-    """As in "while this ally is in your graveyard" (Rule 415)."""
+    """As in "while this ally is in your graveyard", with ``holder`` "in that player's hand" (Rule 415)."""
 
     card: CardReference
     place: Place
     owner: Owner | None = None
+    holder: PlayerReference | None = None
 
 
 @dataclass(frozen=True, slots=True)

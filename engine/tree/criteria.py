@@ -87,7 +87,7 @@ class Extreme(CardCriterion):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtremeOfThese(CardCriterion):
+class ExtremeOfDescription(CardCriterion):
     """As in "target opposing ally with the highest cost": no card that the rest of the description fits has
     more, or with ``lowest`` less.
     """

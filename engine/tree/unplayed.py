@@ -352,7 +352,7 @@ def _effect_that_waits(effect: effects.Effect) -> str:
 
 def _has_extreme(node: Node) -> bool:
     """Whether cards are described as those of the highest number among cards whose zone is not named."""
-    return any(isinstance(part, criteria.ExtremeOfThese) for part in walk(node))
+    return any(isinstance(part, criteria.ExtremeOfDescription) for part in walk(node))
 
 
 _TARGETS = references.Target | references.TargetPlayer

@@ -105,6 +105,7 @@ UNWEIGHED_CHANGES: frozenset[type[Node]] = frozenset(
         changes.CannotProtectAgainst,
         changes.CannotAttack,
         changes.Doubles,
+        changes.EntersExhausted,
         changes.EntersWithDamage,
         changes.GainPower,
         changes.GainPowersOf,

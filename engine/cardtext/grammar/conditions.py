@@ -353,6 +353,7 @@ PHRASES: tuple[Phrase, ...] = (
             ("play", Place.PLAY, None),
         )
     ),
+    phrase("condition", IsAt, "{card} !be in {holder:zone_holder} {place:zone_of_player}"),
     phrase("condition", IsAt, "{card} !be removed from the game", place=Place.REMOVED, owner=None),
     *_there_are(),
     phrase("condition", IsAttached, "{card} !be attached to {host:card}"),

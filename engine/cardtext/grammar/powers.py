@@ -18,6 +18,7 @@ from engine.cardtext.parser import Parser
 from engine.cardtext.phrases import Phrase, phrase
 from engine.cardtext.renderer import Renderer
 from engine.cardtext.tokens import Tokens, tokenize, untokenize
+from engine.tree.changes import Continuous, EntersExhausted
 from engine.tree.effects import Delayed, Move, Replace
 from engine.tree.keywords import Keyword
 from engine.tree.node import walk
@@ -344,6 +345,11 @@ def _entering(category: str, cards: str, kind: type[CardReference]) -> Iterator[
         )
 
 
+def _is_described(modifier: Continuous) -> bool:
+    """Whether cards are described that may enter play later."""
+    return isinstance(modifier.who, All)
+
+
 def _named_with(word: str) -> Callable[[EntersWith], bool]:
     return lambda power: article(power.counter_name) == word
 
@@ -366,6 +372,13 @@ def _is_no_instruction(power: Power) -> bool:
 PHRASES: tuple[Phrase, ...] = (
     *_in_play(),
     *_anywhere(),
+    phrase(
+        "lasting",
+        Continuous,
+        "{who:card} !enter play exhausted {duration}",
+        changes=(EntersExhausted(),),
+        check=_is_described,
+    ),
     phrase("power", None, "{=any_zone_power}"),
     phrase("power", AttachTo, "attach to {host:card}"),
     phrase("keyword_power", KeywordPower, "{keyword}< {number:int}>"),

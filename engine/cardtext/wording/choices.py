@@ -30,6 +30,7 @@ def _listed(match: re.Match[str]) -> str:
 
 
 CHOICES: tuple[Substitution, ...] = (
+    rule("the named card has that name", r"\bthe named card\b", "a card with that name"),
     rule(
         "words to choose among have no quotation marks",
         r"\b([Cc]hoose) (X|two|three|at random)(?: of the following:| from among| among)? "

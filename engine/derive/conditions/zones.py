@@ -26,14 +26,20 @@ def _is_at(game: GameState, context: Context, condition: IsAt) -> bool:
     """Whether a card is in a zone: one of a description, or a particular one (Rule 415)."""
     reference = condition.card
     if isinstance(reference, Some):
-        described = replace(reference.filter, place=condition.place, owner=condition.owner)
+        described = replace(
+            reference.filter, place=condition.place, owner=condition.owner, zone_of=condition.holder
+        )
         return any(
             not (described.other and card.reference == context.subject)  # than the card it is said of
             for card in descriptions.matching(game, context, described)
         )
     subjects = interpreter.cards(game, context, reference)
+    holder = condition.holder
+    holders = None if holder is None else interpreter.players(game, context, holder)
     return bool(subjects) and all(
-        lies_in(context, card, condition.place, condition.owner) for card in subjects
+        lies_in(context, card, condition.place, condition.owner)
+        and (holders is None or card.owner in holders)
+        for card in subjects
     )
 
 

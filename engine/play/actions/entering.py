@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.decisions import Flow
 from engine.derive import descriptions, references
-from engine.derive.context import Context
+from engine.derive.context import Context, context_of_modifier
 from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
@@ -22,9 +22,9 @@ from engine.play.perform import perform_all
 from engine.state import ChainLink, GameCard, GameState, GameZone, Player
 from engine.state.reference import CardIdentity
 from engine.state.target_nodes import find_modal
-from engine.tree.changes import BecomesType, Continuous, EntersWithDamage, LosePowers
+from engine.tree.changes import BecomesType, Continuous, EntersExhausted, EntersWithDamage, LosePowers
 from engine.tree.effects import Effect, Move
-from engine.tree.node import cached_by_identity, walk
+from engine.tree.node import Node, cached_by_identity, walk
 from engine.tree.powers import EntersWith
 from engine.tree.references import All, CardReference, Filter, Some, Target, This
 from engine.tree.words import Place
@@ -140,6 +140,7 @@ def _read_entry(game: GameState, event: EnterPlay, x: int, done: Deeds) -> None:
     card, player = event.card, event.player
     if game.modifiers:
         event.damage += _damage_by_modifiers(game, card)
+        event.exhausted |= _is_exhausted_by_modifiers(game, event)
     if card.face_down:
         return
     if not _has_lost_powers(game, card):
@@ -163,7 +164,7 @@ def _enter_with(game: GameState, context: Context, event: EnterPlay, text: Enter
         event.counters = (*event.counters, (text.counter_name, count))
 
 
-def _is_meant(game: GameState, context: Context, reference: CardReference, event: EnterPlay) -> bool:
+def _is_meant(game: GameState, context: Context, reference: Node, event: EnterPlay) -> bool:
     """Whether a description means a card that enters play; the side is that of the player it comes to."""
     if not isinstance(reference, All):
         return False
@@ -181,6 +182,15 @@ def _damage_by_modifiers(game: GameState, card: GameCard) -> int:
         if modifier.flagged is not None and card.reference in modifier.flagged
         for change in modifier.content.changes
         if isinstance(change, EntersWithDamage)
+    )
+
+
+def _is_exhausted_by_modifiers(game: GameState, event: EnterPlay) -> bool:
+    """Whether links have told cards such as the one that enters play to do so exhausted (Rule 714.3f)."""
+    return any(
+        _is_meant(game, context_of_modifier(modifier), modifier.content.who, event)
+        for modifier in game.modifiers
+        if EntersExhausted() in modifier.content.changes
     )
 
 
