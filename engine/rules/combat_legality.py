@@ -228,13 +228,14 @@ def attack_costs(game: GameState, attacker: GameCard, defender: Defender) -> lis
         for context, cards, cost in attacker.current.attack_costs
         if cards is None or _is_among(game, context, cards, defender)
     ]
-    amounts = [part.amount.amount for part in costs if _is_of_resources(part)]  # type: ignore[attr-defined]
-    others = [part for part in costs if not _is_of_resources(part)]
-    return [PayResources(Number(sum(amounts))), *others] if amounts else others
-
-
-def _is_of_resources(part: CostPart) -> bool:
-    return isinstance(part, PayResources)
+    others: list[CostPart] = []
+    resources = 0
+    for part in costs:
+        if isinstance(part, PayResources) and isinstance(part.amount, Number):
+            resources += part.amount.amount
+        else:
+            others.append(part)
+    return [PayResources(Number(resources)), *others] if resources else others
 
 
 def payer_of_attack(game: GameState, attacker: GameCard) -> Context:
