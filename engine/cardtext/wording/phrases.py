@@ -189,7 +189,7 @@ PHRASES: tuple[Substitution, ...] = (
     ),
     rule(
         "what can't be done and can't be done is neither",
-        r"\b(can't (?!be \w+ed\b)[a-z]+(?: [a-z]+){0,2}) and can't "
+        r"\b(can't (?!have\b|be \w+ed\b)[a-z]+(?: [a-z]+){0,2}) and can't "
         r"(?=(?:attack|be|deal|defend|protect|exhaust|ready)\b)",
         r"\1 or ",
     ),
