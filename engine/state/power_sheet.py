@@ -474,10 +474,13 @@ def _sort_payment(sheet: PowerSheet, index: int, power: Payment, trait: str) -> 
 def _completions(
     index: int, costs: Mapping[int, CompletionCost], reward: Reward, trait: str
 ) -> Iterator[PowerEntry[Payment]]:
-    """The ways to complete a quest for a reward: for the costs before it, each with a number of its own."""
-    for number, cost in costs.items() or ((index, CompletionCost(())),):
+    """The ways to complete a quest for a reward: the first has the number of the reward, another that of its
+    cost.
+    """
+    ways = list(costs.items()) or [(index, CompletionCost(()))]
+    for place, (number, cost) in enumerate(ways):
         payment = Payment(cost.costs, reward.effects, cost.limits)
-        yield payment_entry(index if len(costs) < 2 else number, payment, trait)
+        yield payment_entry(number if place else index, payment, trait)
 
 
 def _sort(
