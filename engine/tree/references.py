@@ -54,13 +54,15 @@ class PlayersWho(PlayerReference):
 
 @dataclass(frozen=True, slots=True)
 class TargetPlayer(PlayerReference):
-    """A player chosen as a target, with ``other`` "another target player": none who was targeted before, and
-    where nobody was, not you; ``slot`` is its place among the targets (Rule 706.1; glossary: Other).
+    """A player chosen as a target: "target opponent", "target friendly player", with ``other`` "another
+    target player": none who was targeted before, and where nobody was, not you; ``slot`` is its place among
+    the targets (Rule 706.1; glossary: Other).
     """
 
     opponent: bool = False
     other: bool = False
     slot: int = 0
+    friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -350,6 +350,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("player_named", TargetPlayer, "target opponent", opponent=True),
     phrase("player_named", TargetPlayer, "another target player", other=True),
     phrase("player_named", TargetPlayer, "another target opponent", opponent=True, other=True),
+    phrase("player_named", TargetPlayer, "target friendly player", friendly=True),
     phrase("every_player", EachPlayer, "player"),
     phrase("every_player", EachPlayer, "opponent", opponents=True),
     phrase("every_player", EachPlayer, "friendly player", friendly=True),

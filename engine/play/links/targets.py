@@ -62,9 +62,11 @@ def legal_players(game: GameState, context: Context, node: TargetPlayer) -> list
     team = game.players[context.controller].team
     before = {index for slot in context.target_players[: node.slot] for index in slot} or {context.controller}
     return [
-        p.index
-        for p in in_turn_order(game)
-        if not (node.opponent and p.team == team) and not (node.other and p.index in before)
+        player.index
+        for player in in_turn_order(game)
+        if not (node.opponent and player.team == team)
+        and not (node.friendly and player.team != team)
+        and not (node.other and player.index in before)
     ]
 
 
