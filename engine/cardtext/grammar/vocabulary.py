@@ -96,6 +96,7 @@ COMMON_TAGS = frozenset(
 
 _KNOWN_TAGS = COMMON_TAGS.union(COMPOUND_TAGS)
 _NOUNS = frozenset(noun.value.casefold() for noun in Noun)
+_PLURAL_NOUNS = frozenset(plural(noun.value).casefold() for noun in Noun)
 _LONGEST_COUNTER_NAME = 3
 _SENTENCE_STARTS = frozenset(["", ".", ":", ";", ">>>", OPEN_QUOTE, "—"])
 
@@ -241,7 +242,8 @@ def read_tag(
     if not token[:1].isupper() or len(token) < 2 or "]" in token:
         return None
     tag = singular(token) if is_plural else token
-    if tag is None or tag.casefold() in _NOUNS or not can_be_tag(tag):
+    is_noun = token.casefold() in _PLURAL_NOUNS if is_plural else token.casefold() in _NOUNS
+    if tag is None or is_noun or not can_be_tag(tag):
         return None
     is_start = parser.tokens[start - 1] in _SENTENCE_STARTS
     if tag not in COMMON_TAGS and (is_start or token.isupper()) and token.casefold() in reserved:

@@ -254,3 +254,10 @@ def test_for_each_behind_several_numbers_multiplies_them_all():
 )
 def test_text_that_has_lost_a_word_is_not_understood(text):
     assert read_power(text, ALLY).power is None
+
+
+def test_a_capitalized_noun_is_no_tag():
+    text = "Heroes and Allies you control have Assault 2 and Conspicuous."
+    power = read_power(text, ALLY).power
+    assert power == read_power(text.replace("Allies", "allies"), ALLY).power
+    assert power.modifier.who.filter.nouns == (Noun.HERO, Noun.ALLY)
