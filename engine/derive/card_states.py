@@ -62,12 +62,19 @@ def is_in_state(game: GameState, card: DescribedCard, state: CardState) -> bool:
 
 
 COMBAT_STATES = frozenset(
-    {CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING}
+    {
+        CardState.ATTACKING,
+        CardState.ATTACKING_OR_DEFENDING,
+        CardState.DEFENDING,
+        CardState.IN_COMBAT,
+        CardState.PROTECTING,
+    }
 )
 """The states of a card in combat, which only the combat knows (Rule 602)."""
 
 STATES: dict[CardState, Callable[[GameState, Any], bool]] = {
     CardState.ATTACKING: is_attacking,
+    CardState.ATTACKING_OR_DEFENDING: lambda game, card: is_attacking(game, card) or is_defending(game, card),
     CardState.DAMAGED: lambda game, card: card.damage > 0,
     CardState.DEFENDING: is_defending,
     CardState.EXHAUSTED: lambda game, card: card.in_play and card.exhausted,

@@ -20,6 +20,7 @@ def aspects_read(content: Node) -> int:
 
 _STATE_ASPECTS = {
     CardState.ATTACKING: Aspect.COMBAT,
+    CardState.ATTACKING_OR_DEFENDING: Aspect.COMBAT,
     CardState.IN_COMBAT: Aspect.COMBAT,
     CardState.DEFENDING: Aspect.COMBAT,
     CardState.PROTECTING: Aspect.COMBAT,

@@ -13,9 +13,6 @@ from engine.state import GameCard, GameState
 from engine.state.aspects import Aspect
 from engine.state.journal import Fact, Happening
 from engine.state.snapshot import CardSnapshot, take_snapshot
-from engine.tree.words import CardState
-
-_IN_COMBAT = (CardState.ATTACKING, CardState.DEFENDING, CardState.IN_COMBAT, CardState.PROTECTING)
 
 
 class Recording:
@@ -41,7 +38,7 @@ class Recording:
         game = self.game
         if game.combat is None:
             return take_snapshot(card, frozenset())
-        states = (state for state in _IN_COMBAT if card_states.STATES[state](game, card))
+        states = (state for state in card_states.COMBAT_STATES if card_states.STATES[state](game, card))
         return take_snapshot(card, frozenset(states))
 
     def finish(self, happened: Sequence[Event]) -> None:

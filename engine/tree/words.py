@@ -38,6 +38,7 @@ class CardState(StrEnum):
     """What a card is, or how it is in play, before its noun (Rule 100.2c, 301.4, 404.2a, 405.1, 411, 602)."""
 
     ATTACKING = "attacking"
+    ATTACKING_OR_DEFENDING = "attacking or defending"
     DAMAGED = "damaged"
     DEFENDING = "defending"
     EXHAUSTED = "exhausted"

@@ -121,6 +121,11 @@ def _is_about_others(condition: HasMoreCards) -> bool:
     return condition.player != You()
 
 
+def _is_one_state(condition: IsIn) -> bool:
+    """Whether "while attacking or defending" is not two conditions."""
+    return condition.state is not CardState.ATTACKING_OR_DEFENDING
+
+
 def _is_only_called(condition: Is) -> bool:
     """Whether a description consists of nouns and tags, which are known of a card that is no longer that."""
     description = condition.filter
@@ -233,7 +238,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase("while_condition", EitherCondition, "{first:state_of_subject} or {second:state_of_subject}"),
     phrase("condition", WasAffected, "{filter:article_one} was {verb:deed_done} this way"),
     phrase("condition", IsIn, "{card} !be {state:described_state}"),
-    phrase("state_of_subject", IsIn, "{state:described_state}", card=None),
+    phrase("state_of_subject", IsIn, "{state:described_state}", card=None, check=_is_one_state),
     phrase("condition", Is, "{card} !be {filter:article_one}"),
     phrase("condition", Is, "{card} was {filter:article_one}", was=True, check=_is_only_called),
     phrase("condition", Is, "{card} !have {filter:attachment_to_have} attached to it"),

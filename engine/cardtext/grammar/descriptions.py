@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from engine.cards import CharacterClass, DamageType, Faction
@@ -36,7 +37,11 @@ _SIDES_BEHIND = {
     ("they", "control"): Side.THEIR,
     ("in", "their", "party"): Side.THEIR,
 }
-_STATES = {state.value.casefold(): state for state in CardState}
+_STATES = {
+    tuple(state.value.casefold().split()): state for state in CardState if state is not CardState.IN_COMBAT
+}
+"""The words for states before the noun; "in combat" stands behind it."""
+_LONGEST_STATE = max(map(len, _STATES))
 _ICONS = {f"[{kind.value.casefold()}]": kind for kind in DamageType}
 _TRAITS = {f"[{trait.value.casefold()}]": trait.value for trait in (*Faction, *CharacterClass)}
 _EXCLUDED_NOUNS = frozenset(noun.value for noun in Noun)
@@ -112,7 +117,7 @@ class Description:
 
     def _before(self, value: Filter) -> Tokens:
         words = ["other"] if value.other else []
-        words += [state.value for state in value.states]
+        words += [word for state in value.states for word in state.value.split()]
         if value.side is not None and value.side.value in _SIDES_BEFORE:
             words.append(value.side.value)
         words += [f"non-{tag}" for tag in value.excluded_tags]
@@ -152,7 +157,7 @@ class Description:
 
     def literals(self) -> Iterable[str]:
         """Nouns, states and sides."""
-        yield from (*_NOUNS, *_PLURAL_NOUNS, *_STATES, *_SIDES_BEFORE, "other")
+        yield from (*_NOUNS, *_PLURAL_NOUNS, *chain(*_STATES), *_SIDES_BEFORE, "other")
 
 
 def read_in_stages(
@@ -176,10 +181,16 @@ def _read_other(kind: Description, parser: Parser, value: Filter, position: int)
 
 
 def _read_states(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:
-    while (state := _STATES.get(parser.words[position])) is not None:
-        value = replace(value, states=(*value.states, state))
-        position += 1
+    while (words := _state_words(parser, position)) is not None:
+        value = replace(value, states=(*value.states, _STATES[words]))
+        position += len(words)
     yield value, position
+
+
+def _state_words(parser: Parser, position: int) -> Tokens | None:
+    """The words for a state at a token: the longest, as in "attacking or defending ally"."""
+    runs = (parser.words[position : position + length] for length in range(_LONGEST_STATE, 0, -1))
+    return next((words for words in runs if words in _STATES), None)
 
 
 def _read_side(kind: Description, parser: Parser, value: Filter, position: int) -> Iterator[Partial]:

@@ -65,6 +65,11 @@ STATES: tuple[Substitution, ...] = (
         lambda match: f"has {match[1].title()} Form",
     ),
     rule(
+        "an attacker or defender is an attacking or defending hero or ally",
+        r"\b([Tt]arget) attacker or defender\b",
+        r"\1 attacking or defending hero or ally",
+    ),
+    rule(
         "an attacker is an attacking hero or ally",
         r"\b([Tt]arget|by an) (opposing |friendly )?(attack|defend)er\b|\b(all) (attack|defend)ers\b",
         lambda match: (

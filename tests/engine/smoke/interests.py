@@ -39,7 +39,14 @@ OF_ATTACKERS: tuple[type[Node], ...] = (
     triggers.IsReadied,
 )
 """What text has in it that may be used as its card attacks."""
-STATES_OF_COMBAT = frozenset({CardState.ATTACKING, CardState.DEFENDING, CardState.PROTECTING})
+STATES_OF_COMBAT = frozenset(
+    {
+        CardState.ATTACKING,
+        CardState.ATTACKING_OR_DEFENDING,
+        CardState.DEFENDING,
+        CardState.PROTECTING,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
