@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from engine.cardtext.reading import CardReading
 from engine.tree.conditions import HasCounters
 from engine.tree.costs import RemoveCounterCost
+from engine.tree.counter_effects import DoubleCounters
 from engine.tree.effects import AddCounters, RemoveCounters
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import EntersWith, Power
@@ -51,7 +52,7 @@ def own_counters_used(power: Power) -> CounterNames:
     return frozenset(
         node.name
         for node in walk(power)
-        if isinstance(node, HasCounters | CountersOn | RemoveCounters | RemoveCounterCost)
+        if isinstance(node, HasCounters | CountersOn | DoubleCounters | RemoveCounters | RemoveCounterCost)
         and (node.card is None or isinstance(node.card, This | It))
     )
 

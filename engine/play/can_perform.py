@@ -361,6 +361,7 @@ CAN_PERFORM: dict[type[Node], Check | None] = {
     effects.Ready: _ready,
     effects.RemoveCounters: _remove_counters,
     counter_effects.AddAnotherCounter: _change_any_counter,
+    counter_effects.DoubleCounters: _needs("card"),
     counter_effects.RemoveAnyCounter: _change_any_counter,
     effects.RemoveFromCombat: _needs("cards"),
     effects.TurnResource: _turn_resource,

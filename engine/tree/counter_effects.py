@@ -1,4 +1,4 @@
-"""Instructions about counters of any name (Rule 404.1)."""
+"""Instructions about the counters that are on cards already (Rule 404.1)."""
 
 from __future__ import annotations
 
@@ -21,4 +21,14 @@ class RemoveAnyCounter(Effect):
 class AddAnotherCounter(Effect):
     """As in "choose a counter on target card and add another of those counters to it" (Rule 404.1a)."""
 
+    card: CardReference
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleCounters(Effect):
+    """As in "double the number of spark counters on this weapon": as many more of that name are put on each
+    card as there are on it (Rule 404.1).
+    """
+
+    name: str
     card: CardReference

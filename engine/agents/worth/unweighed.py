@@ -27,6 +27,7 @@ UNWEIGHED_EFFECTS: frozenset[type[Node]] = frozenset(
     {
         alternative_effects.ReadyOrExhaust,
         counter_effects.AddAnotherCounter,
+        counter_effects.DoubleCounters,
         counter_effects.RemoveAnyCounter,
         course_effects.BecomeDefender,
         course_effects.CaseOfTag,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cardtext.inflection import article
 from engine.cardtext.phrases import Phrase, phrase
-from engine.tree.counter_effects import AddAnotherCounter, RemoveAnyCounter
+from engine.tree.counter_effects import AddAnotherCounter, DoubleCounters, RemoveAnyCounter
 from engine.tree.effects import AddCounters, RemoveCounters
 from engine.tree.references import This
 from engine.tree.values import Number
@@ -54,5 +54,6 @@ PHRASES: tuple[Phrase, ...] = (
     ),
     phrase("effect", RemoveCounters, "remove all {name:counter_name} counters from {card}", count=None),
     phrase("effect", RemoveAnyCounter, "remove a counter from {card}"),
+    phrase("effect", DoubleCounters, "double the number of {name:counter_name} counters on {card}"),
     phrase("effect", AddAnotherCounter, "choose a counter on {card} and add another of those counters to it"),
 )

@@ -39,11 +39,6 @@ def _number_played(match: re.Match[str]) -> str:
 
 
 CONDITIONS: tuple[Substitution, ...] = (
-    rule(
-        "what there is somewhere is there",
-        r"\bthere is (an?(?:other)? [^.,]*?) (in (?:your graveyard|a graveyard|your hand|play))\b",
-        r"\1 is \2",
-    ),
     rule("the previous turn is the last", r"\b(?:during|in) the (?:last|previous) turn\b", "last turn"),
     rule(
         "a player with cards in hand is one who has them",

@@ -65,17 +65,14 @@ STATES: tuple[Substitution, ...] = (
         lambda match: f"has {match[1].title()} Form",
     ),
     rule(
-        "an attacker or defender is an attacking or defending hero or ally",
-        r"\b([Tt]arget) attacker or defender\b",
-        r"\1 attacking or defending hero or ally",
-    ),
-    rule(
         "an attacker is an attacking hero or ally",
-        r"\b([Tt]arget|by an) (opposing |friendly )?(attack|defend)er\b|\b(all) (attack|defend)ers\b",
+        r"\b([Tt]arget|by an) (opposing |friendly )?(attack|defend)er(?P<either> or defender)?\b"
+        r"|\b(?P<all>all) (?P<role>attack|defend)ers\b",
         lambda match: (
-            f"all {match[5]}ing heroes and allies"
-            if match[4]
-            else f"{match[1]} {match[3]}ing {match[2] or ''}hero or ally"
+            f"all {match['role']}ing heroes and allies"
+            if match["all"]
+            else f"{match[1]} {match[3]}ing {'or defending ' if match['either'] else ''}{match[2] or ''}"
+            "hero or ally"
         ),
     ),
     rule(

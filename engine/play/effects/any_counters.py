@@ -1,10 +1,10 @@
-"""Counters of any name that are put on cards and removed from them (Rule 404.1)."""
+"""Counters of those that are on cards, which are put on them and removed from them (Rule 404.1)."""
 
 from __future__ import annotations
 
 from engine.decisions import DecisionKind, Flow, Option, Verb
 from engine.derive.context import Context
-from engine.events import ChangeCounters, happen
+from engine.events import ChangeCounters, happen, happen_together
 from engine.play.choices import choose_for, resolve_cards
 from engine.play.perform import performs
 from engine.state import GameState
@@ -21,6 +21,16 @@ def _remove_any(game: GameState, context: Context, effect: counter_effects.Remov
 @performs(counter_effects.AddAnotherCounter)
 def _add_another(game: GameState, context: Context, effect: counter_effects.AddAnotherCounter) -> Flow[bool]:
     return (yield from _change_counter(game, context, effect.card, 1))
+
+
+@performs(counter_effects.DoubleCounters)
+def _double(game: GameState, context: Context, effect: counter_effects.DoubleCounters) -> Flow[bool]:
+    cards = yield from resolve_cards(game, context, effect.card)
+    context.counter = effect.name
+    there = {card: card.counter(effect.name) for card in cards}
+    changes = [ChangeCounters(card, effect.name, number) for card, number in there.items() if number]
+    happened = yield from happen_together(game, changes)
+    return len(happened) == len(cards) > 0
 
 
 def _change_counter(game: GameState, context: Context, reference: CardReference, change: int) -> Flow[bool]:
