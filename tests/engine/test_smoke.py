@@ -35,6 +35,7 @@ def test_powers_are_used_and_invariants_hold(part):
 REASONED_TEXTS = {
     "another game": "Concede the game >>> Each player keeps any number of equipment they control in play for "
     "the next game.",
+    "end of the game": "When this ally attacks, you win the game.",
 }
 """Invented text for each reason why a power may stay unused."""
 
