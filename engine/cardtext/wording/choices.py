@@ -59,7 +59,6 @@ CHOICES: tuple[Substitution, ...] = (
         rf"(or|and) (?=(?:{CARD_TYPE}|{PLURAL})\b)",
         r"\1, \2 ",
     ),
-    rule("to roll a 1 is to roll 1", r"\b(rolls?) an? (?=\d)", r"\1 "),
     rule("only the last option stands behind or", r"(?<=;) or (?=[^;]*; or )", " "),
     rule("options are separated by semicolons", r"\b([Cc]hoose one(?: or both)?: [^;.]*), or ", r"\1; or "),
     rule("to choose at random a card is a random card", r"\b([Cc]hooses?) at random an? ", r"\1 a random "),
@@ -95,23 +94,8 @@ CHOICES: tuple[Substitution, ...] = (
         r"|\b(?:the|a) (?:named|chosen) (race|class|name|resistance)\b",
         _chosen,
     ),
-    rule(
-        "cards that can't be played are those that players can't play",
-        r"\b[Cc]ards with that name can't be played\b",
-        lambda match: like("players can't play cards with that name", match[0]),
-    ),
-    rule(
-        "the result of a die is what you roll",
-        r"\b(If|if) the (?:result|roll|total) is (?=\d|an? (?:even|odd)|even\b|odd\b)",
-        r"\1 you roll ",
-    ),
     rule("to roll even is to roll an even number", r"\b(rolls? )(?=(?:even|odd)\b)", r"\1an "),
     rule("an even roll is an even number", r"\b(rolls? an (?:even|odd))(?! number)", r"\1 number"),
-    rule(
-        "what is rolled is the result",
-        r"\bX is the (?:number (?:you )?rolled|number you roll|roll)(?=\.)",
-        "X is the result",
-    ),
     rule(
         "where a card is stands before its race",
         r" (of that (?:race|class|type)) "

@@ -39,13 +39,6 @@ def _number_played(match: re.Match[str]) -> str:
 
 
 CONDITIONS: tuple[Substitution, ...] = (
-    rule("the previous turn is the last", r"\b(?:during|in) the (?:last|previous) turn\b", "last turn"),
-    rule(
-        "a player with cards in hand is one who has them",
-        r"\b([Ee]ach (?:other )?(?:opponent|player)) with ((?:\w+ or (?:fewer|more)|exactly \w+|no) cards?) "
-        r"in (?:(?:his|their|your) )?hand\b",
-        r"\1 who has \2 in their hand",
-    ),
     rule(
         "until a player has three is until they have so many cards in their hand",
         r"\b(draws? cards until (?:he has|they have) \w+)(?=\.|, | and )",
@@ -60,11 +53,6 @@ CONDITIONS: tuple[Substitution, ...] = (
     rule(
         "to have played so many is that the number played is so many",
         rf"\b(?P<if>[Ii]f|[Ww]hile) (?P<player>you|that player)(?:'ve)? played {_SO_MANY} this turn\b",
-        _number_played,
-    ),
-    rule(
-        "so many cards were played if the number played is so many",
-        rf"\b(?P<if>[Ii]f|[Ww]hile) {_SO_MANY} were played this turn\b",
         _number_played,
     ),
     rule(
@@ -249,42 +237,5 @@ CONDITIONS: tuple[Substitution, ...] = (
         r"^When (this \w+ is (?:ready|exhausted|in (?:your|a) \w+)), "
         r"(?=your hero has\b|this \w+ has\b|prevent all\b)",
         r"While \1, ",
-    ),
-    rule(
-        "cards with different names are as many as their names",
-        r"\b([Ii]f|[Ww]hile) you control (\w+ or more) ([^.,]*?) with different names(?=[,.]|$)",
-        r"\1 there are \2 different names among \3 you control",
-    ),
-    rule(
-        "two cards with the same name share it",
-        r"\b((?:[Ii]f|[Ww]hile) you control (?:two|three|four))(?: or more)? "
-        r"([^.,]*?) with the same name(?=[,.]|$)",
-        r"\1 or more \2 that share a name",
-    ),
-    rule(
-        "cards that share something are cards of which you control so many",
-        r"\b([Ii]f|[Ww]hile) (\w+ or more) ([^.,]*?) you control share (an? [^.,]*? with)\b",
-        r"\1 you control \2 \3 that share \4",
-    ),
-    rule(
-        "if something happens this turn is when it does",
-        r"(?<=\. )If (that \w+|it) is (destroyed|dealt damage|exhausted) this turn, ",
-        r"When \1 is \2 this turn, ",
-    ),
-    rule("as long as is while", r"\b([Aa])s long as\b", lambda match: like("while", match[1])),
-    rule(
-        "opposing players are opponents",
-        r"\b([Oo]pposing players|[Yy]our opponents)\b",
-        lambda match: like("opponents", match[1]),
-    ),
-    rule(
-        "one or more that was a card are cards",
-        r"\b((?:one|two|three) or more of (?:them|those cards)) (?:was|were|is|are) an? ([^.,]*?)(?=,)",
-        lambda match: f"{match[1]} are {plural(match[2])}",
-    ),
-    rule(
-        "one or more that were cards are cards",
-        r"\b((?:one|two|three) or more of (?:them|those cards)|all of (?:them|those cards)) were\b",
-        r"\1 are",
     ),
 )

@@ -74,16 +74,6 @@ COSTS: tuple[Substitution, ...] = (
         r"^Any player (?:can|may) use this power(?:, but)?( only on (?:his|their) turn)?: ",
         lambda match: f"Any player{', on their turn' if match[1] else ''}: ",
     ),
-    rule("a limit behind those who can use it", r"^If ([^:]*): Any player: ", r"Any player, if \1: "),
-    rule(
-        "to strike without paying is to pay as much less",
-        r"\b[Yy]ou may strike with ((?:it|that \w+|this \w+)) without paying (?:its|their) strike cost"
-        r"( this turn)?(?=\.)",
-        lambda match: (
-            f"{like('you', match[0])} pay (X) less to strike with {match[1]}{match[2] or ''}, "
-            "where X is its strike cost"
-        ),
-    ),
     rule(
         "each of several kinds has an article",
         rf"\b([Dd]estroys?|[Dd]iscards?|[Ee]xhausts?) (an? (?:{SINGULAR})), ({SINGULAR}), and ({SINGULAR})\b",
@@ -148,9 +138,4 @@ COSTS: tuple[Substitution, ...] = (
         r"\1 attacker",
     ),
     rule("payment powers have no arrow", r"\bpayment \( ?>>> ?\) (?=powers?\b)", "payment "),
-    rule(
-        "a card that costs less is paid less for",
-        r"^((?:Ongoing: )?)This (\w+) costs \(?(\d+)\)? (less|more)(?: to play)?\b",
-        r"\1You pay (\3) \4 to play this \2",
-    ),
 )

@@ -31,12 +31,6 @@ _TOOL = r"(?P<tool> with [^.,]+?)?"
 
 DAMAGE: tuple[Substitution, ...] = (
     rule(
-        "damage of an event is that of its effect",
-        r"^((?:Ongoing: )?When [^.,]*?\bdamage\b[^.,]*, "
-        r"[^.]*? for each damage (?:dealt|healed|prevented))(?=[,.]|$)",
-        r"\1 this way",
-    ),
-    rule(
         "each of two deals to the other is to each other",
         r"\bEach deals (\w+) damage equal to its ATK to the other(?= ally\b|\.|$)(?: ally)?",
         r"Both allies deal \1 damage to each other equal to their ATK",
@@ -55,11 +49,6 @@ DAMAGE: tuple[Substitution, ...] = (
         "a number of damage in place of another is that number",
         r"\b(would be dealt [^.]*?, (?:it|that \w+) is dealt \d+) damage(?= instead\b)",
         r"\1",
-    ),
-    rule(
-        "damage dealt to a card that can't be prevented would be dealt to it",
-        r"\b([Dd]amage) (?:dealt (?=to [^.,]*? can't be prevented)|(?=can't be prevented))",
-        r"\1 that would be dealt ",
     ),
     rule(
         "to double the damage instead is to deal double that much",
@@ -86,21 +75,6 @@ DAMAGE: tuple[Substitution, ...] = (
         "damage by those who can't have it prevented is what they would deal",
         r"\b([Dd]amage) that would be dealt by ([^.,]*?) (?=can't be prevented|is unpreventable)",
         r"\1 that \2 would deal ",
-    ),
-    rule(
-        "to prevent the next 6 instead is to prevent that damage",
-        r"\b([Pp]revent the next )(\d+)( damage that would be dealt [^.]*?)\. (If [^.,]*), "
-        r"prevent the next (\d+) instead(?=\.)",
-        lambda match: (
-            f"{match[1]}{match[2]}{match[3]}. {match[4]}, prevent the next {match[5]}{match[3]} instead"
-        ),
-    ),
-    rule(
-        "to deal 5 instead is to deal or 5",
-        r"\b((?:deals|heals) \d+ (?:[a-z]+ )?damage (?:to|from) [^.,]*)\. If ([^.,]*), "
-        r"(?:it|your hero) (?:deals|heals) (\d+)(?: (?:[a-z]+ )?damage)?(?: (?:to|from) (?:it|that \w+))? "
-        r"instead(?=\.)",
-        r"\1, or \3 if \2",
     ),
     rule(
         "the same amount from one character and another is healed from both",

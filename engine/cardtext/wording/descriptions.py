@@ -27,18 +27,6 @@ _BASE = {"attacked": "attack", "defended": "defend", "entered play": "enter play
 
 DESCRIPTIONS: tuple[Substitution, ...] = (
     rule(
-        "with a different name is that doesn't have the same name",
-        r"\bwith a different name(?! than\b)",
-        "that doesn't have the same name as it",
-    ),
-    rule(
-        "exactly 1 more than a number is that number +1",
-        r"\bwith (ATK|\[Health\]|cost) exactly (\d+) (less|more) than ((?:that|this) [^,.]*?'s|its) \1\b",
-        lambda match: (
-            f"with {match[1]} equal to {match[4]} {match[1]} {'-' if match[3] == 'less' else '+'}{match[2]}"
-        ),
-    ),
-    rule(
         "a Pet and a weapon you control are both yours",
         rf"\b(an? (?:{_UNSIDED})+?) and (an? (?:{_UNSIDED})+? you control)\b",
         r"\1 you control and \2",

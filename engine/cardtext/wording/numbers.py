@@ -32,11 +32,6 @@ def _icon_token(match: re.Match[str]) -> str:
 
 NUMBERS: tuple[Substitution, ...] = (
     rule(
-        "equal to or less than is less than or equal to",
-        r"\bequal to or (less|greater) than\b",
-        r"\1 than or equal to",
-    ),
-    rule(
         "with the same number is with one equal to it",
         r"\bwith the same (cost|ATK) as ((?:that|this) \w+)\b",
         r"with \1 equal to \2's \1",
@@ -103,40 +98,7 @@ NUMBERS: tuple[Substitution, ...] = (
         r"(^|[:,] )([Dd])ouble (this \w+)'s (ATK|\[Health\])(?=\.?$|, and\b)",
         r"\1\2ouble the \4 of \3",
     ),
-    rule(
-        "to have more of a number is to have it greater than another's",
-        r"\b((?:an?|another|attached|that|this|your) [^,.:]*?) has (more|less) "
-        r"((?:remaining )?\[Health\]|ATK) than ((?:attached|that|this|your) [^,.:]*?)(?=[,.:])",
-        lambda match: (
-            f"{match[1]}'s {match[3]} is {'greater' if match[2] == 'more' else 'less'} than "
-            f"{match[4]}'s {match[3]}"
-        ),
-    ),
-    rule(
-        "what is equal to a number becomes so",
-        r"\b([Tt]his \w+)(?: has (ATK|\[Health\])|'s (ATK|\[Health\]) is) (equal to [^,.]*)(?=\.?$)",
-        lambda match: f"{match[1]}'s {match[2] or match[3]} becomes {match[4]}",
-    ),
-    rule(
-        "the total of the discarded cards is that of those",
-        r"\b((?:combined|total) (?:ATK|\[Health\]|cost) of) the "
-        r"(?:destroyed|discarded|exhausted|removed) (?=\w+s\b)",
-        r"\1 those ",
-    ),
-    rule(
-        "the number of the card to which something was done this way is that card's",
-        r"\bthe (ATK|\[Health\]|cost) of the (ally|card|equipment|hero|quest|resource|weapon) "
-        r"(?:destroyed|discarded|exhausted|put into (?:\w+ )?hand|removed(?: from the game)?) this way",
-        r"that \2's \1",
-    ),
     rule("minus 1 is -1", r"\[Health\] minus (\d+)", r"[Health] -\1"),
-    rule(
-        "with the same cost as it is with cost equal to its cost",
-        r"\bwith the same (cost|ATK|\[Health\]) as ((?:that|this|attached) \w+|it)\b",
-        lambda match: (
-            f"with {match[1]} equal to {'its' if match[2] == 'it' else match[2] + chr(39) + 's'} {match[1]}"
-        ),
-    ),
     rule(
         "the numbers of tokens stand before their types",
         rf"{_TOKENS} with {_ATK_OF_TOKENS}"

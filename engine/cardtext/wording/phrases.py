@@ -57,19 +57,6 @@ PHRASES: tuple[Substitution, ...] = (
     rule("ongoing stands before its limit", r"^(On your turn: )Ongoing: ", r"Ongoing: \1"),
     rule("that amount of damage is that much", r"\bthat amount of (?=(?:\w+ )?damage\b)", "that much "),
     rule(
-        "two things that a card has, each under a condition, are two powers",
-        r"^((?:Ongoing: )?)([A-Z][^.,]*?) has ([^.,]*? while [^.,]*?) and "
-        r"((?:\+\d|[A-Z])[^.,]*? while [^.,]*)\.$",
-        lambda match: f"{match[1]}{match[2]} has {match[3]}. {match[2]} has {match[4]}.",
-    ),
-    rule(
-        "to control more without violating uniqueness is to be able to control them",
-        r"\b([Yy]ou) may (control (?:up to|an additional|any number of) [^.,]*?) "
-        r"without violating uniqueness",
-        r"\1 can \2",
-    ),
-    rule("draw another is draw a card", r"\b([Dd]raws?) another(?=\.)", r"\1 a card"),
-    rule(
         "draw two is draw two cards",
         r"\b([Dd]raws?) (one|two|three) (?=instead\b)",
         lambda match: f"{match[1]} {'a card' if match[2] == 'one' else f'{match[2]} cards'} ",
@@ -94,22 +81,6 @@ PHRASES: tuple[Substitution, ...] = (
         "for each stands without in play",
         r"\b(for each (?:[A-Za-z]+ )*(?:ally|hero|[A-Z]\w+)) in play\b",
         r"\1",
-    ),
-    rule(
-        "another turn is an extra turn",
-        r"\b([Tt]akes?) another turn (?=after this one\b)",
-        r"\1 an extra turn ",
-    ),
-    rule("each card in play stands without in play", r"\b(of each [A-Z]\w+) in play\b", r"\1"),
-    rule(
-        "what is replaced is not done, which goes without saying",
-        r"(?<=, )it isn't (?:dealt|destroyed|healed) and (?:you (?!may))?(?=[^.,]* instead\.)",
-        "",
-    ),
-    rule(
-        "its strike cost is 1 as a modifier of its own",
-        r"(?<!,) and its strike cost is (\d+)(?=\.)",
-        r", and its strike cost becomes \1",
     ),
     rule(
         "a first time stands behind its event",
@@ -150,48 +121,6 @@ PHRASES: tuple[Substitution, ...] = (
         "to inspire a card is to have it inspired this way",
         r"\b([Ww]hen) this \w+ inspires (an? \w+),",
         r"\1 \2 is inspired this way,",
-    ),
-    rule(
-        "what can't be done in two ways can't be done in either",
-        r"\b(can't be (?:\w+ed|dealt damage|removed from the game) or) "
-        r"(?=(?:attacked|destroyed|exhausted|removed from the game|targeted)\b)",
-        r"\1 be ",
-    ),
-    rule(
-        "cards that can't be interrupted as you play them are yours",
-        r"\b(\w+) you play (?=can't be interrupted\b)",
-        r"\1 you control ",
-    ),
-    rule(
-        "a limit of each turn is one per turn",
-        r"\b(can't (?:draw|play) more than [^,.]*?) each turn\b",
-        r"\1 per turn",
-    ),
-    rule(
-        "what players can't do in two ways they can't do in either",
-        r"\b(can't (?:play|place) [^,.]*?) or (?=(?:complete quests|draw cards|strike|use payment powers)\b)",
-        r"\1 and can't ",
-    ),
-    rule(
-        "what you may strike with while others fight you can strike with",
-        r"\b([Yy]ou) may (?=strike with [^,.]*? while\b)",
-        r"\1 can ",
-    ),
-    rule(
-        "can only under a condition is can't unless",
-        r"\bcan (attack|protect) only if\b",
-        r"can't \1 unless",
-    ),
-    rule(
-        "who can't be the target can't be targeted",
-        r"\bcan't be the target of ((?:opposing )?\w+s)\b",
-        r"can't be targeted by \1",
-    ),
-    rule(
-        "what can't be done and can't be done is neither",
-        r"\b(can't (?!have\b|be \w+ed\b)[a-z]+(?: [a-z]+){0,2}) and can't "
-        r"(?=(?:attack|be|deal|defend|protect|exhaust|ready)\b)",
-        r"\1 or ",
     ),
     rule(
         "what opposing cards and effects do is done by opponents",
@@ -323,11 +252,6 @@ PHRASES: tuple[Substitution, ...] = (
         lambda match: ". ".join(f"{like(match[part], 'A')} while {match[2]} this turn" for part in (3, 4)),
     ),
     rule(
-        "two limits are joined by a comma",
-        r"^(On your turn|On an opponent's turn): If (?=[^:]*?, (?:pay|discard|destroy|exhaust|remove|put) )",
-        r"\1, if ",
-    ),
-    rule(
         "a quest is completed behind a comma",
         r"^((?:On your turn|If|While|On an opponent's turn)[^:]*): "
         r"(?=(?:Destroy|Discard|Exhaust|Put|Remove)\b[^.]* to complete this quest\.)",
@@ -405,36 +329,5 @@ PHRASES: tuple[Substitution, ...] = (
         "damage on a card as it enters play",
         r"\b(enters? play with \d+ damage) on (?:it|them|him|her)\b",
         r"\1",
-    ),
-    rule(
-        "their controllers have one ready step each",
-        r"\b(their) controllers' (next ready step)s?\b",
-        r"\1 controller's \2",
-    ),
-    rule(
-        "a copy can have other targets anyhow",  # Rule 402.1c
-        r"(\b[Cc]opy [^.]*\.) You may choose (?:a )?new targets? for (?:the|that|each) cop(?:y|ies)(?:\.|$)",
-        r"\1",
-    ),
-    rule(
-        "what is copied or interrupted is on the chain",  # Rule 402.1, 711.3
-        r"\b([Cc]opy|[Ii]nterrupt) (target [^.,]*?) on the chain\b",
-        r"\1 \2",
-    ),
-    rule(
-        "what targets something is targeting it",
-        r"\b(target (?:ability|ally|card|equipment)) that targets\b",
-        r"\1 that is targeting",
-    ),
-    rule(
-        "so many cards are as there are so many such cards",
-        rf"\b([Ii]f|[Ww]hile) (\w+ or (?:more|fewer)) ((?:opposing |friendly )?)({PLURAL}) "
-        r"are (damaged|exhausted|ready|undamaged)(?=[,.]|$)",
-        r"\1 there are \2 \5 \3\4 in play",
-    ),
-    rule(
-        "no more than others control is as many as they do",
-        r"\b([Dd]estroys? (\w+) (?:they|you) control until (?:they|you) control) no more \2 than\b",
-        r"\1 as many as",
     ),
 )

@@ -29,11 +29,6 @@ STATES: tuple[Substitution, ...] = (
         r"\b[Yy]our (abilities|allies|equipment) are instant( and can't be interrupted)?(?=\.)",
         _where_played,
     ),
-    rule(
-        "the abilities that you play are those you control",
-        r"\b([Aa]bilities|[Aa]llies|[Ee]quipment)(?: cards)? (?:that )?you play (?=can't be interrupted)",
-        r"\1 you control ",
-    ),
     rule("has dealt is dealt", r"\bhas (dealt|attacked) (?=[^.]*this turn)", r"\1 "),
     rule("was not is wasn't", r"\b(do|does|did|was|were) not\b", r"\1n't"),
     rule(

@@ -59,30 +59,15 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         lambda match: f"{match[1]} {article(match[3])} {match[3]} for the {match[2]} time each turn",
     ),
     rule(
-        "what is true of that turn as it ends is true of this turn",
-        r"\b(At the end of each (?:\w+'s )?turn, if [^,.]*?) that turn\b",
-        r"\1 this turn",
-    ),
-    rule(
         "things that happen to the same card are as many events",
         r"\bWhen ((?:an?|another|attached|your|this) [^,.:]*?) "
         rf"((?:{_DONE}, ){{2,}}or {_DONE})(?=,)",
         _each_event,
     ),
     rule(
-        "the first card that you play each turn is your first each turn",
-        r"\bthe (first|second|third) ([^,.]*?) (you|they) play(?= each turn\b)",
-        lambda match: f"{'your' if match[3] == 'you' else 'their'} {match[1]} {match[2]}",
-    ),
-    rule(
         "a card in a resource row is a resource in play",
         r"\b([Ww]hen) a card enters (your|an opponent's|a player's) resource row\b",
         r"\1 a resource enters play under \2 control",
-    ),
-    rule(
-        "that turn is this turn while it lasts",
-        r"^((?:Ongoing: )?At the end of each (?:player's |opponent's )?turn, if [^.,]*?) that turn,",
-        r"\1 this turn,",
     ),
     rule(
         "what would happen stands behind if",

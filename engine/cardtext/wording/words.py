@@ -51,7 +51,6 @@ ORDER: tuple[Substitution, ...] = (
 
 
 WORDS: tuple[Substitution, ...] = (
-    rule("to gain a number is to have it", r"\b((?:this|that) \w+|it) gains (?=[+-](?:\d|X))", r"\1 has "),
     rule("to choose and destroy is to destroy", r"\bchooses? and ((?:destroy|discard|exhaust)s?)\b", r"\1"),
     rule("more damage on it is more damage", r"\b((?:has|with) (?:\d+ or )?more damage) on it\b", r"\1"),
     rule("you draw is draw", r"(?<=[.:;,] )(or )?[Yy]ou (draw|discard|put|gain control)\b", r"\1\2"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article, number_of_word, singular
+from engine.cardtext.inflection import article, singular
 from engine.cardtext.wording.substitution import Substitution, like, rule
 
 _ZONES = "hands|decks|graveyards"
@@ -46,15 +46,6 @@ def _removed_by_cards_of_a_name(match: re.Match[str]) -> str:
     return f"{match[1]} in {zone} removed from game zone removed by {article(match[3])} {match[3]} named "
 
 
-def _discarding_what_is_more(match: re.Match[str]) -> str:
-    """As in "discards cards equal to the number of cards in their hand -3"."""
-    number = number_of_word(match[2])
-    if number is None:
-        return match[0]
-    whose = "their" if match[1].endswith("s") else "your"
-    return f"{match[1]} cards equal to the number of cards in {whose} hand -{number}"
-
-
 ZONES: tuple[Substitution, ...] = (
     rule(
         "what was searched for is put into play",
@@ -62,55 +53,15 @@ ZONES: tuple[Substitution, ...] = (
         lambda match: f"{match[1]}put it into play",
     ),
     rule(
-        "to play with something revealed is an order",
-        r"^((?:Ongoing: )?)You play (?=with (?:your hand|the top card of your deck) revealed\b)",
-        r"\1Play ",
-    ),
-    rule(
-        "to use a flip power is to flip",
-        r"\b(to) use (this hero|your hero)'s flip power\b",
-        r"\1 flip \2",
-    ),
-    rule("the end of turn is end of turn", r"\b([Aa]t) the (end of turn)\b", r"\1 \2"),
-    rule(
         "what cards of a name have removed is in a removed from game zone",
         r"\b(all(?:y|ies)|cards?|equipment)(?: cards?)?( you've)? removed (?:by|with) "
         r"(?:the |an? )?(card|ability|equipment|quest)s? named (?=[A-Z])",
         _removed_by_cards_of_a_name,
     ),
     rule(
-        "what was done to cards stands behind what they have",
-        r"\b(cards?|all(?:y|ies)|abilit(?:y|ies)|equipment) "
-        r"((?:discarded|revealed|destroyed|removed) this way) "
-        r"(with (?:cost|ATK) \d+(?: or (?:more|less))?)(?=[,.]|$)",
-        r"\1 \3 \2",
-    ),
-    rule(
-        "any number of counters is X counters",
-        r"\b([Rr]emove) any number of (\w+ counters[^.,]*(?:,[^.]*)?>>>)",
-        r"\1 X \2",
-    ),
-    rule(
-        "what is chosen from a hand is among what was revealed or looked at",
-        r"(\bhand\. )(?:You c|C)(hoose (?:an?|up to \w+) [^.,]*?) from (?:it|them)(?=[.,])",
-        r"\1C\2",
-    ),
-    rule(
-        "what is from among them was looked at or revealed",
-        r"(\b(?:([Ll]ooks? at)|[Rr]eveals?) [^.]*\. [^.]*?)\bfrom among (?:them|those cards)\b",
-        lambda match: f"{match[1]}{'looked at' if match[2] else 'revealed'} this way",
-    ),
-    rule(
         "to return a card to a hand is to put it there",
         r"\b([Rr])eturn([^.,]*?) to (your|its owner's|their) hand\b",
         lambda match: f"{like('put', match[1])}{match[2]} into {match[3]} hand",
-    ),
-    rule("from all graveyards is from a graveyard", r"\bfrom all graveyards\b", "from a graveyard"),
-    rule(
-        "to place a card face down is to put it there",
-        r"\b([Pp])lac(es?) "
-        r"((?:the top|that|this|it|an?) ?[^.,]*? into (?:your|their) resource row face down)\b",
-        lambda match: f"{like('put', match[1])}{'s' if match[2] == 'es' else ''} {match[3]}",
     ),
     rule(
         "a card that was mentioned needs no past",
@@ -118,71 +69,14 @@ ZONES: tuple[Substitution, ...] = (
         r"that \1's",
     ),
     rule(
-        "what may be played from a zone can be played",
-        r"^((?:Ongoing: |On your turn, )?)You may "
-        r"(play (?!this\b)[^.,]*? (?:from|of) (?:your|an?) [^.,]*)(?=\.?$)",
-        r"\1You can \2",
-    ),
-    rule(
         "may play a resource is can place it",
         r"\b([Yy]ou) may (?:play|place) (an additional resource)\b",
         r"\1 can place \2",
     ),
     rule(
-        "how long a card can be played stands last",
-        r"\b([Pp]lay (?:it|that \w+)) this turn (without paying its cost)\b",
-        r"\1 \2 this turn",
-    ),
-    rule(
-        "to copy a card and play the copy is to play a copy",
-        r"\b([Cc])opy ([^.,]*?),? and (?:you may )?play the copy\b",
-        lambda match: f"{like('play', match[1])} a copy of {match[2]}",
-    ),
-    rule(
-        "where a card comes from stands before where it goes",
-        r"\b([Pp]uts? (?:it|that \w+)) (into play) (from (?:your|its owner's|their|a) \w+)(?=[.,]|$)",
-        r"\1 \3 \2",
-    ),
-    rule(
-        "to place a card face up is to put it there",
-        r"\b([Pp])lac(es?) ((?:that|this|it|an?) ?[^.,]*? into (?:your|their) resource row) face up\b",
-        lambda match: f"{like('put', match[1])}{'s' if match[2] == 'es' else ''} {match[3]}",
-    ),
-    rule(
         "the top of their decks is that of the deck of each",
         r"\b([Pp]lay with the top card of their deck)s (?=revealed\b)",
         r"\1 ",
-    ),
-    rule(
-        "a card that is removed from a graveyard to pay is there",
-        r"^((?:[^.>:]*, )?)Remove (this \w+) (?:in|from) your graveyard from the game(?=[^.>]* >>> )",
-        r"If \2 is in your graveyard: \1Remove \2 from the game",
-    ),
-    rule(
-        "to discard down to a number is to discard what is more",
-        r"\b([Dd]iscards?) down to (\w+) cards?(?=[.,]|$)",
-        _discarding_what_is_more,
-    ),
-    rule(
-        "where cards are stands before what all of them cost",
-        r"\b(with (?:combined|total) cost (?:\d+|X) or less) "
-        r"((?:from|in) (?:your|a|an opposing) (?:graveyard|hand))\b",
-        r"\2 \1",
-    ),
-    rule(
-        "what enters play with damage is put into play with as much",
-        r"\b([Pp]uts? [^.]*? into play) with (\d+) damage(?=[.,]|$)",
-        r"\1 with damage equal to \2",
-    ),
-    rule(
-        "an additional resource each turn is placed on each of your turns",
-        r"\b(an additional resource) (?:each|every) turn\b",
-        r"\1 on each of your turns",
-    ),
-    rule(
-        "your second card is a card for the second time",
-        r"\b([Ww]hen you (?:draw|discard)) your (second|third) card each turn\b",
-        r"\1 a card for the \2 time each turn",
     ),
     rule(
         "the owner of a card is its owner",
@@ -302,11 +196,6 @@ ZONES: tuple[Substitution, ...] = (
         "where a card is put from stands before where it goes",
         r"\b([Pp]ut this \w+) (into its owner's (?:hand|deck)) from play\b",
         r"\1 from play \2",
-    ),
-    rule(
-        "to return a card is to put it there",
-        r"\b([Rr])eturn (this \w+|that \w+|target [^.,]*?) to (its owner's hand)\b",
-        lambda match: f"{'P' if match[1] == 'R' else 'p'}ut {match[2]} into {match[3]}",
     ),
     rule(
         "the rest goes where the others went",

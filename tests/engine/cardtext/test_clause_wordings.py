@@ -190,10 +190,6 @@ def test_combined_clauses_are_read(text):
             "If your hero would be dealt damage, prevent 1 of it.",
         ),
         (
-            "Damage dealt to opposing heroes can't be prevented.",
-            "Damage that would be dealt to opposing heroes is unpreventable.",
-        ),
-        (
             "Your hero has +1 ATK while attacking in cat form.",
             "Your hero has +1 ATK while attacking in Cat Form.",
         ),
