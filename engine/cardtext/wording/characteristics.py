@@ -37,7 +37,6 @@ CHARACTERISTICS: tuple[Substitution, ...] = (
         r"\b(loses?|can't have) (?:all )?Resistances\b",
         r"\1 Resistance",
     ),
-    rule("to lose and not to have has no comma", r"\b(loses?), (?=and can't have\b)", r"\1 "),
     rule(
         "a tag and its limit are apart",
         r"\b([A-Z][a-z]+)(\(\d\))",

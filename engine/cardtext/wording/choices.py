@@ -94,8 +94,6 @@ CHOICES: tuple[Substitution, ...] = (
         r"|\b(?:the|a) (?:named|chosen) (race|class|name|resistance)\b",
         _chosen,
     ),
-    rule("to roll even is to roll an even number", r"\b(rolls? )(?=(?:even|odd)\b)", r"\1an "),
-    rule("an even roll is an even number", r"\b(rolls? an (?:even|odd))(?! number)", r"\1 number"),
     rule(
         "where a card is stands before its race",
         r" (of that (?:race|class|type)) "

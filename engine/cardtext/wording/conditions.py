@@ -40,11 +40,6 @@ def _number_played(match: re.Match[str]) -> str:
 
 CONDITIONS: tuple[Substitution, ...] = (
     rule(
-        "until a player has three is until they have so many cards in their hand",
-        r"\b(draws? cards until (?:he has|they have) \w+)(?=\.|, | and )",
-        r"\1 cards in their hand",
-    ),
-    rule(
         "is attacking or the target of a card is either of them",
         r"\b((?:your hero|this \w+|attached \w+) is) (attacking|defending) or the target of "
         r"an opposing card or effect\b",

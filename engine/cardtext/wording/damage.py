@@ -134,12 +134,6 @@ DAMAGE: tuple[Substitution, ...] = (
         "attacking heroes and allies",
     ),
     rule(
-        "the damage that a card would deal is damage",
-        r"\bthe ((?:combat )?damage that "
-        r"(?:it|your hero|this \w+|attached \w+) would deal is unpreventable\b)",
-        r"\1",
-    ),
-    rule(
         "unpreventable damage is a power of its own",
         r"^((?:Ongoing: )?)(Attached \w+|Your hero|This \w+) has ([^.]*?), and ((?:combat )?)damage that "
         r"it would deal is unpreventable\b(?! this)",

@@ -17,7 +17,6 @@ def _becoming(match: re.Match[str]) -> str:
     return f"{verb} also {article(tag) if verb == 'is' else ''} {tag}"
 
 
-_DAMAGE_TYPES = "|".join(kind.casefold() for kind in DamageType)
 _DAMAGE_ICONS = "|".join(DamageType)
 
 _COLORS = "|".join(sorted({tag.partition(" ")[0] for tag in COLORED_TAGS}))
@@ -100,11 +99,6 @@ DESCRIPTIONS: tuple[Substitution, ...] = (
         lambda match: f"{'an' if match[1] == 'Alliance' else 'a'} {match[1]} or {match[2]} ",
     ),
     rule("ongoing is no tag", r"\bOngoing (?=abilit(?:y|ies)\b)", "ongoing "),
-    rule(
-        "a tag in a description is capitalized",
-        rf"\b({_DAMAGE_TYPES}) or (?=\[[A-Z][a-z]+\] (?:card|ability|ally|equipment|weapon))",
-        lambda match: f"{match[1].title()} or ",
-    ),
     rule(
         "any number of cards of several kinds are some of each or not",
         r"\b([Tt]arget any number of [^.,]*, [^.,]*,) and (?=\w+\.)",

@@ -118,21 +118,10 @@ NUMBERS: tuple[Substitution, ...] = (
         lambda match: "This turn" if match[1] == "U" else "this turn",
     ),
     rule(
-        "until a turn is until its start",
-        r"\b([Uu]ntil) (?=(?:your|their|his|her|its \w+'s|that \w+'s|target \w+'s) next turn\b)",
-        r"\1 the start of ",
-    ),
-    rule(
-        "on a player's next turn is during it",
-        r"\bon (?=(?:your|their|his|her|its \w+'s|that \w+'s) next turn(?=[.,]))",
-        "during ",
-    ),
-    rule(
         "until a card leaves play is while it remains there",
         r"\buntil (this \w+) leaves play\b",
         r"while \1 remains in play",
     ),
-    rule("a modifier without a duration lasts for the game", r" for the rest of the game(?=\.)", ""),
     rule(
         "that amount of damage plus 1 is that much +1",
         rf"\bthat (?:amount of|much) damage (?:plus |\+)({NUMBER})",

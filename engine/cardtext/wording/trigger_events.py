@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article
 from engine.cardtext.wording.substitution import Substitution, rule
 
 _HAPPENS = r"(?:attacks|defends|plays?|protects|readies|exhausts|leaves play|enters play|is \w+)"
@@ -52,11 +51,6 @@ TRIGGER_EVENTS: tuple[Substitution, ...] = (
         rf"\b[Ww]hen ({_PLAYER}) ({_DOES} [^,.:]*?) or ((?:{_DOES}) (?:an?|another|with) [^,.:]*?)"
         r"(?= (?:on|during) \w+ turn,| each turn,|,)",
         r"When \1 \2 and when \1 \3",
-    ),
-    rule(
-        "what you do first each turn you do for the first time",
-        r"\b([Ww]hen you (?:complete|play)) your (first|second|third) ([a-z]+) each turn(?=,)",
-        lambda match: f"{match[1]} {article(match[3])} {match[3]} for the {match[2]} time each turn",
     ),
     rule(
         "things that happen to the same card are as many events",

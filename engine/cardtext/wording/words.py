@@ -268,7 +268,6 @@ WORDS: tuple[Substitution, ...] = (
         r"\b(exhausts?|named [A-Z][\w ]*? and) a second (\w+)",
         lambda match: f"{match[1]} {article(match[2])} {match[2]}",
     ),
-    rule("then stands before a comma", r"\bThen (?=target\b)", "Then, "),
     rule("any number of those cards is any number of them", r"\b(any number of) those \w+\b", r"\1 them"),
     rule(
         "additional ATK equal to is +ATK equal to",

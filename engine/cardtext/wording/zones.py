@@ -69,16 +69,6 @@ ZONES: tuple[Substitution, ...] = (
         r"that \1's",
     ),
     rule(
-        "may play a resource is can place it",
-        r"\b([Yy]ou) may (?:play|place) (an additional resource)\b",
-        r"\1 can place \2",
-    ),
-    rule(
-        "the top of their decks is that of the deck of each",
-        r"\b([Pp]lay with the top card of their deck)s (?=revealed\b)",
-        r"\1 ",
-    ),
-    rule(
         "the owner of a card is its owner",
         r"\bthe (owner|controller) of (that|this) (?:removed )?(\w+)\b",
         r"\2 \3's \1",
