@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.cardtext.unplayed.deeds import has_targets_by_deeds
 from engine.tree.costs import MoveCost
 from engine.tree.criteria import DoneThisWay, without
 from engine.tree.effects import WhereX
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import AdditionalCost, Power
 from engine.tree.references import Filter, Some
-from engine.tree.unplayed import has_targets_by_deeds
 from engine.tree.values import Count, Number, X
 from engine.tree.words import Noun
 

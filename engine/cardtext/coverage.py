@@ -16,8 +16,8 @@ from engine.cardtext.chosen_words import kinds_chosen, kinds_used
 from engine.cardtext.own_counters import CounterNames, own_counters_used, unknown_counters
 from engine.cardtext.preparation import is_used, only_prepares
 from engine.cardtext.reading import CardReading, ParagraphReading, read_card
+from engine.cardtext.unplayed import waits_for
 from engine.tree.powers import DeckbuildingText, Power
-from engine.tree.unplayed import waits_for
 
 _DECKBUILDING = re.compile(
     r".+ (hero required|talent|reputation)|deckbuilding\b.*", re.IGNORECASE | re.DOTALL

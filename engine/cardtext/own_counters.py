@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 
 from engine.cardtext.reading import CardReading
+from engine.cardtext.unplayed import waits_for
 from engine.tree.conditions import HasCounters
 from engine.tree.costs import RemoveCounterCost
 from engine.tree.counter_effects import DoubleCounters
@@ -13,7 +14,6 @@ from engine.tree.effects import AddCounters, RemoveCounters
 from engine.tree.node import cached_by_identity, walk
 from engine.tree.powers import EntersWith, Power
 from engine.tree.references import It, This
-from engine.tree.unplayed import waits_for
 from engine.tree.values import CountersOn
 
 CounterNames = frozenset[str]

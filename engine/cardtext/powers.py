@@ -9,11 +9,11 @@ from engine.cardtext.chosen_words import kinds_chosen, kinds_used
 from engine.cardtext.keyword_texts import KEYWORD_INSTRUCTIONS, KEYWORD_TEXTS
 from engine.cardtext.own_counters import own_counters_used, unknown_counters
 from engine.cardtext.reading import read_card, read_power
+from engine.cardtext.unplayed import waits_for
 from engine.tree.effects import Effect
 from engine.tree.keywords import Keyword
 from engine.tree.node import Node
 from engine.tree.powers import Instructions, Power
-from engine.tree.unplayed import waits_for
 
 _ANY_CARD = PrintedCard(name="A card with a keyword", types=(CardType.ALLY,))
 """A card to read keyword texts for, which call the card "this card"."""

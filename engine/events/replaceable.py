@@ -29,7 +29,6 @@ from engine.tree.effects import Prevent, Replace
 from engine.tree.node import Node
 from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import PreventionPower, ReplacementPower
-from engine.tree.unplayed import PLAYED_REPLACEMENTS
 
 REPLACEABLE: dict[type[Event], list[tuple[type[Node], Matcher]]] = {}
 """The patterns that can mean an event before it happens, by kind of event."""
@@ -85,7 +84,7 @@ def remaining_of_first(game: GameState, context: Context, prevention: Prevent, d
 
 
 def _register() -> None:
-    for pattern in PLAYED_REPLACEMENTS:
+    for pattern in triggers.REPLACEABLE:
         for event, kind in kinds_of_fact(pattern):
             matcher = _would_draw if pattern is triggers.DrawsCard else matcher_of(kind)
             REPLACEABLE.setdefault(event, []).append((pattern, matcher))

@@ -440,3 +440,23 @@ class EitherEvent(EventPattern):
 
     first: EventPattern
     second: EventPattern
+
+
+REPLACEABLE = (
+    DealsDamage,
+    DealsOrIsDealtDamage,
+    DiscardsCard,
+    DrawsCard,
+    EntersZone,
+    HealsDamage,
+    IsDealtDamage,
+    IsDestroyed,
+    IsExhausted,
+    IsFlipped,
+    IsHealed,
+    IsMoved,
+    IsPut,
+    IsReadied,
+    PreventsDamage,
+)
+"""The events that replacement modifiers can replace."""

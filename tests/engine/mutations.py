@@ -24,6 +24,7 @@ import django
 
 from engine.cards import PrintedCard
 from engine.cardtext.reading import CardReading, read_card, use_store
+from engine.cardtext.unplayed import waits_for
 from engine.scenarios import (
     ENGINE_SCENARIOS,
     Scenario,
@@ -38,7 +39,6 @@ from engine.tree.node import Node
 from engine.tree.powers import Power
 from engine.tree.references import Filter
 from engine.tree.triggers import EventPattern
-from engine.tree.unplayed import waits_for
 from engine.tree.values import Number
 
 MARK = "\u200b"

@@ -9,6 +9,7 @@ import engine.rules.resolving  # noqa: F401  makes the effects known
 from engine.agents.worth import gains, numbers, reading, unweighed
 from engine.cardtext.keyword_texts import KEYWORD_TEXTS
 from engine.cardtext.powers import keyword_powers
+from engine.cardtext.unplayed.nodes import UNPLAYED_KEYWORDS, UNRECORDED
 from engine.derive.apply import CHANGES
 from engine.derive.event_patterns import MEANINGS
 from engine.derive.interpreter import CONDITIONS, PLAYERS, REFERRED, VALUES
@@ -32,7 +33,6 @@ from engine.tree import (
 )
 from engine.tree.data import NODES
 from engine.tree.keywords import Keyword
-from engine.tree.unplayed import UNPLAYED_KEYWORDS, UNRECORDED
 
 ROOT = Path(__file__).parents[2]
 
