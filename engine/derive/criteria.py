@@ -178,10 +178,10 @@ def _is_removed_by(
     game: GameState, context: Context, criterion: criteria.RemovedBy, card: DescribedCard
 ) -> bool:
     """Whether the card that has removed it is printed so, wherever that is now."""
-    remover = game.removed_by.get(card.number) if isinstance(card, GameCard) else None
-    if remover is None:
+    removal = game.removed_by.get(card.number) if isinstance(card, GameCard) else None
+    if removal is None:
         return False
-    printed = game.cards[remover.number].original
+    printed = game.cards[removal.card.number].original
     named = criteria.criterion_of(criterion.filter, criteria.Named)
     is_named = named is None or named.name == printed.name
     return is_named and descriptions.is_called(criterion.filter, printed_characteristics(printed))
@@ -281,7 +281,7 @@ def _was_played_by(
 def _was_done(
     game: GameState, context: Context, criterion: criteria.DoneThisWay, card: DescribedCard
 ) -> bool:
-    return this_way.was_done(game, context, criterion.deed, card)
+    return this_way.was_done(game, context, criterion, card)
 
 
 @interprets(CRITERIA, criteria.EnteredThisTurn)

@@ -9,6 +9,7 @@ from engine.derive.interpreter import REFERRED, interprets
 from engine.state import GameCard, GameState
 from engine.state.reference import CardIdentity
 from engine.state.snapshot import DescribedCard
+from engine.tree.criteria import DoneThisWay
 from engine.tree.references import RemainingCards
 
 REVEALED, LOOKED_AT = "revealed", "looked at"
@@ -25,7 +26,7 @@ def affected(game: GameState, context: Context, *deeds: str) -> Iterator[GameCar
     """
     if not REMOVED.isdisjoint(deeds) and all(deed not in REMOVED for deed, _ in context.affected):
         removed = [card for player in game.players for card in player.removed]
-        yield from (card for card in removed if game.removed_by.get(card.number) == context.source)
+        yield from (card for card in removed if _was_removed_by(game, context.source, card))
     cards = (find(game, context, pointer) for deed, pointer in context.affected if deed in deeds)
     yield from dict.fromkeys(card for card in cards if card is not None)
 
@@ -35,15 +36,20 @@ def damage_dealt_by(dealer: int) -> str:
     return f"dealt damage by {dealer}"
 
 
-def was_done(game: GameState, context: Context, deed: str, card: DescribedCard) -> bool:
-    """Whether this was done to a card this way."""
-    is_removed = deed in REMOVED and _removed_by(game, card) == context.source
-    return is_removed or context.was_affected(deed, card)
+def was_done(game: GameState, context: Context, criterion: DoneThisWay, card: DescribedCard) -> bool:
+    """Whether this was done to a card this way; what another controller of the text did "you" did not."""
+    if context.was_affected(criterion.deed, card):
+        return True
+    by = context.controller if criterion.by_you else None
+    return criterion.deed in REMOVED and _was_removed_by(game, context.source, card, by)
 
 
-def _removed_by(game: GameState, card: DescribedCard) -> CardIdentity | None:
-    """The card whose text removed a card from the game, if it is there now."""
-    return game.removed_by.get(card.number) if isinstance(card, GameCard) else None
+def _was_removed_by(
+    game: GameState, source: CardIdentity, card: DescribedCard, player: int | None = None
+) -> bool:
+    """Whether a card is removed from the game by the text of a card, while that was a player's."""
+    removal = game.removed_by.get(card.number) if isinstance(card, GameCard) else None
+    return removal is not None and removal.card == source and player in (None, removal.player)
 
 
 def shown_to(game: GameState, context: Context, player: int) -> tuple[int, ...]:

@@ -61,9 +61,9 @@ class EnterPlay(CardEvent):
             succeed(game, previous, card.reference)
             _go_on_with(game, previous, card.reference)
         if card.base.sheet.removes_cards:
-            for number, remover in game.removed_by.items():
-                if remover == previous:
-                    game.removed_by[number] = card.reference
+            for number, removal in game.removed_by.items():
+                if removal.card == previous:
+                    game.removed_by[number] = removal._replace(card=card.reference)
 
     def _describe(self, game: GameState) -> str | None:
         if self.host is not None:
@@ -91,7 +91,8 @@ def room_for_counters(card: GameCard, name: str) -> int:
 @dataclass(slots=True)
 class ReplaceHero(CardEvent):
     """A Master Hero that entered play, or a starting hero that returned, takes over from the party's previous
-    hero (Rule 301.4a, 301.4b, 301.4d).
+    hero (Rule 301.4a, 301.4b, 301.4d). It keeps what text says of how it enters play
+    (Rule 103.1, 710.1b).
     """
 
     previous: GameCard
@@ -103,7 +104,10 @@ class ReplaceHero(CardEvent):
 
     def _perform(self, game: GameState) -> None:
         card, previous = self.card, self.previous
-        card.damage, card.exhausted, card.counters = previous.damage, previous.exhausted, previous.counters
+        card.damage += previous.damage
+        card.exhausted |= previous.exhausted
+        for name, count in previous.counters:
+            card.set_counter(name, card.counter(name) + count)
         if previous.number in game.counter_times:
             game.counter_times[card.number] = game.counter_times[previous.number]
         succeed(game, previous.reference, card.reference)

@@ -15,7 +15,7 @@ from engine.log import LogLine
 from engine.state import GameCard, GameState, GameZone, Player, zones
 from engine.state.aspects import Aspect
 from engine.state.game_state import NEVER
-from engine.state.reference import CardIdentity
+from engine.state.reference import Removal
 from engine.state.zones import label
 from engine.tree.words import ForbiddenAction
 
@@ -216,7 +216,7 @@ class MoveCard(CardEvent):
     bottom: bool = False
     face_down: bool = False
     owner: int | None = None
-    by: CardIdentity | None = None
+    by: Removal | None = None
     cause: Cause | None = None
 
     rule: ClassVar[str] = "415.9"

@@ -27,7 +27,7 @@ from engine.state.modifiers import Modifier, ReplacementModifier, TriggeredModif
 from engine.state.outcome import Outcome
 from engine.state.player import Player
 from engine.state.power_times import PowerTimes
-from engine.state.reference import CardIdentity
+from engine.state.reference import Removal
 from engine.state.stops import Stops
 from engine.tree.references import Filter
 
@@ -145,8 +145,8 @@ class GameState:
         """
 
         # By the numbers of cards:
-        self.removed_by: dict[int, CardIdentity] = {}
-        """The card whose text removed them from the game (glossary: This Way)."""
+        self.removed_by: dict[int, Removal] = {}
+        """By what they were removed from the game."""
         self.attach_descriptions: dict[int, Filter] = {}
         """What they must be attached to without saying so themselves (Rule 400.1)."""
         self.chosen_words: dict[int, ChosenWords] = {}

@@ -87,8 +87,8 @@ class _Names:
     def card(self, card: GameCard) -> tuple[object, ...]:
         """A card where it lies; only in play, and on the chain, there is more to it than what it is."""
         if card.controller is None:
-            remover = self.game.removed_by.get(card.number)
-            removed_by = remover and self.reference(remover)
+            removal = self.game.removed_by.get(card.number)
+            removed_by = removal and (self.reference(removal.card), removal.player)
             return card.printed, card.owner, card.zone.value, card.face_down, removed_by
         return (
             card.printed,

@@ -12,6 +12,15 @@ class CardIdentity(NamedTuple):
     identity: int
 
 
+class Removal(NamedTuple):
+    """The card whose text has removed another from the game, and the player whose text it was then (glossary:
+    This Way).
+    """
+
+    card: CardIdentity
+    player: int
+
+
 class PowerUse(NamedTuple):
     """The use of a power under a limit (Rule 701.4): ``power`` is its place among the powers of its card,
     ``copied`` the moment at which the card became the copy that it was, since when its powers are others

@@ -299,9 +299,12 @@ class AbleToTarget(CardCriterion):
 
 @dataclass(frozen=True, slots=True)
 class DoneThisWay(CardCriterion):
-    """What an effect before did to it: "discarded this way"."""
+    """What an effect before did to it: "discarded this way"; "you removed this way" is not said of what was
+    removed while another player controlled the card with the text (712.6).
+    """
 
     deed: str
+    by_you: bool = False
 
 
 @dataclass(frozen=True, slots=True)

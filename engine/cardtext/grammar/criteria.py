@@ -157,6 +157,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(RELATION, Targeting, "that is targeting {card}"),
     phrase(RELATION, AbleToTarget, "that could target {card}"),
     *(phrase(RELATION, DoneThisWay, f"{deed} this way", deed=deed) for deed in _DEEDS),
+    phrase(RELATION, DoneThisWay, "you removed this way", deed="removed", by_you=True),
     phrase(DID, Did, "{event~} this turn", check=_is_no_entrance),
     phrase(DID, Did, "that attacked {event:attacked_by_it} this turn"),
     phrase("attacked_by_it", Defends, "{card}", attacker=It()),

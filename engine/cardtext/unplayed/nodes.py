@@ -54,6 +54,8 @@ def node_waits_for(node: Node, *, is_link: bool) -> str:
             return _description_that_waits(node, is_link=is_link)
         case effects.Replace() if not _can_be_replaced(node.event):
             return "replacement of such events"
+        case effects.Replace() if _has_other_packets(node):
+            return "damage of others in place of a packet"
         case effects.Effect():
             return _effect_that_waits(node)
         case token_effects.TokenDescription() if not all(
@@ -87,6 +89,19 @@ def _effect_that_waits(effect: effects.Effect) -> str:
         case effects.Move(place=Place.PLAY, cards=references.Some(filter=cards)) if _is_in_play(cards):
             return "where the cards come from"
     return ""
+
+
+def _has_other_packets(replacement: effects.Replace) -> bool:
+    """Whether damage is replaced by such that another character deals or is dealt: a changed packet keeps its
+    source and destination (Rule 717.1).
+    """
+    event = replacement.event
+    same = [getattr(event, part, None) for part in ("card", "source", "to")]
+    return any(
+        not isinstance(node.card, references.It | references.That | None) and node.card not in same
+        for node in walk(replacement.effects)
+        if isinstance(node, effects.ChangePacket | packet_effects.ChangeDamageKind)
+    )
 
 
 def _has_extreme(node: Node) -> bool:

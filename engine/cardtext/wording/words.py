@@ -59,7 +59,7 @@ WORDS: tuple[Substitution, ...] = (
         rf"\b(the number of [\w ]*?cards)(?: you)? removed?(?=[,.]|$)"
         rf"|\b(cards?|ally|allies)(?: you)? removed (?:from the game )?(?:by|with) {OWN_CARD}\b"
         r"|\b((?:an?|each) (?:card|ally|ability|equipment)) you removed(?=[,.]| and\b|$)",
-        lambda match: f"{match[1] or match[2] or match[3]} removed this way",
+        lambda match: f"{match[1] or match[2] or match[3] + ' you'} removed this way",
     ),
     rule(
         "to be also Demon allies is to be also Demons",
@@ -247,8 +247,9 @@ WORDS: tuple[Substitution, ...] = (
         "you control",
     ),
     rule(
-        "you removed this way is removed this way",
-        r"\byou (destroyed|discarded|exhausted|readied|removed|revealed) this way\b",
+        "you revealed this way is revealed this way",  # but not "a card you removed": others may have
+        r"\byou ((?:destroy|discard|exhaust|reveal)ed|readied|(?:(?<=counter you )|(?<=s you ))removed)"
+        r" this way\b",
         r"\1 this way",
     ),
     rule(

@@ -34,7 +34,7 @@ from engine.play.choices import (
 from engine.play.drawing import draw_card
 from engine.play.perform import acting_players, note_number, numbers_of_players, performs
 from engine.state import GameCard, GameState, GameZone
-from engine.state.reference import Mention
+from engine.state.reference import Mention, Removal
 from engine.tree import deck_effects, effects, limit_effects
 from engine.tree.criteria import PlayedBy, criterion_of
 from engine.tree.references import (
@@ -250,7 +250,7 @@ def _movement(
         bottom=bottom,
         face_down=effect.face_down,
         owner=owner,
-        by=context.source if is_removed else None,
+        by=Removal(context.source, context.controller) if is_removed else None,
         cause=cause_of(game, context) if is_removed else None,
     )
 

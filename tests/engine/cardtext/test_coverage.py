@@ -58,6 +58,14 @@ def test_a_power_that_replaces_what_the_engine_cannot_replace_is_not_played():
     assert [power.text for power in card_coverage(ability("Rust", 1, text)).unsupported] == [text]
 
 
+def test_a_power_that_has_another_character_dealt_changed_damage_is_not_played():
+    """Rule 717.1: only "it is dealt to this ally instead" gives damage another destination."""
+    text = "If your hero would be dealt damage, {} is dealt that much +1 instead."
+    [power] = card_coverage(ally("Spore", 1, 1, 1, text.format("this ally"))).unsupported
+    assert power.reason == "Understood, but not played yet: damage of others in place of a packet."
+    assert not card_coverage(ally("Spore", 1, 1, 1, text.format("it"))).unsupported
+
+
 def test_the_back_of_a_hero_counts():
     """Rule 301.2."""
     coverage = card_coverage(hero(text=("Elusive",), back=Back(text=(UNPLAYED,))))
