@@ -167,13 +167,18 @@ def _move(game: GameState, context: Context, effect: effects.Move) -> Flow[bool]
 
 def _mention_what_can_enter(game: GameState, context: Context) -> None:
     """ "It" that is put into play is none of the cards in play that text has mentioned since (Rule 712.3a):
-    "Search your deck for a weapon, put 2 damage on your hero, and put it into play".
+    "Search your deck for a weapon, put 2 damage on your hero, and put it into play"; no card where the search
+    has found none.
     """
     in_play = {pointer for mention in context.mentions for pointer in mention.cards}
     in_play = {pointer for pointer in in_play if is_same(game.cards[pointer.number], pointer)}
     in_play = {pointer for pointer in in_play if game.cards[pointer.number].in_play}
-    mentions = [mention for mention in reversed(context.mentions) if mention.cards]
-    if mentions and in_play.issuperset(mentions[0].cards):
+    mentions = [
+        mention
+        for mention in reversed(context.mentions)
+        if mention.cards or (mention.words and not mention.players)
+    ]
+    if mentions and mentions[0].cards and in_play.issuperset(mentions[0].cards):
         elsewhere = [mention for mention in mentions if in_play.isdisjoint(mention.cards)]
         if elsewhere:
             context.mention(elsewhere[0])
@@ -284,6 +289,12 @@ def _put_into_resource_row(
     return len(moved) == len(cards) > 0
 
 
+_NOT_ENTERED_FROM = (GameZone.NOWHERE, GameZone.HERO_ROW, GameZone.ALLY_ROW)
+"""Where nothing enters play from: a token that has left play is no card (Rule 404.2c), and what is in play is
+there already (Rule 710.1).
+"""
+
+
 def _put_into_play(
     game: GameState, context: Context, effect: effects.Move, chosen: Mapping[GameCard, int]
 ) -> Flow[int]:
@@ -311,7 +322,7 @@ def _put_into_play(
             becoming=effect.becoming if not card.face_down else None,
         )
         for card, index in chosen.items()
-        if card.zone is not GameZone.NOWHERE  # a token that has left play is no card (Rule 404.2c)
+        if card.zone not in _NOT_ENTERED_FROM
     ]
     heroes = [
         entrance.card for entrance in entrances if entrance.card.base.is_hero and entrance.becoming is None
