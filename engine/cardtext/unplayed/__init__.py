@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.cardtext.unplayed.deeds import OF_THE_LINK, what_does_not_prevent, what_was_not_done
+from engine.cardtext.unplayed.deeds import OF_THE_LINK, what_was_not_done
+from engine.cardtext.unplayed.idle_triggers import what_never_happens
 from engine.cardtext.unplayed.mentions import (
     waits_for_alternative,
     waits_for_choice,
@@ -25,7 +26,7 @@ def waits_for(power: Node, others: Iterable[Node] = ()) -> tuple[str, ...]:
     ``others`` are the powers of the same card.
     """
     others = tuple(others)
-    reasons = _waits_for_any(power) + what_does_not_prevent(power, others)
+    reasons = _waits_for_any(power) + what_never_happens(power, others)
     if not any(isinstance(power, kind) for kind in (*OF_THE_LINK, powers.Reward)):
         return reasons + what_was_not_done(power, ())
     return reasons + what_was_not_done(power, [other for other in others if isinstance(other, OF_THE_LINK)])

@@ -15,7 +15,6 @@ from engine.tree import (
     packet_effects,
     powers,
     references,
-    triggers,
 )
 from engine.tree.node import Node, walk
 
@@ -48,30 +47,12 @@ power or in another part of what the same link does (glossary: This Way).
 """
 
 
-_ARMOR = "armor"
-
-
-_PREVENTING = (effects.Prevent, effects.PreventThat)
-
-
 OF_THE_LINK = (powers.AdditionalCost, powers.CompletionCost, powers.Instructions)
 """The powers of a card that its link pays and carries out together."""
 
 
 REMEMBERED = ("removed", "removed from the game")
 """What other text of a card can refer back to, unless it was done to pay a cost."""
-
-
-def what_does_not_prevent(power: Node, others: Sequence[Node]) -> tuple[str, ...]:
-    """Whether a power watches for what its card prevents, and no text of the card prevents anything: damage
-    that Resistance prevents is not prevented by the card that gives it. Armor needs no text (Rule 717.2c).
-    """
-    watched = [node.card for node in walk(power) if isinstance(node, triggers.PreventsDamage)]
-    if not any(isinstance(card, references.This) and card.noun != _ARMOR for card in watched):
-        return ()
-    if any(isinstance(node, _PREVENTING) for node in walk((power, *others))):
-        return ()
-    return ("what prevents damage with this card",)
 
 
 def what_was_not_done(power: Node, others: Sequence[Node]) -> tuple[str, ...]:

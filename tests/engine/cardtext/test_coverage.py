@@ -11,7 +11,7 @@ from engine.cardtext.coverage import (
     played_readings,
 )
 from engine.cardtext.powers import printed_powers
-from tests.engine.build import ability, ally, hero
+from tests.engine.build import ability, ally, armor, hero
 
 UNPLAYED = "When the moon is full, howl at it."
 WOLF = ally("Wolf", 1, 1, 1)
@@ -115,6 +115,15 @@ def test_a_power_about_what_its_card_prevents_needs_text_that_prevents():
     assert power.reason == "Understood, but not played yet: what prevents damage with this card."
     prevents = "Prevent the next 3 damage that would be dealt to your hero this turn."
     assert not card_coverage(ability("Ward", 1, prevents, text)).unsupported
+
+
+def test_a_power_about_the_combats_of_an_equipment_needs_text_that_lets_it_be_in_combat():
+    """Rule 601.2b."""
+    text = "When this armor defends, draw a card."
+    [power] = card_coverage(armor("Doll", 1, 0, text=(text,))).unsupported
+    assert power.reason == "Understood, but not played yet: what lets this card be in combat."
+    becomes = "(1) >>> This armor is also an ally with 2 [Melee] / 2 [Health] this turn."
+    assert not card_coverage(armor("Doll", 1, 0, text=(becomes, text))).unsupported
 
 
 def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
