@@ -99,6 +99,8 @@ def test_only_some_keys_take_a_query():
 @example("card:(a) card:(b (c) d) x")
 @example("card:(a),b,(c)")
 @example("/card:()")
+@example('/,/""')
+@example("/,/(a)")
 def test_every_query_is_what_is_written_between_its_parentheses(text):
     text = text[:500]
     for value in nested_values(text):
