@@ -11,6 +11,7 @@ from engine.cards import CardType, CharacterClass, DamageType, PrintedCard
 from engine.cardtext.powers import printed_powers
 from engine.derive import descriptions
 from engine.derive.context import Context
+from engine.derive.last_information import last_information
 from engine.state import GameState, GameZone
 from engine.state.characteristics import printed_characteristics
 from engine.state.chosen_words import word_of_kind
@@ -27,7 +28,8 @@ NO_ALLY_TYPES = frozenset(["Arena", "Instant", "Monster", "Unique"])
 
 def words_to_choose(game: GameState, context: Context, choice: ChooseWord | ChooseWordCost) -> list[str]:
     """The words that a text lets a player choose from, in alphabetical order; names are those of the cards of
-    a description, where it says whose or where they are, and else of all that it calls by its words.
+    a description, where it says whose or where they are, and else of all that it calls by its words: of
+    "another" card none that the card with the text has.
     """
     if choice.among:
         return sorted(choice.among)
@@ -35,14 +37,15 @@ def words_to_choose(game: GameState, context: Context, choice: ChooseWord | Choo
         return sorted(words_of_kind(game, choice.kind))
     if choice.of.side is not None or choice.of.criteria or choice.of.place is not Place.PLAY:
         return sorted({card.current.name for card in descriptions.candidates(game, context, choice.of)})
-    return sorted(
-        {
-            card.original.name
-            for card in game.cards
-            if card.zone is not GameZone.NOWHERE
-            and descriptions.is_called(choice.of, printed_characteristics(card.original))
-        }
-    )
+    names = {
+        card.original.name
+        for card in game.cards
+        if card.zone is not GameZone.NOWHERE
+        and descriptions.is_called(choice.of, printed_characteristics(card.original))
+    }
+    if choice.of.other:
+        names.discard(last_information(game, context.source).name)
+    return sorted(names)
 
 
 def words_of_kind(game: GameState, kind: WordKind) -> Collection[str]:

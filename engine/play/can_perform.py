@@ -123,7 +123,8 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
 def can_perform(game: GameState, context: Context, effect: Node, player: int) -> bool:
     """Whether a player could do all of it now; where it can't be known beforehand, it is assumed.
 
-    Several instructions are rehearsed; where that would show what is hidden, the first one decides.
+    Several instructions are rehearsed; where that would show what is hidden, the first one decides. So is the
+    change of a proposed defender, for which there must be another.
     """
     if _is_rehearsed(effect):
         return can_finish(game, _performing(context, effect))
@@ -151,9 +152,9 @@ def perform_in_full(game: GameState, context: Context, effect: Node) -> Flow[boo
 
 
 def _is_rehearsed(effect: Node) -> bool:
-    return isinstance(effect, effects.Sequence) and all(
-        isinstance(part, REHEARSED) for part in effect.effects
-    )
+    if isinstance(effect, effects.Sequence):
+        return all(isinstance(part, REHEARSED) for part in effect.effects)
+    return isinstance(effect, course_effects.ChangeProposedDefender)
 
 
 def _performing(context: Context, effect: Node) -> Start:

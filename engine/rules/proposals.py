@@ -88,14 +88,15 @@ def propose(game: GameState, player: Player, attacker: GameCard) -> Flow[None]:
 def _change_proposed_defender(
     game: GameState, context: Context, effect: course_effects.ChangeProposedDefender
 ) -> Flow[bool]:
-    """Another character that the proposed attacker could attack is chosen (Rule 601.2)."""
+    """Another card that the proposed attacker could attack, or sabotage, is chosen (Rule 601.2)."""
     combat = game.combat
-    if combat is None or combat.proposed_attacker is None or combat.is_sabotage:
+    if combat is None or combat.proposed_attacker is None:
         return False
     attacker = game.cards[combat.proposed_attacker]
-    legal = proposals(game, attacker, attackable(game, controller(game, attacker))).normal
+    legal = proposals(game, attacker, attackable(game, controller(game, attacker)))
+    able = legal.sabotage if combat.is_sabotage else legal.normal
     others = [
-        card for card in legal if isinstance(card, GameCard) and card.number != combat.proposed_defender
+        card for card in able if isinstance(card, GameCard) and card.number != combat.proposed_defender
     ]
     chosen = yield from choose_cards(game, context, context.controller, others, rule="601.2")
     for card in chosen:

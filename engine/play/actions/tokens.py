@@ -13,10 +13,10 @@ from engine.events import EnterPlay
 from engine.play.actions.entering import enter_together
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.card import origin_of
-from engine.tree.changes import GainKeyword, GainPower, GainResistance, LimitedTag
+from engine.tree.changes import GainKeyword, GainPower, GainResistance, LimitedTag, ModifierChange
 from engine.tree.powers import KeywordPower, Power, Resistance
 from engine.tree.token_effects import TokenDescription
-from engine.tree.values import Number
+from engine.tree.values import Number, X
 
 TOTEMS = {
     "Air Totem": DamageType.NATURE,
@@ -43,8 +43,7 @@ def create_tokens(
     """
     entering: list[EnterPlay] = []
     for description, count in kinds:
-        if description.is_x:
-            description = replace(description, atk=x, health=x)
+        description = _with_x(description, x)
         if description.any_tags:
             tag = yield from _choose_tag(player, description)
             description = replace(description, tags=(*description.tags, tag), any_tags=())
@@ -52,6 +51,23 @@ def create_tokens(
         tokens = [new_token(game, player, printed) for _ in range(count)]
         entering += [EnterPlay(token, player, exhausted=description.exhausted) for token in tokens]
     return (yield from enter_together(game, entering))
+
+
+def _with_x(description: TokenDescription, x: int) -> TokenDescription:
+    """A description with what X is: in the numbers of the tokens and in their keywords, of which there are none
+    with a number of 0 (glossary: Mend). X in a power of theirs is that of the power.
+    """
+    if description.is_x:
+        description = replace(description, atk=x, health=x)
+    gains = (
+        replace(gain, number=Number(x)) if isinstance(gain, GainKeyword) and gain.number == X() else gain
+        for gain in description.gains
+    )
+    return replace(description, gains=tuple(gain for gain in gains if not _is_of_nothing(gain)))
+
+
+def _is_of_nothing(gain: ModifierChange) -> bool:
+    return isinstance(gain, GainKeyword) and gain.number == Number(0)
 
 
 def _choose_tag(player: Player, description: TokenDescription) -> Flow[str]:
