@@ -132,7 +132,8 @@ class ProposeCombat(Event):
 
     def _perform(self, game: GameState) -> None:
         game.chain.append(ChainLink(LinkKind.PROPOSAL, game.turn_player))
-        game.combat = Combat(self.attacker.number, is_sabotage=self.is_sabotage)
+        is_there = self.attacker.in_play  # and not what paid for the attack (Rule 600.3, 601.2f)
+        game.combat = Combat(self.attacker.number if is_there else None, is_sabotage=self.is_sabotage)
         game.combat.propose(self.defender)
 
     def _describe(self, game: GameState) -> str:

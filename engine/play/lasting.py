@@ -143,6 +143,8 @@ def _created_apart(game: GameState, context: Context, content: Continuous) -> Fl
             return _create_for_each_player(game, context, content, who)
         case All() | EachOf() | It() | Some() | Target() as who if _is_controllers(content.duration):
             return _create_for_each_controller(game, context, content, who)
+        case It() | Some() | Target() | Together() as who if _ends_for_each_card(content.duration):
+            return _create_for_each_card(game, context, content, who)
     return None
 
 
@@ -202,6 +204,21 @@ def _create_for_each_controller(
         owned = None if cards is None else [card for card in cards if card.controller == index]
         yield from create_modifier(game, named, content, cards=owned)
     return bool(players)
+
+
+def _ends_for_each_card(duration: Duration | None) -> bool:
+    """Whether a modifier of several cards ends for each of them alone: "until they attack"."""
+    is_event = isinstance(duration, ThisTurnUntil | UntilEvent)
+    return is_event and any(isinstance(node, It) for node in walk(duration))
+
+
+def _create_for_each_card(
+    game: GameState, context: Context, content: Continuous, who: CardReference
+) -> Flow[bool]:
+    cards = yield from _flagged_cards(game, context, who)
+    for card in cards:
+        yield from create_modifier(game, context, content, cards=[card])
+    return bool(cards)
 
 
 def _change_control(

@@ -95,9 +95,7 @@ def _change_proposed_defender(
     attacker = game.cards[combat.proposed_attacker]
     legal = proposals(game, attacker, attackable(game, controller(game, attacker)))
     able = legal.sabotage if combat.is_sabotage else legal.normal
-    others = [
-        card for card in able if isinstance(card, GameCard) and card.number != combat.proposed_defender
-    ]
+    others = [card for card in able if isinstance(card, GameCard) and card.number != combat.proposed_defender]
     chosen = yield from choose_cards(game, context, context.controller, others, rule="601.2")
     for card in chosen:
         yield from happen(game, ChangeProposal(card))

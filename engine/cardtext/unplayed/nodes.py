@@ -78,6 +78,8 @@ def _effect_that_waits(effect: effects.Effect) -> str:
             effects.Delayed() | effects.Prevent() | effects.Replace() | packet_effects.MakeUnpreventable()
         ) if isinstance(effect.duration, changes.ThisTurnUntil | changes.UntilEvent):
             return "what is done until something happens"
+        case effects.Lasting(modifier=modifier) if _ends_for_each_card(modifier):
+            return "modifiers of described cards that end for each of them"
         case effects.Modal() if effect.player is not None and not _has_known_choosers(effect):
             return "modes that targeted players choose, or targets that several players do"
         case effects.RepeatEffect(effect=effects.Lasting(modifier=changes.Continuous(duration=None))):
@@ -102,6 +104,20 @@ def _has_other_packets(replacement: effects.Replace) -> bool:
         for node in walk(replacement.effects)
         if isinstance(node, effects.ChangePacket | packet_effects.ChangeDamageKind)
     )
+
+
+def _ends_for_each_card(modifier: changes.Continuous) -> bool:
+    """Whether a modifier goes on checking its cards, and ends for each of them alone: "until it attacks"."""
+    duration = modifier.duration
+    return (
+        isinstance(duration, changes.ThisTurnUntil | changes.UntilEvent)
+        and any(isinstance(node, references.It) for node in walk(duration.event))
+        and any(isinstance(node, references.All | references.EachOf) for node in _subjects(modifier.who))
+    )
+
+
+def _subjects(who: Node) -> tuple[Node, ...]:
+    return who.cards if isinstance(who, references.Together) else (who,)
 
 
 def _has_extreme(node: Node) -> bool:

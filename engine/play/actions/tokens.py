@@ -54,8 +54,8 @@ def create_tokens(
 
 
 def _with_x(description: TokenDescription, x: int) -> TokenDescription:
-    """A description with what X is: in the numbers of the tokens and in their keywords, of which there are none
-    with a number of 0 (glossary: Mend). X in a power of theirs is that of the power.
+    """A description with what X is: in the numbers of the tokens and in their keywords, of which there are
+    none with a number of 0 (glossary: Mend). X in a power of theirs is that of the power.
     """
     if description.is_x:
         description = replace(description, atk=x, health=x)
@@ -63,10 +63,10 @@ def _with_x(description: TokenDescription, x: int) -> TokenDescription:
         replace(gain, number=Number(x)) if isinstance(gain, GainKeyword) and gain.number == X() else gain
         for gain in description.gains
     )
-    return replace(description, gains=tuple(gain for gain in gains if not _is_of_nothing(gain)))
+    return replace(description, gains=tuple(gain for gain in gains if not _is_keyword_with_zero(gain)))
 
 
-def _is_of_nothing(gain: ModifierChange) -> bool:
+def _is_keyword_with_zero(gain: ModifierChange) -> bool:
     return isinstance(gain, GainKeyword) and gain.number == Number(0)
 
 
