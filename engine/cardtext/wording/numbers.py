@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.cardtext.inflection import article
+from engine.cardtext.inflection import article, plural
 from engine.cardtext.wording.nouns import NUMBER
 from engine.cardtext.wording.substitution import Substitution, rule
 
@@ -30,7 +30,18 @@ def _icon_token(match: re.Match[str]) -> str:
     return f"{verb} {count} {atk} {icon} / {health} [Health] {types}{name or ''} into play{ending}"
 
 
+def _top_cards(match: re.Match[str]) -> str:
+    deck, before, noun, behind = match.groups()
+    return f"the top X cards of {deck}, where X is 1 plus the number of {before}{plural(noun)}{behind}"
+
+
 NUMBERS: tuple[Substitution, ...] = (
+    rule(
+        "the top card and one more for each thing are the top X cards",
+        r"\bthe top card of ((?:your|their) deck) and an additional card for each "
+        r"([^.,]*?)(\w+)( on [^.,]*| (?:you|they) control)(?=\.)",
+        _top_cards,
+    ),
     rule(
         "with the same number is with one equal to it",
         r"\bwith the same (cost|ATK) as ((?:that|this) \w+)\b",
