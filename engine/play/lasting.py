@@ -22,6 +22,7 @@ from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
+from engine.play.quoted_powers import with_known_x
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
@@ -356,6 +357,8 @@ def _gained(power: Power) -> ModifierChange:
 
 def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:
     """A change with its numbers read and locked in (Rule 709.2d)."""
+    if isinstance(change, GainPower):
+        return with_known_x(change, context.x)
     locked: dict[str, Any] = {}
     for name in field_names(type(change)):
         part = getattr(change, name)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.decisions import Flow
 from engine.derive import descriptions, references
 from engine.derive.context import Context, context_of_modifier
+from engine.derive.durations import is_suspended
 from engine.derive.interpreter import holds, value
 from engine.derive.layers import board_index, refresh
 from engine.derive.patterns import fits, fits_player
@@ -190,7 +191,7 @@ def _is_exhausted_by_modifiers(game: GameState, event: EnterPlay) -> bool:
     return any(
         _is_meant(game, context_of_modifier(modifier), modifier.content.who, event)
         for modifier in game.modifiers
-        if EntersExhausted() in modifier.content.changes
+        if EntersExhausted() in modifier.content.changes and not is_suspended(game, modifier)
     )
 
 

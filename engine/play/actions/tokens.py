@@ -11,6 +11,7 @@ from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive.game_text import text_of
 from engine.events import EnterPlay
 from engine.play.actions.entering import enter_together
+from engine.play.quoted_powers import with_known_x
 from engine.state import GameCard, GameState, GameZone, Player
 from engine.state.card import origin_of
 from engine.tree.changes import GainKeyword, GainPower, GainResistance, LimitedTag, ModifierChange
@@ -54,16 +55,22 @@ def create_tokens(
 
 
 def _with_x(description: TokenDescription, x: int) -> TokenDescription:
-    """A description with what X is: in the numbers of the tokens and in their keywords, of which there are
-    none with a number of 0 (glossary: Mend). X in a power of theirs is that of the power.
+    """A description with what X is: in the numbers of the tokens, in their keywords, of which there are none
+    with a number of 0 (glossary: Mend), and in their powers.
     """
     if description.is_x:
         description = replace(description, atk=x, health=x)
-    gains = (
-        replace(gain, number=Number(x)) if isinstance(gain, GainKeyword) and gain.number == X() else gain
-        for gain in description.gains
-    )
+    gains = (_gain_with_x(gain, x) for gain in description.gains)
     return replace(description, gains=tuple(gain for gain in gains if not _is_keyword_with_zero(gain)))
+
+
+def _gain_with_x(gain: ModifierChange, x: int) -> ModifierChange:
+    match gain:
+        case GainKeyword(number=X()):
+            return replace(gain, number=Number(x))
+        case GainPower():
+            return with_known_x(gain, x)
+    return gain
 
 
 def _is_keyword_with_zero(gain: ModifierChange) -> bool:
