@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from engine.tree.changes import Continuous, ModifierChange
 from engine.tree.conditions import BothConditions, Negation, PowerCondition
+from engine.tree.costs import CostPart
 from engine.tree.effects import Lasting
 from engine.tree.node import Node, transform, walk
 from engine.tree.powers import (
@@ -24,11 +26,35 @@ from engine.tree.powers import (
     Triggered,
     TwoModifiers,
 )
-from engine.tree.references import All, CardReference, EachOf, It, PlayerReference
+from engine.tree.references import All, CardReference, EachOf, It, PlayerReference, Some, Together
 
 
 def separate(power: Power) -> tuple[Power, ...]:
     """A power as the powers that it consists of: usually only itself."""
+    return tuple(transform(part, _with_costs_apart) for part in _parts(power))
+
+
+def _with_costs_apart(node: Any) -> Any:
+    """A power with a part of its cost for each of several cards: "discard an ally and an equipment" is to
+    discard one of each (Rule 403.1).
+    """
+    costs = getattr(node, "costs", ())
+    if not any(map(_is_of_several, costs)):
+        return node
+    parts = (_apart(cost) if _is_of_several(cost) else (cost,) for cost in costs)
+    return replace(node, costs=tuple(chain.from_iterable(parts)))
+
+
+def _is_of_several(cost: Node) -> bool:
+    cards = getattr(cost, "card", None)
+    return isinstance(cards, Together) and any(isinstance(part, Some) for part in cards.cards)
+
+
+def _apart(cost: Any) -> tuple[CostPart, ...]:
+    return tuple(replace(cost, card=card) for card in cost.card.cards)
+
+
+def _parts(power: Power) -> tuple[Power, ...]:
     match power:
         case Several():
             return power.powers
@@ -41,7 +67,7 @@ def separate(power: Power) -> tuple[Power, ...]:
         case EitherCompletion():
             return tuple(CompletionCost((cost,)) for cost in (power.first, power.second))
         case Ongoing() | TagWord() | TraitPower():
-            return tuple(replace(power, power=part) for part in separate(power.power))
+            return tuple(replace(power, power=part) for part in _parts(power.power))
     return (power,)
 
 

@@ -170,8 +170,8 @@ def _changes(tokens: Tokens, place: int) -> Iterator[tuple[int, Tokens]]:
         yield 1, RUN_TOGETHER[word]
     for other in CONFUSED.get(word, ()):
         yield 1, tuple(_like(other, token).split())
-    is_right = token in NO_TAGS or _lacks_icon(tokens, place) or _lacks_determiner(tokens, place)
-    if not is_right:
+    is_right = token in NO_TAGS or _is_behind_name(tokens, place)
+    if not (is_right or _lacks_icon(tokens, place) or _lacks_determiner(tokens, place)):
         for other in (*(() if word in _names() else _forms(word)), *_neighbours(word)):
             yield 1, (_like(other, token),)
     if token in _names():
@@ -201,6 +201,15 @@ def _lacks_determiner(tokens: Tokens, place: int) -> bool:
         return False
     before = [token.casefold() for token in tokens[max(place - _FARTHEST_DETERMINER, 0) : place]]
     return _DETERMINERS.isdisjoint(before)
+
+
+def _is_behind_name(tokens: Tokens, place: int) -> bool:
+    """Whether the word in front may be a name that ends like a plural, as in "Thanatos deals": the verb is
+    right, and the name means one card.
+    """
+    before = tokens[place - 1] if place else ""
+    is_known = before.casefold() in _vocabulary() or before in NO_TAGS
+    return before[:1].isupper() and before.endswith("s") and not is_known
 
 
 def _like(word: str, template: str) -> str:

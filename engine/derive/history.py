@@ -304,9 +304,13 @@ COUNTED_WHERE_THEY_WERE = frozenset({triggers.IsDestroyed, triggers.LeavesPlay})
 
 
 def departed_cards(game: GameState, context: Context, description: Filter) -> list[DescribedCard] | None:
-    """The cards of "each ally that was destroyed this turn", or "each ability you played this turn", as they
-    were; ``None`` for other descriptions.
+    """The cards of "each ally that was destroyed this turn", "each ability you played this turn" or "each
+    weapon you struck with this combat", as they were; ``None`` for other descriptions.
     """
+    if criterion_of(description, StruckThisCombat) is not None:
+        struck = (fact.card for fact in game.journal.facts if fact.kind is Happening.STRIKE)
+        weapons = {card.reference: card for card in struck if card is not None}
+        return [card for card in weapons.values() if descriptions.matches(game, context, description, card)]
     played = criterion_of(description, PlayedThisTurn)
     if played is not None:
         cards = cards_of_happenings(game, players_who_played(game, context, played), Happening.PLAY)

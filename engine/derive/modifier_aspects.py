@@ -205,7 +205,7 @@ NODE_ASPECTS: dict[type[Node], int] = {
 def looks_back(description: Filter) -> bool:
     """Whether a description asks for something that has happened."""
     return any(
-        isinstance(part, criteria.Did | criteria.DidNot | criteria.PlayedThisTurn)
+        isinstance(part, criteria.Did | criteria.DidNot | criteria.PlayedThisTurn | criteria.StruckThisCombat)
         for part in description.criteria
     )
 

@@ -15,7 +15,7 @@ from engine.state.reference import CardIdentity
 from engine.tree.alternative_effects import Addition, AmendedNumber, Doubling, OtherNumber
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.node import Node
-from engine.tree.references import All, It, Some
+from engine.tree.references import All, It, Some, TargetInOrder
 from engine.tree.values import (
     Adjusted,
     AllDamage,
@@ -159,6 +159,8 @@ def _x(game: GameState, context: Context, node: X) -> int:
 
 
 def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
+    if isinstance(reference, TargetInOrder):  # an illegal target, too, as it was last (Rule 709.2d)
+        return context.chosen[reference.place - 1 : reference.place]
     return as_measured(game, reference, interpreter.referred(game, context, reference))
 
 

@@ -370,8 +370,10 @@ class ExchangeDamage(CardInPlayEvent):
 
 
 @dataclass(slots=True)
-class ChangeCounters(CardInPlayEvent):
-    """Counters are put on a card or removed from it (Rule 404.1); ``change`` is negative for removal."""
+class ChangeCounters(CardEvent):
+    """Counters are put on a card or removed from it (Rule 404.1), in play or removed from the game;
+    ``change`` is negative for removal.
+    """
 
     name: str
     change: int
@@ -382,7 +384,8 @@ class ChangeCounters(CardInPlayEvent):
     def _is_possible(self, game: GameState) -> bool:
         if self.change > 0 and not room_for_counters(self.card, self.name):
             return False
-        return self.card.in_play and self.card.counter(self.name) + self.change >= 0
+        can_have = self.card.in_play or self.card.zone is GameZone.REMOVED
+        return can_have and self.card.counter(self.name) + self.change >= 0
 
     def _perform(self, game: GameState) -> None:
         change = min(self.change, room_for_counters(self.card, self.name))

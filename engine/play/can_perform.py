@@ -32,8 +32,10 @@ from engine.tree import (
 )
 from engine.tree.node import Node
 from engine.tree.references import (
+    All,
     CardReference,
     ControllerOf,
+    EachOf,
     OwnerOf,
     Some,
     Target,
@@ -41,7 +43,7 @@ from engine.tree.references import (
     ThatPlayer,
     TopOfDeck,
 )
-from engine.tree.words import ForbiddenAction
+from engine.tree.words import ForbiddenAction, Place
 
 REHEARSED = (
     effects.Destroy,
@@ -85,7 +87,6 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
     effects.Delayed,
     effects.Empowered,
     effects.If,
-    effects.Interrupt,
     effects.Lasting,
     effects.May,
     effects.MayChooseBoth,
@@ -100,7 +101,6 @@ ASSUMED: tuple[type[effects.Effect], ...] = (
     effects.SkipDrawing,
     effects.TakeExtraTurn,
     effects.Then,
-    effects.Unless,
     effects.UseKeyword,
     effects.WhereX,
     limit_effects.DestroyUntil,
@@ -314,8 +314,15 @@ def _gain_control(game: GameState, context: Context, effect: effects.GainControl
     return any(card.in_play for card in _cards(game, context, effect.card))
 
 
-def _instead(game: GameState, context: Context, effect: effects.Instead, player: int) -> bool:
+def _inner(game: GameState, context: Context, effect: effects.Instead | effects.Unless, player: int) -> bool:
     return can_perform(game, context, effect.effect, player)
+
+
+def _interrupt(game: GameState, context: Context, effect: effects.Interrupt, player: int) -> bool:
+    if not isinstance(effect.cards, All | EachOf | Some):
+        return True
+    described = replace(effect.cards.filter, place=Place.CHAIN)  # without saying so (Rule 711.3)
+    return bool(descriptions.candidates(game, context, described))
 
 
 def _or_instead(
@@ -355,7 +362,8 @@ CAN_PERFORM: dict[type[Node], Check | None] = {
     effects.Flip: _flip,
     effects.GainControl: _gain_control,
     effects.Heal: _needs("target"),
-    effects.Instead: _instead,
+    effects.Instead: _inner,
+    effects.Interrupt: _interrupt,
     effects.Move: _move,
     effects.Pay: _pay,
     effects.PutDamage: _needs("card"),
@@ -366,6 +374,7 @@ CAN_PERFORM: dict[type[Node], Check | None] = {
     counter_effects.RemoveAnyCounter: _change_any_counter,
     effects.RemoveFromCombat: _needs("cards"),
     effects.TurnResource: _turn_resource,
+    effects.Unless: _inner,
     packet_effects.DealParts: _deal_parts,
     packet_effects.DealToEachOther: _needs("source"),
     token_effects.CopyCard: _needs("cards"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,7 +53,7 @@ from engine.tree.changes import (
 from engine.tree.conditions import RemainsAt
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
-from engine.tree.node import cached_by_identity, field_names, walk
+from engine.tree.node import cached_by_identity, field_names, transform, walk
 from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
@@ -74,6 +74,8 @@ from engine.tree.references import (
 from engine.tree.triggers import TurnMoment
 from engine.tree.values import Number
 from engine.tree.words import Side, Turn
+
+EACH_OF_THEM = It("each of them")
 
 
 def create_modifier(
@@ -452,24 +454,43 @@ def create_replacement(
         return False
     amount = content.amount if isinstance(content, Prevent) else None
     expiry, player = _expiry(game, context, duration)
-    modifier = ReplacementModifier(
-        content=content,
-        source=context.source,
-        controller=context.controller,
-        timestamp=game.tick(),
-        expiry=expiry,
-        targets=context.targets,
-        target_players=context.target_players,
-        mentions=context.mentions,
-        player=player,
-        x=context.x,
-        remaining=None if amount is None else value(game, context, amount),
-        created=game.turn,
-    )
-    yield from happen(game, BeginReplacement(modifier))
+    for part, mentions in _apart(game, context, content):
+        modifier = ReplacementModifier(
+            content=part,
+            source=context.source,
+            controller=context.controller,
+            timestamp=game.tick(),
+            expiry=expiry,
+            targets=context.targets,
+            target_players=context.target_players,
+            mentions=mentions,
+            player=player,
+            x=context.x,
+            remaining=None if amount is None else value(game, context, amount),
+            created=game.turn,
+        )
+        yield from happen(game, BeginReplacement(modifier))
     for target in targets:
         context.mention(references.mention(target, interpreter.referred(game, context, target)))
     return True
+
+
+def _apart(
+    game: GameState, context: Context, content: Replace | Prevent | MakeUnpreventable
+) -> Iterator[tuple[Replace | Prevent | MakeUnpreventable, tuple[Mention, ...]]]:
+    """A modifier with what it remembers as mentioned. "The next time each of them would ..." makes one for
+    each of the cards, so that it is over for each of them alone (Rule 717.5).
+    """
+    described = None
+    if isinstance(content, Replace) and content.next:
+        nodes = walk(content.event)
+        described = next((node for node in nodes if node == EACH_OF_THEM or isinstance(node, EachOf)), None)
+    if described is None:
+        yield content, context.mentions
+        return
+    alone = transform(content, lambda node: EACH_OF_THEM if node is described else node)
+    for card in interpreter.referred(game, context, described):
+        yield alone, (*context.mentions, Mention(("card",), (card,)))
 
 
 def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> None:

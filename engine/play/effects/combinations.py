@@ -15,7 +15,7 @@ from engine.derive.names import source_name
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, costs_to_pay, pay_all
-from engine.play.lasting import create_modifier
+from engine.play.lasting import EACH_OF_THEM, create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState, Player
 from engine.state.reference import CardIdentity, Mention
@@ -251,7 +251,7 @@ def _for_those_that_meet(
     if not able:
         return False
     context.mention(references.mention(cards, tuple(able)))
-    able_cards = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else It("each of them")
+    able_cards = OneOfThem(_count_of(cards)) if isinstance(cards, Some) else EACH_OF_THEM
     instruction = transform(effect.effect, lambda node: able_cards if node is cards else node)
     return (yield from perform(game, context, instruction))
 

@@ -55,6 +55,7 @@ def test_a_slip(slip, intended_text):
         "When you play a ability, ready this ally.",  # an icon may be missing
         "Your hero deals 1 frost damage to target hero for each other cards you control.",
         "Prevent the next 2 damage that would be dealt to target hero.",  # a duration is missing
+        "Thanatos deals 2 fire damage to target ally.",  # a name, of one card
         "Draww a crad froom your dekc.",  # more slips than are repaired
     ],
 )
