@@ -62,7 +62,11 @@ def what_was_not_done(power: Node, others: Sequence[Node]) -> tuple[str, ...]:
 
 
 def _waits_for_deed(nodes: Sequence[Node], description: Node) -> bool:
-    """Whether none of some nodes does what a description refers to."""
+    """Whether none of some nodes does what a description refers to. Who "does" is told of what is optional
+    (Rule 712.7).
+    """
+    if isinstance(description, conditions.DidSo):
+        return not any(isinstance(node, effects.May) for node in nodes)
     deed = None
     if isinstance(description, criteria.DoneThisWay):
         deed = description.deed

@@ -126,6 +126,22 @@ def test_a_power_about_the_combats_of_an_equipment_needs_text_that_lets_it_be_in
     assert not card_coverage(armor("Doll", 1, 0, text=(becomes, text))).unsupported
 
 
+def test_who_does_so_is_told_of_what_is_optional():
+    """Rule 712.7."""
+    text = "Each player {}a card. Each player who does draws a card."
+    [power] = card_coverage(ability("Trade", 1, text.format("discards "))).unsupported
+    assert power.reason == "Understood, but not played yet: what was done before."
+    assert not card_coverage(ability("Trade", 1, text.format("may discard "))).unsupported
+
+
+def test_what_lasts_until_each_card_does_something_is_not_played_for_described_cards():
+    """Rule 714.3e."""
+    text = "{} Stealth this turn until {} attacks."
+    [power] = card_coverage(ability("Veil", 1, text.format("Each ally you control has", "it"))).unsupported
+    assert power.reason.endswith("modifiers of described cards that end for each of them.")
+    assert not card_coverage(ability("Veil", 1, text.format("Target ally has", "it"))).unsupported
+
+
 def test_a_power_that_has_lost_the_word_ongoing_is_not_played():
     """Rule 305.2a, 400.6."""
     text = ("Attach to target ally.", "{}Attached ally can't attack.")
