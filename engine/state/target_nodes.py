@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.tree.changes import GainPower
 from engine.tree.conditions import PowerCondition
+from engine.tree.criteria import OtherThan
 from engine.tree.effects import (
     AddCounters,
     Deal,
@@ -17,17 +18,21 @@ from engine.tree.effects import (
     Interrupt,
     MayChooseBoth,
     Modal,
+    Replace,
     WhereX,
 )
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
     CardReference,
     Filter,
+    HeroOf,
+    Host,
     Quantity,
     Target,
     TargetPlayer,
     That,
     ThatPlayer,
+    This,
 )
 from engine.tree.token_effects import CopyCard
 from engine.tree.transfer_effects import AttachMode
@@ -175,7 +180,29 @@ def _with_implied_words(part: Node) -> Node:
     """An instruction with what it does not say of its targets."""
     if isinstance(part, Interrupt | CopyCard):
         return _on_chain(part)
+    if isinstance(part, Replace):
+        return _with_others(part)
     return _with_amount(part) if isinstance(part, WhereX) else part
+
+
+def _with_others(replacement: Replace) -> Replace:
+    """A replacement with what "another target" in it is another than: the card of the event, where that is
+    not chosen, as in "damage that would be dealt to your hero" (glossary: Other).
+    """
+    card = getattr(replacement.event, "card", None)
+    if not isinstance(card, HeroOf | This | Host):
+        return replacement
+    criterion = OtherThan(card)
+    effects = tuple(
+        transform(effect, lambda node: _with_criterion(node, criterion)) for effect in replacement.effects
+    )
+    return replace(replacement, effects=effects)
+
+
+def _with_criterion(node: Node, criterion: OtherThan) -> Node:
+    if not isinstance(node, Target) or not node.another:
+        return node
+    return replace(node, filter=replace(node.filter, criteria=(*node.filter.criteria, criterion)))
 
 
 def _with_amount(where: WhereX) -> WhereX:
