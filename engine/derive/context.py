@@ -38,6 +38,8 @@ class Context:
     """The value of X."""
     targets: tuple[tuple[CardIdentity, ...], ...] = ()
     """The cards that were chosen for each slot (Rule 707.1d) and are still legal."""
+    illegal: tuple[tuple[CardIdentity, ...], ...] = ()
+    """The cards that were chosen for each slot and are not legal any more (Rule 709.2a)."""
     chosen: tuple[CardIdentity, ...] = ()
     """All cards that were chosen, in that order."""
     target_players: tuple[tuple[int, ...], ...] = ()

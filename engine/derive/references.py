@@ -104,12 +104,36 @@ def _it(game: GameState, context: Context, reference: It) -> tuple[CardIdentity,
     if reference.word == SOURCE_OF_DAMAGE:
         sources = (mention.cards for mention in context.mentions if reference.word in mention.words)
         return next(sources, ())
+    mention = _last_mention(context)
+    if mention is not None:
+        return mention.cards
+    return () if context.subject is None else (context.subject,)
+
+
+def _last_mention(context: Context) -> Mention | None:
+    """The last mention of cards, or of none that could be found; not that of the card that acts itself."""
     for mention in reversed(context.mentions):
         if mention.words and not mention.cards and not mention.players:
-            return ()
+            return mention
         if mention.cards and (context.subject is None or mention.cards != (context.subject,)):
-            return mention.cards
-    return () if context.subject is None else (context.subject,)
+            return mention
+    return None
+
+
+def illegal_targets(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
+    """The targets that a reference points at and that have become illegal: nothing is done to them, but
+    numbers are read from them as they are, or were last (Rule 709.2c, 709.2d).
+    """
+    match reference:
+        case Target() if reference.slot < len(context.illegal):
+            return context.illegal[reference.slot]
+        case It():
+            mention: Mention | None = _last_mention(context)
+        case That():
+            mention = _mention_by_noun(game, context, reference)
+        case _:
+            return ()
+    return () if mention is None or mention.cards else mention.illegal
 
 
 OWNER = "owner"
@@ -133,6 +157,10 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     mentioned since. What the link of a modifier had mentioned comes before its own words. Where nothing was
     mentioned by the noun, it is what other text of the card has removed.
     """
+    return _mention_by_noun(game, context, reference).cards
+
+
+def _mention_by_noun(game: GameState, context: Context, reference: That) -> Mention:
     mentions = [mention for mention in reversed(context.before + context.mentions) if _is_of_cards(mention)]
     noun = reference.noun
     if noun.startswith(_SIDES):
@@ -158,7 +186,7 @@ def _that(game: GameState, context: Context, reference: That) -> tuple[CardIdent
     if not named and context.subject is not None:  # "for each damage on that ally"
         subject = Mention((), (context.subject,))
         named = [subject] if _are_called(game, nouns, subject) else []
-    return named[0].cards if named else _removed_by_other_text(game, context, nouns)
+    return named[0] if named else Mention((), _removed_by_other_text(game, context, nouns))
 
 
 @interprets(REFERRED, Both)

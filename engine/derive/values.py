@@ -9,6 +9,7 @@ from engine.derive.context import Context
 from engine.derive.interpreter import VALUES, interprets
 from engine.derive.last_information import counters_of, damage_on
 from engine.derive.modifier_aspects import looks_back
+from engine.derive.references import illegal_targets
 from engine.derive.stats import known_stat, printed_stat
 from engine.state import GameState
 from engine.state.reference import CardIdentity
@@ -161,7 +162,10 @@ def _x(game: GameState, context: Context, node: X) -> int:
 def _measured(game: GameState, context: Context, reference: Node) -> tuple[CardIdentity, ...]:
     if isinstance(reference, TargetInOrder):  # an illegal target, too, as it was last (Rule 709.2d)
         return context.chosen[reference.place - 1 : reference.place]
-    return as_measured(game, reference, interpreter.referred(game, context, reference))
+    cards = interpreter.referred(game, context, reference)
+    if not cards and any(context.illegal):
+        cards = illegal_targets(game, context, reference)
+    return as_measured(game, reference, cards)
 
 
 def as_measured(

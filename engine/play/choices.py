@@ -242,7 +242,15 @@ def _mention_cards(
         _mention_hosts(game, context, description, cards)
         context.mention(mention)
     elif isinstance(reference, _DESCRIPTIONS):  # "they" are none then, not what was mentioned before
-        context.mention(references.mention(reference, ()))
+        context.mention(_mention_of_none(context, reference))
+
+
+def _mention_of_none(context: Context, reference: CardReference) -> Mention:
+    """The mention of a description that no card fits, or of targets that are all illegal."""
+    mention = references.mention(reference, ())
+    if isinstance(reference, Target) and reference.slot < len(context.illegal):
+        return mention._replace(illegal=context.illegal[reference.slot])
+    return mention
 
 
 def _mention_hosts(

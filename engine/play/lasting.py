@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,7 +53,7 @@ from engine.tree.changes import (
 from engine.tree.conditions import RemainsAt
 from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
-from engine.tree.node import cached_by_identity, field_names, transform, walk
+from engine.tree.node import Node, cached_by_identity, field_names, transform, walk
 from engine.tree.packet_effects import MakeUnpreventable
 from engine.tree.powers import KeywordPower, Power, Triggered
 from engine.tree.references import (
@@ -478,19 +478,28 @@ def create_replacement(
 def _apart(
     game: GameState, context: Context, content: Replace | Prevent | MakeUnpreventable
 ) -> Iterator[tuple[Replace | Prevent | MakeUnpreventable, tuple[Mention, ...]]]:
-    """A modifier with what it remembers as mentioned. "The next time each of them would ..." makes one for
-    each of the cards, so that it is over for each of them alone (Rule 717.5).
+    """A modifier with what it remembers as mentioned. "The next time each of them would ..." and "the next 2
+    damage that would be dealt to each of them" make one for each of the cards, so that it is over for each of
+    them alone (Rule 717.2, 717.5).
     """
-    described = None
-    if isinstance(content, Replace) and content.next:
-        nodes = walk(content.event)
-        described = next((node for node in nodes if node == EACH_OF_THEM or isinstance(node, EachOf)), None)
+    nodes: Iterable[Node | None] = ()
+    match content:
+        case Replace(next=True):
+            nodes = walk(content.event)
+        case Prevent(first=False) if content.amount is not None:
+            nodes = (content.to,)
+    described = next((node for node in nodes if _is_each(node)), None)
     if described is None:
         yield content, context.mentions
         return
     alone = transform(content, lambda node: EACH_OF_THEM if node is described else node)
     for card in interpreter.referred(game, context, described):
         yield alone, (*context.mentions, Mention(("card",), (card,)))
+
+
+def _is_each(node: Node | None) -> bool:
+    """Whether cards are named one by one: "each of them", "each ally you control", "each of two targets"."""
+    return node == EACH_OF_THEM or isinstance(node, EachOf) or (isinstance(node, Target) and node.each_of)
 
 
 def trigger_by_damage(game: GameState, context: Context, power: Triggered) -> None:

@@ -138,7 +138,13 @@ class _Names:
     def mentions(self, mentions: tuple[Mention, ...]) -> tuple[object, ...]:
         """What a text can refer back to."""
         return tuple(
-            (mention.words, self.references(mention.cards), mention.players, mention.is_source)
+            (
+                mention.words,
+                self.references(mention.cards),
+                mention.players,
+                mention.is_source,
+                self.references(mention.illegal),
+            )
             for mention in mentions
         )
 

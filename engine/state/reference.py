@@ -40,9 +40,12 @@ class Mention(NamedTuple):
     """Cards or players that a link has mentioned, for "it" and "that ally" (Rule 712.3a).
 
     ``words`` are the nouns it was mentioned by. ``is_source`` marks a card that mentioned itself.
+    ``illegal`` are targets to which nothing is done any more, and of which only numbers are read (Rule
+    709.2d).
     """
 
     words: tuple[str, ...]
     cards: tuple[CardIdentity, ...] = ()
     players: tuple[int, ...] = ()
     is_source: bool = False
+    illegal: tuple[CardIdentity, ...] = ()

@@ -311,7 +311,11 @@ def recheck(game: GameState, link: ChainLink, context: Context, nodes: Sequence[
             allowed = legal_players(game, context, node)
             players[node.slot] = tuple(index for index in players[node.slot] if index in allowed)
         else:
-            legal = {card.reference for card in legal_cards(game, context, node)}
-            cards[node.slot] = tuple(pointer for pointer in cards[node.slot] if pointer in legal)
+            allowed_cards = {card.reference for card in legal_cards(game, context, node)}
+            cards[node.slot] = tuple(pointer for pointer in cards[node.slot] if pointer in allowed_cards)
+    context.illegal = tuple(
+        tuple(pointer for pointer in chosen if pointer not in legal)
+        for chosen, legal in zip(link.targets, cards, strict=True)
+    )
     context.targets, context.target_players = tuple(cards), tuple(players)
     return any(cards) or any(players)
