@@ -22,17 +22,20 @@ from engine.tree.effects import (
     WhereX,
 )
 from engine.tree.node import Node, cached_by_identity, transform, walk
+from engine.tree.packet_effects import DealParts
 from engine.tree.references import (
     CardReference,
     Filter,
     HeroOf,
     Host,
+    It,
     Quantity,
     Target,
     TargetPlayer,
     That,
     ThatPlayer,
     This,
+    Together,
 )
 from engine.tree.token_effects import CopyCard
 from engine.tree.transfer_effects import AttachMode
@@ -180,23 +183,28 @@ def _with_implied_words(part: Node) -> Node:
     """An instruction with what it does not say of its targets."""
     if isinstance(part, Interrupt | CopyCard):
         return _on_chain(part)
-    if isinstance(part, Replace):
-        return _with_others(part)
-    return _with_amount(part) if isinstance(part, WhereX) else part
+    return _with_amount(part) if isinstance(part, WhereX) else _with_others(part)
 
 
-def _with_others(replacement: Replace) -> Replace:
-    """A replacement with what "another target" in it is another than: the card of the event, where that is
-    not chosen, as in "damage that would be dealt to your hero" (glossary: Other).
+def _with_others(part: Node) -> Node:
+    """An instruction with what "another target" in it is another than, where that is not chosen: the card of
+    an event that is replaced, or what is named before it, as in "ready your hero and another target hero",
+    "your hero heals 2 damage from itself and another target ally" (glossary: Other).
     """
-    card = getattr(replacement.event, "card", None)
+    match part:
+        case Replace():
+            card = getattr(part.event, "card", None)
+        case Together():
+            card = part.cards[0]
+        case Deal() | Heal() | DealParts() if It("itself") in walk(part):
+            card = part.source
+        case _:
+            return part
     if not isinstance(card, HeroOf | This | Host):
-        return replacement
+        return part
     criterion = OtherThan(card)
-    effects = tuple(
-        transform(effect, lambda node: _with_criterion(node, criterion)) for effect in replacement.effects
-    )
-    return replace(replacement, effects=effects)
+    others: Node = transform(part, lambda node: _with_criterion(node, criterion))
+    return others
 
 
 def _with_criterion(node: Node, criterion: OtherThan) -> Node:
