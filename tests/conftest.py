@@ -12,7 +12,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from cards import search
 from common.garbage import collect_less_garbage
-from common.limits import work
+from common.limits import counts, work
 from tests import databases, profiles
 from tests.databases import TestDatabases
 from tests.workers import Worker, Workers, empty_queue
@@ -226,3 +226,9 @@ def start_worker(transactional_db: None, _workers: Workers) -> Iterator[Callable
     empty_queue()
     for worker in started:
         worker.stop()
+
+
+@pytest.fixture
+def endless_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute that does not end, in which requests are counted and limited."""
+    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)

@@ -9,7 +9,6 @@ from django.http import HttpResponseBase
 from django.test import RequestFactory
 
 from cards.views import pictures
-from common.limits import counts
 from common.limits.limit import LimitError
 from tests.common.png import size_of
 
@@ -107,9 +106,9 @@ def status_of(colour: str) -> int:
         return error.status
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_pictures_that_must_be_drawn_are_limited(settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.PICTURE_RATE = 2
-    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
     monkeypatch.setattr(pictures.PICTURES, "name", f"pictures-{uuid.uuid4()}")
 
     colours = ("red", "red", "blue", "green", "red")

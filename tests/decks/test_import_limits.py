@@ -17,10 +17,9 @@ NEW_LIST, NEW_FILES, CHECK = "/decks/new/list/", "/decks/import/", "/api/decks/v
 
 
 @pytest.fixture(autouse=True)
-def limits(settings, monkeypatch):
+def limits(settings, monkeypatch, endless_minute):
     """Three imports a minute, which does not end, counted for each test alone; no patience for a turn."""
     settings.IMPORT_RATE = 3
-    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
     for limit in (table.IMPORTED_LISTS, table.IMPORTED_FILES):
         monkeypatch.setattr(limit, "name", f"{limit.name}-{uuid.uuid4()}")
     monkeypatch.setattr("common.limits.work.PATIENCE", 0.01)

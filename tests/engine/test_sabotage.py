@@ -34,7 +34,7 @@ def in_attack_window(*, against_player=False):
     return do(game, "attack with Thief", f"sabotage with Thief -> {target}", "pass", "pass")
 
 
-@pytest.mark.parametrize("words", ["Side Deck", "Deck", "Hand", "Game"])
+@pytest.mark.parametrize("words", ["Side Deck", "Game", "Attached Ability"])
 def test_what_is_neither_a_card_nor_a_player_is_not_understood(words):
     """Rule 601.2b: such words are no tags of cards."""
     assert unsupported_text(ally("Spy", 1, 1, 1, f"Sabotage: {words}")) == (f"Sabotage: {words}",)

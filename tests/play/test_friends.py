@@ -258,6 +258,7 @@ def test_everybody_sees_phrases_and_free_text_is_refused(client, friend, begin_t
     assert table.phrases.count() == 1
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_phrases_are_limited_and_do_not_interfere_with_decisions(client, begin_together, settings):
     settings.PHRASE_RATE = 2
     table = begin_together()

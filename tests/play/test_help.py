@@ -73,7 +73,7 @@ def test_only_the_player_who_decides_gets_a_hint(client, begin):
     assert "in your seat" not in page(client, table, "?hint=1")
 
 
-def test_hints_count_as_moves(client, begin, settings):
+def test_hints_count_as_moves(client, begin, settings, endless_minute):
     settings.MOVE_RATE = 1
     table = begin()
     assert [client.get(f"{table.get_absolute_url()}?hint=1").status_code for _ in range(2)] == [200, 429]

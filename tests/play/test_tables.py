@@ -232,6 +232,7 @@ def test_a_game_that_a_changed_engine_plays_differently_says_so_and_keeps_its_de
     )
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_moves_and_new_games_are_limited(client, begin, settings):
     client.defaults["REMOTE_ADDR"] = "203.0.113.7"  # nobody else of this minute
     settings.MOVE_RATE = 2

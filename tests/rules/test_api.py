@@ -10,7 +10,6 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
-from common.limits import counts
 from rules.actions import import_document
 from rules.api.serializers.rules import ExportSerializer
 from rules.catalog.library import library
@@ -357,11 +356,9 @@ def test_an_unchanged_answer_is_not_sent_again(client: Client, owls: Document) -
 
 
 @override_settings(API_RATES={"anonymous": 2, "token": 0, "validate": 0, "write": 0, "bulk": 0})
-def test_requests_above_the_limit_are_refused(
-    client: Client, owls: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("endless_minute")
+def test_requests_above_the_limit_are_refused(client: Client, owls: Document) -> None:
     cache.clear()
-    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
     statuses = [client.get("/api/rules/").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
 

@@ -178,6 +178,7 @@ def test_an_active_run_shows_its_progress_first(client, open_deck, start_run):
     assert game_page(client, run).url == run.get_absolute_url()
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_playing_games_again_is_limited(client, run, settings):
     settings.SIMULATION_RATE = 2
     answers = [game_page(client, run, number).status_code for number in (1, 2, 3)]

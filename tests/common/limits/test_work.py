@@ -29,9 +29,8 @@ def rate(settings) -> None:
 
 
 @pytest.fixture(autouse=True)
-def minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def little_patience(monkeypatch: pytest.MonkeyPatch, endless_minute: None) -> None:
     """A minute that does not end, and little patience."""
-    monkeypatch.setattr(counts.time, "time", lambda: 1_000_000 * 60.0 + 20)
     monkeypatch.setattr(work, "PATIENCE", 0.05)
 
 

@@ -339,6 +339,7 @@ def test_a_program_continues_from_a_game_of_a_run(bot, decks):
     assert post(bot, f"/api/tables/runs/{run.pk}/2/", line=9).status_code == 404
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_moves_and_new_games_are_limited_as_on_pages(bot, game, settings):
     settings.MOVE_RATE = 1
     table = decide(bot, game())

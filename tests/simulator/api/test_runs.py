@@ -228,6 +228,7 @@ def test_a_fourth_active_run_is_refused_until_later(client, program, deck):
     started(start(program, deck=deck.pk, games=5))
 
 
+@pytest.mark.usefixtures("endless_minute")
 def test_how_often_runs_are_started_is_limited_as_on_the_site(client, deck, settings):
     settings.SIMULATION_RATE = 1
     started(start(client, deck=deck.pk, games=5))
