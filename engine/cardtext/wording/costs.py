@@ -99,7 +99,7 @@ COSTS: tuple[Substitution, ...] = (
     ),
     rule(
         "costs are separated by commas",
-        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Pp]ut|[Rr]emove|[Tt]urn) [^.>]*>>>)",
+        r" and ((?:[Dd]estroy|[Dd]iscard|[Ee]xhaust|[Pp]ut|[Rr]emove|[Tt]urn) [^.>\"]*>>>)",
         r", \1",
     ),
     rule(

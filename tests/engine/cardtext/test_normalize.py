@@ -35,6 +35,10 @@ OLDER_WORDINGS = [
     ),
     ("Ready target Pet (such as your own boar) you control.", "Ready target Pet you control."),
     ("Protector (This ally may protect others.)", "Protector"),
+    (
+        'Attached ally has "1 -> Exhaust target ally and put a pip on it", and "2 -> Draw a card."',
+        'Attached ally has "(1) >>> Exhaust target ally and put a pip on it", and "(2) >>> Draw a card."',
+    ),
     ("Totem", ""),
     ("Bargain of Mirabel", ""),
     ("Song of Mirabel: Mirabel has +1 ATK.", "This ally has +1 ATK."),
