@@ -7,22 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards import PrintedCard
-from engine.cardtext.powers import printed_powers
 from engine.decisions import DecisionKind, Flow, Option, Verb, choose
 from engine.derive import descriptions, interpreter, references
 from engine.derive.context import CHOSEN, Context, source_card
 from engine.derive.descriptions import is_side_of
-from engine.derive.gained_powers import (
-    PowersOfOthers,
-    chosen_keywords,
-    keyword_label,
-    powers_of_others,
-)
+from engine.derive.gained_powers import keyword_label
 from engine.derive.interpreter import holds, value
 from engine.derive.last_information import printed_information
 from engine.events import BeginModifier, BeginReplacement, ChangeControl, happen, happen_together
 from engine.play.choices import resolve_cards, resolve_references
-from engine.play.quoted_powers import with_known_x
+from engine.play.expiry import end_of_duration, end_of_modifier
+from engine.play.locked_changes import as_read_of_itself, locked_changes
 from engine.state import GameCard, GameState
 from engine.state.link import WaitingTrigger
 from engine.state.modifiers import Expiry, Modifier, ReplacementModifier, TriggeredModifier
@@ -30,24 +25,15 @@ from engine.state.power_meaning import with_its_subject
 from engine.state.reference import Mention
 from engine.tree.changes import (
     BecomesCopy,
-    CannotReadyDuring,
     Continuous,
     ControlledBy,
     Duration,
-    DuringNextTurn,
-    GainChosenKeywords,
     GainKeyword,
     GainOneOf,
-    GainPower,
-    GainPowersOf,
     GainResistance,
     ModifierChange,
-    ThisCombat,
-    ThisTurn,
     ThisTurnUntil,
-    UntilEndOf,
     UntilEvent,
-    UntilStartOf,
     WhileRemains,
 )
 from engine.tree.conditions import RemainsAt
@@ -55,7 +41,7 @@ from engine.tree.criteria import DoneThisWay, criterion_of
 from engine.tree.effects import Delayed, Prevent, Replace
 from engine.tree.node import Node, cached_by_identity, field_names, transform, walk
 from engine.tree.packet_effects import MakeUnpreventable
-from engine.tree.powers import KeywordPower, Power, Triggered
+from engine.tree.powers import Triggered
 from engine.tree.references import (
     All,
     CardReference,
@@ -67,12 +53,10 @@ from engine.tree.references import (
     Some,
     Target,
     ThatPlayer,
-    This,
     Together,
     You,
 )
 from engine.tree.triggers import TurnMoment
-from engine.tree.values import Number
 from engine.tree.words import Side, Turn
 
 EACH_OF_THEM = It("each of them")
@@ -102,13 +86,13 @@ def create_modifier(
         if not chosen:
             return False
         flagged = tuple(card.reference for card in chosen)
-    expiry, whose_turn = _expiry_of(game, context, content, chosen if flagged is not None else None)
+    expiry, whose_turn = end_of_modifier(game, context, content, chosen if flagged is not None else None)
     copy = next((change for change in content.changes if isinstance(change, BecomesCopy)), None)
     printed = None if copy is None else (yield from _copied(game, context, copy))
     if copy is not None and printed is None:
         return False
     content = replace(content, changes=(yield from _with_choices(game, context, content.changes)))
-    changes = _locked_changes(game, _as_read_of_itself(context, content.who), content.changes)
+    changes = locked_changes(game, as_read_of_itself(context, content.who), content.changes)
     modifier = Modifier(
         content=content if changes == content.changes else replace(content, changes=changes),
         source=context.source,
@@ -325,100 +309,13 @@ def _label(gain: ModifierChange) -> str:
     return f"{' and '.join(types)} Resistance"
 
 
-def _locked_changes(
-    game: GameState, context: Context, changes: Sequence[ModifierChange]
-) -> tuple[ModifierChange, ...]:
-    """Changes with their numbers, and the printed powers of other cards, as they are now (Rule 709.2d)."""
-    locked: list[ModifierChange] = []
-    for change in changes:
-        if isinstance(change, GainPowersOf):
-            for pointer in interpreter.referred(game, context, change.card):
-                powers = printed_powers(game.cards[pointer.number].printed)
-                locked += [_gained(power) for power in powers]
-        elif isinstance(change, GainChosenKeywords):
-            locked += chosen_keywords(game, context)
-        elif isinstance(change, PowersOfOthers):
-            locked += [_gained(power) for power in powers_of_others(game, context, change)]
-        else:
-            locked.append(lock(game, context, change))
-    return tuple(locked)
-
-
-def _as_read_of_itself(context: Context, who: CardReference | PlayerReference) -> Context:
-    """The context of the numbers of a modifier: for a card that changes itself "it" is that card, if no other
-    was mentioned (Rule 712.3a).
-    """
-    return replace(context, subject=context.source) if isinstance(who, This) else context
-
-
-def _gained(power: Power) -> ModifierChange:
-    if isinstance(power, KeywordPower):
-        return GainKeyword(power.keyword, None if power.number is None else Number(power.number))
-    return GainPower(power)
-
-
-def lock(game: GameState, context: Context, change: ModifierChange) -> ModifierChange:
-    """A change with its numbers read and locked in (Rule 709.2d)."""
-    if isinstance(change, GainPower):
-        return with_known_x(change, context.x)
-    locked: dict[str, Any] = {}
-    for name in field_names(type(change)):
-        part = getattr(change, name)
-        if isinstance(part, Quantity) and not isinstance(part, Number):
-            locked[name] = Number(value(game, context, part))
-    return replace(change, **locked) if locked else change
-
-
-def _expiry_of(
-    game: GameState, context: Context, content: Continuous, flagged: Sequence[GameCard] | None
-) -> tuple[Expiry, Sequence[int]]:
-    """When a modifier ends, and in whose turn; what "can't ready" next time does with that ready step, which
-    is another for the cards of each player.
-    """
-    for change in content.changes:
-        if isinstance(change, CannotReadyDuring) and change.next:
-            if not isinstance(change.player, ControllerOf):
-                return Expiry.READY_STEP, interpreter.players(game, context, change.player)
-            cards = [card for card in game.cards if card.in_play] if flagged is None else flagged
-            controllers = {card.controller for card in cards if card.controller is not None}
-            return Expiry.READY_STEP, sorted(controllers)
-    expiry, player = _expiry(game, context, content.duration)
-    return expiry, [] if player is None else [player]
-
-
-_EXPIRIES: dict[type[Duration], Expiry] = {
-    DuringNextTurn: Expiry.NEXT_TURN,
-    UntilEndOf: Expiry.END_OF_TURN,
-    UntilStartOf: Expiry.START_OF_TURN,
-}
-
-
-def _expiry(game: GameState, context: Context, duration: Duration | None) -> tuple[Expiry, int | None]:
-    match duration:
-        case None | UntilEvent():
-            return Expiry.NEVER, None
-        case ThisTurn() | ThisTurnUntil():
-            return Expiry.TURN, None
-        case ThisCombat():
-            return Expiry.COMBAT, None
-        case UntilStartOf() | UntilEndOf() | DuringNextTurn():
-            players = interpreter.players(game, context, duration.player)
-            player = players[0] if players else context.controller
-            if isinstance(duration, UntilEndOf) and not duration.next and player == game.turn_player:
-                return Expiry.TURN, None
-            return _EXPIRIES[type(duration)], player
-        case WhileRemains():
-            return Expiry.WHILE_REMAINS, None
-    raise LookupError(f"unknown duration {duration}")
-
-
 def create_triggered_modifier(game: GameState, context: Context, effect: Delayed) -> None:
     """Watch for an event as part of a link (Rule 715.1)."""
     power = effect.power
     if not isinstance(power, Triggered):
         raise TypeError(f"{type(power).__name__} is no triggered power")
     event = power.event
-    expiry, player = _expiry(game, context, effect.duration)
+    expiry, player = end_of_duration(game, context, effect.duration)
     if isinstance(event, TurnMoment) and event.turn is Turn.THIS:
         expiry, player = Expiry.TURN, None  # one that begins in the end phase comes too late (Rule 500.2)
     game.watchers.append(
@@ -453,7 +350,7 @@ def create_replacement(
     if any(not interpreter.cards(game, context, target) for target in targets):
         return False
     amount = content.amount if isinstance(content, Prevent) else None
-    expiry, player = _expiry(game, context, duration)
+    expiry, player = end_of_duration(game, context, duration)
     for part, mentions in _apart(game, context, content):
         modifier = ReplacementModifier(
             content=part,
