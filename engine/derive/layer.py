@@ -14,7 +14,8 @@ from engine.state import GameCard, GameState
 from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
 from engine.tree.changes import Continuous
-from engine.tree.references import It, PlayerReference, That
+from engine.tree.criteria import DoneThisWay, criterion_of
+from engine.tree.references import EachOf, It, PlayerReference, That
 
 
 @dataclass(slots=True, eq=False)
@@ -41,6 +42,8 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
         return []
     if layer.flagged is not None:
         chosen = [card for card in board if card.reference in layer.flagged]
+        if isinstance(content.who, EachOf) and criterion_of(content.who.filter, DoneThisWay) is None:
+            chosen = _still_described(game, layer, content.who, chosen)
     elif isinstance(content.who, PlayerReference):
         return []
     else:
@@ -54,6 +57,17 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
     if condition is None:
         return chosen
     return [card for card in chosen if condition_holds(game, context, card, condition)]
+
+
+def _still_described(
+    game: GameState, layer: Layer, who: EachOf, flagged: Sequence[GameCard]
+) -> list[GameCard]:
+    """Those cards, each of which has a modifier with a number of its own, that the text still describes: an
+    ally that changes its controller is no ally that "you control" (Rule 714.3e).
+    """
+    mentions = layer.context.before[:-1]  # without the card itself
+    described = interpreter.cards(game, replace(layer.context, mentions=mentions), who)
+    return [card for card in flagged if card in described]
 
 
 def apply_layer(game: GameState, board: Sequence[GameCard], layer: Layer) -> None:
