@@ -34,10 +34,18 @@ def _shared_zones(match: re.Match[str]) -> str:
 
 
 def _with_articles(match: re.Match[str]) -> str:
-    """As in "search your deck for an ability, an ally, and an equipment"."""
-    nouns = re.findall(r"\w+", match[2])
-    listed = "".join(f"{article(noun)} {noun}, " for noun in nouns)
-    return f"{match[1]}{listed}and {article(match[3])} {match[3]}"
+    """As in "search your deck for an ability, an ally, and an equipment", and where all are tags of what
+    stands last, "for an Imp ally, a Succubus ally, and a Voidwalker ally".
+    """
+    search, first, between, last = match.groups()
+    last, _, kind = last.partition(" ")
+    nouns = [first, *re.findall(r"\w+", between), last]
+    if kind and all(noun[0].isupper() for noun in nouns):
+        nouns = [f"{noun} {kind}" for noun in nouns]
+    elif kind:
+        nouns[-1] += f" {kind}"
+    listed = "".join(f"{article(noun)} {noun}, " for noun in nouns[:-1])
+    return f"{search}{listed}and {article(nouns[-1])} {nouns[-1]}"
 
 
 def _removed_by_cards_of_a_name(match: re.Match[str]) -> str:
@@ -114,7 +122,7 @@ ZONES: tuple[Substitution, ...] = (
     ),
     rule(
         "each card of a list that is searched for has an article",
-        r"\b([Ss]earch(?:es)? [^.,]*? for an? [\w]+, )((?:\w+, )*)and (?!put|reveal|shuffle)"
+        r"\b([Ss]earch(?:es)? [^.,]*? for )an? (\w+), ((?:\w+, )*)and (?!put|reveal|shuffle)"
         r"(\w+(?: ally| card)?)(?=[,.]| and)",
         _with_articles,
     ),
