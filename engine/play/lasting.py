@@ -52,6 +52,7 @@ from engine.tree.references import (
     Quantity,
     Some,
     Target,
+    That,
     ThatPlayer,
     Together,
     You,
@@ -122,7 +123,7 @@ def _created_apart(game: GameState, context: Context, content: Continuous) -> Fl
     match content.who:
         case Together(cards=parts) as who if any(map(_goes_on_checking, parts)):
             return _create_for_each_part(game, context, content, who)
-        case EachOf() as who if _has_numbers_of_it(content):
+        case EachOf() as who if _has_numbers_of_each(game, context, content):
             return _create_card_modifiers(game, context, content, who)
         case ControllerOf() as who:
             return _create_for_controllers(game, context, content, who)
@@ -237,14 +238,22 @@ def _create_card_modifiers(
     return True
 
 
-@cached_by_identity
-def _has_numbers_of_it(content: Continuous) -> bool:
-    """Whether the changes of a modifier have numbers that are read from "it"."""
+def _has_numbers_of_each(game: GameState, context: Context, content: Continuous) -> bool:
+    """Whether the changes of a modifier have numbers that are read from "it", or from "that ally" where no
+    other was mentioned (Rule 712.3a).
+    """
     return any(
-        isinstance(part, Quantity) and any(isinstance(node, It) for node in walk(part))
-        for change in content.changes
-        for part in (getattr(change, name) for name in field_names(type(change)))
+        isinstance(node, It) or not interpreter.referred(game, context, node)
+        for node in _read_for_numbers(content)
     )
+
+
+@cached_by_identity
+def _read_for_numbers(content: Continuous) -> tuple[It | That, ...]:
+    """The "it" and "that ally" that the numbers of a modifier are read from."""
+    parts = (getattr(change, name) for change in content.changes for name in field_names(type(change)))
+    quantities = (part for part in parts if isinstance(part, Quantity))
+    return tuple(node for part in quantities for node in walk(part) if isinstance(node, It | That))
 
 
 def _remained(game: GameState, context: Context, duration: WhileRemains) -> bool:

@@ -38,6 +38,7 @@ from engine.tree.references import (
     Target,
     TargetInOrder,
     TargetPlayer,
+    That,
     ThatPlayer,
     This,
     YouAnd,
@@ -395,9 +396,12 @@ def _unless(game: GameState, context: Context, effect: effects.Unless) -> Flow[b
 
 @performs(effects.WhereX)
 def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[bool]:
-    """X is read as the effect resolves; where it is "its ATK", for each card on its own (Rule 709.2d)."""
+    """X is read as the effect resolves; where it is "its ATK", for each card on its own (Rule 709.2d). One X
+    for all is in one modifier, which goes on checking whom it applies to (Rule 714.3e).
+    """
     inner = effect.effect
-    if isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, EachOf):
+    of_each = any(isinstance(node, It | That) for node in walk(effect.value))
+    if of_each and isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, EachOf):
         for card in interpreter.cards(game, context, inner.modifier.who):
             own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
             own.x = value(game, own, effect.value)
