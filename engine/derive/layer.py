@@ -15,7 +15,7 @@ from engine.state.power_times import GeneratingPower
 from engine.state.reference import CardIdentity
 from engine.tree.changes import Continuous
 from engine.tree.criteria import DoneThisWay, criterion_of
-from engine.tree.references import EachOf, It, PlayerReference, That
+from engine.tree.references import All, EachOf, It, PlayerReference, That
 
 
 @dataclass(slots=True, eq=False)
@@ -42,7 +42,7 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
         return []
     if layer.flagged is not None:
         chosen = [card for card in board if card.reference in layer.flagged]
-        if isinstance(content.who, EachOf) and criterion_of(content.who.filter, DoneThisWay) is None:
+        if isinstance(content.who, All | EachOf) and criterion_of(content.who.filter, DoneThisWay) is None:
             chosen = _still_described(game, layer, content.who, chosen)
     elif isinstance(content.who, PlayerReference):
         return []
@@ -60,7 +60,7 @@ def affected(game: GameState, board: Sequence[GameCard], layer: Layer) -> list[G
 
 
 def _still_described(
-    game: GameState, layer: Layer, who: EachOf, flagged: Sequence[GameCard]
+    game: GameState, layer: Layer, who: All | EachOf, flagged: Sequence[GameCard]
 ) -> list[GameCard]:
     """Those cards, each of which has a modifier with a number of its own, that the text still describes: an
     ally that changes its controller is no ally that "you control" (Rule 714.3e).

@@ -61,6 +61,7 @@ from engine.tree.triggers import TurnMoment
 from engine.tree.words import Side, Turn
 
 EACH_OF_THEM = It("each of them")
+PLURAL = ("they", "them")  # of several cards
 
 
 def create_modifier(
@@ -123,7 +124,7 @@ def _created_apart(game: GameState, context: Context, content: Continuous) -> Fl
     match content.who:
         case Together(cards=parts) as who if any(map(_goes_on_checking, parts)):
             return _create_for_each_part(game, context, content, who)
-        case EachOf() as who if _has_numbers_of_each(game, context, content):
+        case All() | EachOf() as who if _has_numbers_of_each(game, context, content):
             return _create_card_modifiers(game, context, content, who)
         case ControllerOf() as who:
             return _create_for_controllers(game, context, content, who)
@@ -230,7 +231,7 @@ def _create_for_each_part(
 
 
 def _create_card_modifiers(
-    game: GameState, context: Context, content: Continuous, cards: EachOf
+    game: GameState, context: Context, content: Continuous, cards: All | EachOf
 ) -> Flow[bool]:
     for card in interpreter.cards(game, context, cards):
         mentions = (*context.mentions, references.mention(cards, (card.reference,)))
@@ -240,12 +241,13 @@ def _create_card_modifiers(
 
 def _has_numbers_of_each(game: GameState, context: Context, content: Continuous) -> bool:
     """Whether the changes of a modifier have numbers that are read from "it", or from "that ally" where no
-    other was mentioned (Rule 712.3a).
+    other was mentioned (Rule 712.3a); of "allies" they are from "them".
     """
-    return any(
-        isinstance(node, It) or not interpreter.referred(game, context, node)
-        for node in _read_for_numbers(content)
-    )
+    numbers = _read_for_numbers(content)
+    unmentioned = [node for node in numbers if not interpreter.referred(game, context, node)]
+    if isinstance(content.who, All):
+        return any(isinstance(node, It) and node.word in PLURAL for node in unmentioned)
+    return bool(unmentioned) or any(isinstance(node, It) for node in numbers)
 
 
 @cached_by_identity

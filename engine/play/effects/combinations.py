@@ -15,7 +15,7 @@ from engine.derive.names import source_name
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, costs_to_pay, pay_all
-from engine.play.lasting import EACH_OF_THEM, create_modifier
+from engine.play.lasting import EACH_OF_THEM, PLURAL, create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState, Player
 from engine.state.reference import CardIdentity, Mention
@@ -25,6 +25,7 @@ from engine.tree.costs import PayResources
 from engine.tree.criteria import PlayedBy, UnderControlOf
 from engine.tree.node import Node, cached_by_identity, transform, walk
 from engine.tree.references import (
+    All,
     CardReference,
     EachOf,
     EachPlayer,
@@ -295,7 +296,7 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     407.2).
     """
     full = True
-    if _is_of_each_player(effect):
+    if _is_has_own_numbers_player(effect):
         return (yield from _repeat_for_each_player(game, context, effect))
     if isinstance(effect.value, Count) and _mentions_it(effect.effect):
         for card in descriptions.candidates(game, context, effect.value.filter):
@@ -313,7 +314,7 @@ def _repeat(game: GameState, context: Context, effect: effects.RepeatEffect) -> 
     return full
 
 
-def _is_of_each_player(effect: effects.RepeatEffect) -> bool:
+def _is_has_own_numbers_player(effect: effects.RepeatEffect) -> bool:
     """Whether several players each do something for each of what is their own: "for each ally they
     control".
     """
@@ -400,8 +401,7 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
     for all is in one modifier, which goes on checking whom it applies to (Rule 714.3e).
     """
     inner = effect.effect
-    of_each = any(isinstance(node, It | That) for node in walk(effect.value))
-    if of_each and isinstance(inner, effects.Lasting) and isinstance(inner.modifier.who, EachOf):
+    if isinstance(inner, effects.Lasting) and _is_of_each(game, context, inner.modifier.who, effect.value):
         for card in interpreter.cards(game, context, inner.modifier.who):
             own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
             own.x = value(game, own, effect.value)
@@ -411,6 +411,19 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
     _mention_cards_or_itself(game, own, inner)  # "where X is its ATK" stands behind the target
     context.x = value(game, own, effect.value)
     return (yield from perform(game, context, inner))
+
+
+def _is_of_each(game: GameState, context: Context, who: Node, number: Quantity) -> bool:
+    """Whether a number is read for each of the cards alone: "each ally has +X, where X is its ATK", and
+    "allies have +X, where X is their ATK" where no others were mentioned (Rule 712.3a).
+    """
+    match who:
+        case EachOf():
+            return any(isinstance(node, It | That) for node in walk(number))
+        case All():
+            they = [node for node in walk(number) if isinstance(node, It) and node.word in PLURAL]
+            return any(not interpreter.referred(game, context, node) for node in they)
+    return False
 
 
 @performs(effects.Pay)
