@@ -15,12 +15,12 @@ from engine.derive.names import source_name
 from engine.play.can_perform import can_perform, perform_in_full
 from engine.play.choices import ask, cards_of_players, choose_cards, how_many, resolve_cards
 from engine.play.costs import can_pay_all, costs_to_pay, pay_all
-from engine.play.lasting import EACH_OF_THEM, PLURAL, create_modifier
+from engine.play.lasting import EACH_OF_THEM, create_modifier
 from engine.play.perform import acting_players, perform, performs
 from engine.state import GameCard, GameState, Player
 from engine.state.reference import CardIdentity, Mention
 from engine.tree import course_effects, deck_effects, effects, packet_effects
-from engine.tree.changes import CannotReadyDuring
+from engine.tree.changes import CannotReadyDuring, Continuous
 from engine.tree.costs import PayResources
 from engine.tree.criteria import PlayedBy, UnderControlOf
 from engine.tree.node import Node, cached_by_identity, transform, walk
@@ -42,6 +42,7 @@ from engine.tree.references import (
     That,
     ThatPlayer,
     This,
+    Together,
     YouAnd,
 )
 from engine.tree.values import Count, Number
@@ -401,12 +402,20 @@ def _where_x(game: GameState, context: Context, effect: effects.WhereX) -> Flow[
     for all is in one modifier, which goes on checking whom it applies to (Rule 714.3e).
     """
     inner = effect.effect
-    if isinstance(inner, effects.Lasting) and _is_of_each(game, context, inner.modifier.who, effect.value):
-        for card in interpreter.cards(game, context, inner.modifier.who):
-            own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
-            own.x = value(game, own, effect.value)
-            yield from create_modifier(game, own, inner.modifier, cards=[card])
-        return True
+    match inner:
+        case effects.Lasting(modifier=Continuous(who=Together(cards=parts))) if _is_of_none_before(
+            game, context, effect.value
+        ):
+            for part in parts:
+                of_part = replace(inner, modifier=replace(inner.modifier, who=part))
+                yield from _where_x(game, context, replace(effect, effect=of_part))
+            return True
+        case effects.Lasting() if _is_of_each(game, context, inner.modifier.who, effect.value):
+            for card in interpreter.cards(game, context, inner.modifier.who):
+                own = replace(context, mentions=(*context.mentions, Mention(("ally",), (card.reference,))))
+                own.x = value(game, own, effect.value)
+                yield from create_modifier(game, own, inner.modifier, cards=[card])
+            return True
     own = replace(context)
     _mention_cards_or_itself(game, own, inner)  # "where X is its ATK" stands behind the target
     context.x = value(game, own, effect.value)
@@ -421,9 +430,14 @@ def _is_of_each(game: GameState, context: Context, who: Node, number: Quantity) 
         case EachOf():
             return any(isinstance(node, It | That) for node in walk(number))
         case All():
-            they = [node for node in walk(number) if isinstance(node, It) and node.word in PLURAL]
-            return any(not interpreter.referred(game, context, node) for node in they)
+            return _is_of_none_before(game, context, number)
     return False
+
+
+def _is_of_none_before(game: GameState, context: Context, number: Quantity) -> bool:
+    """Whether a number is that of "it", and nothing before has been mentioned (Rule 712.3a)."""
+    pronouns = [node for node in walk(number) if isinstance(node, It)]
+    return any(not interpreter.referred(game, context, node) for node in pronouns)
 
 
 @performs(effects.Pay)
