@@ -91,16 +91,15 @@ def ready_resources(player: Player) -> list[GameCard]:
     """The resources a player can exhaust: not those that something forbids to exhaust (Rule 103.2, 412.2);
     and what can be exhausted as though it were one.
     """
-    return [
-        *(card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))),
-        *(
-            card
-            for row in (player.hero_row, player.ally_row)
-            for card in row
-            if card.current.pays_like_resource
-            and not (card.exhausted or card.current.exhaust_cost or _cannot_exhaust(card))
-        ),
-    ]
+    ready = [card for card in player.resource_row if not (card.exhausted or _cannot_exhaust(card))]
+    for row in (player.hero_row, player.ally_row):
+        for card in row:
+            current = card.current
+            if current.pays_like_resource and not (
+                card.exhausted or current.exhaust_cost or _cannot_exhaust(card)
+            ):
+                ready.append(card)
+    return ready
 
 
 def _cannot_exhaust(card: GameCard) -> bool:

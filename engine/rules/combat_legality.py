@@ -182,6 +182,8 @@ def _is_protected_from(game: GameState, defender: Defender, attacker: GameCard) 
     """Whether the text of a card says that it can't be attacked by an attacker (Rule 103.2)."""
     if not isinstance(defender, GameCard):
         return False
+    if not defender.current.cannot_by:
+        return ForbiddenAction.BE_ATTACKED in defender.current.cannot
     cause = Cause(controller(game, attacker).index, attacker)
     return is_forbidden_to(game, defender, ForbiddenAction.BE_ATTACKED, cause)
 
