@@ -100,8 +100,10 @@ def test_keys_choose_options_and_undo(page: Page) -> None:
     expect(page.locator("#prompt")).not_to_have_text(first)
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="End turn")).to_be_focused()  # a turn that has just begun stays
+    announcement = page.locator("#play-announcement")
+    expect(announcement).to_contain_text("Your turn")  # the news, which would come over what is said next
     page.keyboard.press("9")
-    expect(page.locator("#play-announcement")).to_have_text("There is no option 9.")
+    expect(announcement).to_have_text("There is no option 9.")
     after_move(page, lambda: page.keyboard.press("Space"))
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
