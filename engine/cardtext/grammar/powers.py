@@ -164,11 +164,6 @@ def _has_nouns(described: object) -> bool:
     return isinstance(described, Filter) and bool(described.nouns)
 
 
-def _names_several_types(power: Inspire) -> bool:
-    """Whether it makes a difference that only one card is readied."""
-    return len(power.filter.nouns) > 1
-
-
 def _is_no_further_event(power: Triggered) -> bool:
     """Whether what is done is no event to watch for from then on without an end, which is rather another
     event of the power: "when this ally attacks, when it defends, and when it exhausts".

@@ -126,7 +126,7 @@ def test_a_power_about_the_combats_of_an_equipment_needs_text_that_lets_it_be_in
     assert not card_coverage(armor("Doll", 1, 0, text=(becomes, text))).unsupported
 
 
-def test_who_does_so_is_told_of_what_is_optional():
+def test_each_player_who_does_needs_an_optional_effect_before_it():
     """Rule 712.7."""
     text = "Each player {}a card. Each player who does draws a card."
     [power] = card_coverage(ability("Trade", 1, text.format("discards "))).unsupported
