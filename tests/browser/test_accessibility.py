@@ -1,5 +1,5 @@
-"""axe finds no violation on any kind of page: nightly in light mode at desktop width and in dark mode at
-phone width, else every eighth page in one of the two.
+"""axe finds no violation on any kind of page, and all text has one of five sizes: nightly in light mode at
+desktop width and in dark mode at phone width, else every eighth page in one of the two.
 """
 
 import json
@@ -113,7 +113,7 @@ def page_of(browser: Browser, live_server) -> Iterator[Callable[[Client], Page]]
 
 
 def find_violations(page: Page, address: str, looks: Iterable[str]) -> Mapping[str, list[str]]:
-    """What axe objects to on a page: the look and the rules it violates, and the first places of each."""
+    """What is wrong with a page: the look with the rule of axe or the size of text, and the first places."""
     page.goto(address)
     page.evaluate(Axe().axe_script)
     violations = {}
@@ -122,10 +122,32 @@ def find_violations(page: Page, address: str, looks: Iterable[str]) -> Mapping[s
         scheme, width, height = LOOKS[look]
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": height})
+        if sizes := page.evaluate(FIND_OTHER_SIZES, list(TEXT_SIZES)):
+            violations[f"{look}: size of text"] = sizes
         results = page.evaluate("context => axe.run(context, {resultTypes: ['violations']})", context)
         for rule in results["violations"]:
             violations[f"{look}: {rule['id']}"] = [str(node["target"]) for node in rule["nodes"][:3]]
     return violations
+
+
+TEXT_SIZES = {14, 16, 18, 22, 30}
+"""The five sizes of text in pixels (``static/css/site.css``), where the browser has its usual 16."""
+
+FIND_OTHER_SIZES = """sizes => {
+    const sized = ":is(.card, .board, .portrait, .swagger-ui, svg, sup, code, kbd, pre, select)";
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const others = new Set();
+    while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        const size = parseFloat(getComputedStyle(element).fontSize);
+        const isText = texts.currentNode.data.trim() && element.checkVisibility() && !element.closest(sized);
+        if (isText && size && !sizes.includes(size)) {
+            others.add(`${size}px: ${element.outerHTML.slice(0, 120)}`);
+        }
+    }
+    return [...others];
+}"""
+"""Text of this page in another size; cards, boards and what stands in a line of text have their own."""
 
 
 def test_axe_finds_nothing_on_any_page(page_of: Callable[[Client], Page], member: Client) -> None:
