@@ -22,8 +22,8 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 
 DESCRIPTION = """
-Every card, set, public deck and rule of this site, its search language, its deck check, its simulator and its
-games, for your program.
+Every card, set, public deck and rule of this site for your program. The search language, the deck check, the
+simulator and the games are here, too.
 
 Reading needs no account, key or special header, and is open to pages of any origin. Writing needs a token
 that can write (`Authorization: Bearer ...`), which you create on your account page; one that can only read

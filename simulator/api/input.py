@@ -148,7 +148,7 @@ class RunInputSerializer(StrictSerializer):
         allow_empty=False,
         required=False,
         help_text=(
-            "Ids of the stored decks that a gauntlet plays against, or that play a matrix with the first, "
+            "Ids of the stored decks to play a gauntlet against, or to play a matrix with the first; "
             f"at most {MAX_DECKS}"
         ),
     )

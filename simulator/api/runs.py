@@ -111,8 +111,8 @@ class RunsView(RunApiView):
         operation_id="start_run",
         summary="Start a run",
         description=(
-            "Goldfish games of a deck, the same games of two versions of it (`comparison`) or of many "
-            "(`sweep`), games against another deck (`match`) or against many (`gauntlet`), or of many decks "
+            "Goldfish games of a deck, or the same games of two versions of it (`comparison`) or of many "
+            "(`sweep`). Or games against another deck (`match`), against many (`gauntlet`), or of many decks "
             "against each other (`matrix`). Send an object; or a deck list or deck file of any kind as the "
             "body, with the settings in the address. Workers play the games: request the run again after the "
             "seconds in `Retry-After`, until its `state` is `done`. A caller can have three active runs; "
@@ -261,8 +261,8 @@ class RunResultsView(RunApiView):
         operation_id="run_results",
         summary="The results of a run as a table",
         description=(
-            "The numbers of the report for a spreadsheet, one in a row with its 95 % confidence interval, "
-            "as the commands print them with `--csv`. A run that is active is refused with 409."
+            "The numbers of the report for a spreadsheet, each in a row with its 95% confidence interval. The "
+            "commands print the same with `--csv`. A run that is active is refused with 409."
         ),
         tags=["runs"],
         responses={(200, "text/csv"): OpenApiTypes.STR},

@@ -1,5 +1,5 @@
-"""axe finds no violation on any kind of page, and all text has one of five sizes: nightly in light mode at
-desktop width and in dark mode at phone width, else every eighth page in one of the two.
+"""On any kind of page axe finds no violation, text has one of five sizes, and nothing scrolls sideways: nightly
+in light mode at desktop width and in dark mode at phone width, else every eighth page in one of the two.
 """
 
 import json
@@ -113,7 +113,7 @@ def page_of(browser: Browser, live_server) -> Iterator[Callable[[Client], Page]]
 
 
 def find_violations(page: Page, address: str, looks: Iterable[str]) -> Mapping[str, list[str]]:
-    """What is wrong with a page: the look with the rule of axe or the size of text, and the first places."""
+    """What is wrong with a page: the look with a rule of axe or of the house, and the first places."""
     page.goto(address)
     page.evaluate(Axe().axe_script)
     violations = {}
@@ -122,6 +122,8 @@ def find_violations(page: Page, address: str, looks: Iterable[str]) -> Mapping[s
         scheme, width, height = LOOKS[look]
         page.emulate_media(color_scheme=scheme)
         page.set_viewport_size({"width": width, "height": height})
+        if (page_width := page.evaluate("document.documentElement.scrollWidth")) > width:
+            violations[f"{look}: scrolls sideways"] = [f"{page_width}px"]
         if sizes := page.evaluate(FIND_OTHER_SIZES, list(TEXT_SIZES)):
             violations[f"{look}: size of text"] = sizes
         results = page.evaluate("context => axe.run(context, {resultTypes: ['violations']})", context)
@@ -134,7 +136,7 @@ TEXT_SIZES = {14, 16, 18, 22, 30}
 """The five sizes of text in pixels (``static/css/site.css``), where the browser has its usual 16."""
 
 FIND_OTHER_SIZES = """sizes => {
-    const sized = ":is(.card, .board, .portrait, .swagger-ui, svg, sup, code, kbd, pre, select)";
+    const sized = ":is(.card, .proxy, .deck-sheet, [class*=board-], .pip, svg, sup, code, kbd, pre, select)";
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const others = new Set();
     while (texts.nextNode()) {
@@ -145,9 +147,9 @@ FIND_OTHER_SIZES = """sizes => {
             others.add(`${size}px: ${element.outerHTML.slice(0, 120)}`);
         }
     }
-    return [...others];
+    return [...others].slice(0, 3);
 }"""
-"""Text of this page in another size; cards, boards and what stands in a line of text have their own."""
+"""Text of a page in another size; cards, boards, sheets to print and what stands in a line of text have their own."""
 
 
 def test_axe_finds_nothing_on_any_page(page_of: Callable[[Client], Page], member: Client) -> None:
