@@ -82,8 +82,8 @@ class ValidateView(ApiView):
         operation_id="validate_deck",
         summary="Is this a legal deck?",
         description=(
-            "Send the list as the body. Plain text as people write it, a CSV table, our JSON and deck codes are "
-            "detected, as are files of OCTGN, LackeyCCG, Cockatrice, Magic Workstation and Tabletop "
+            "Send the list as the body. Plain text as people write it, a CSV table, our JSON and deck codes "
+            "are detected, as are files of OCTGN, LackeyCCG, Cockatrice, Magic Workstation and Tabletop "
             "Simulator. Or send an object with `list`, or a form with `file`. The response "
             "has all violations at once, each with its rule and, where there is one, its fix. Nothing is "
             "stored. A list that cannot be parsed is refused with 422."

@@ -261,8 +261,8 @@ class RunResultsView(RunApiView):
         operation_id="run_results",
         summary="The results of a run as a table",
         description=(
-            "The numbers of the report for a spreadsheet, each in a row with its 95% confidence interval. The "
-            "commands print the same with `--csv`. A run that is active is refused with 409."
+            "The numbers of the report for a spreadsheet, each in a row with its 95% confidence interval. "
+            "The commands print the same with `--csv`. A run that is active is refused with 409."
         ),
         tags=["runs"],
         responses={(200, "text/csv"): OpenApiTypes.STR},

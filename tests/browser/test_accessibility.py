@@ -1,5 +1,6 @@
-"""On any kind of page axe finds no violation, text has one of five sizes, and nothing scrolls sideways: nightly
-in light mode at desktop width and in dark mode at phone width, else every eighth page in one of the two.
+"""On any kind of page axe finds no violation, text has one of five sizes, and nothing scrolls sideways.
+
+Nightly in light mode at desktop width and in dark mode at phone width, else every eighth page in one of them.
 """
 
 import json
@@ -149,7 +150,7 @@ FIND_OTHER_SIZES = """sizes => {
     }
     return [...others].slice(0, 3);
 }"""
-"""Text of a page in another size; cards, boards, sheets to print and what stands in a line of text have their own."""
+"""Text in another size; cards, boards, sheets to print and what stands in a line of text have their own."""
 
 
 def test_axe_finds_nothing_on_any_page(page_of: Callable[[Client], Page], member: Client) -> None:

@@ -162,4 +162,4 @@ def test_the_api_names_the_limit_on_files(client, db):
 def test_the_page_of_the_import_names_the_limits(client, db):
     page = text_of(client.get(reverse("decks:import_files")))
 
-    assert "Up to 200 new decks and 4 MB at once, in 100 files or in zip files of 1,000 decks." in page
+    assert "At most 200 new decks, 100 files and 4 MB at once; zip files may hold 1,000 decks." in page

@@ -82,8 +82,8 @@ def _unknown_sections(loaded: LoadedComparison) -> list[dict[str, Any]]:
         operation_id="rule_history",
         summary="The history of a rule through all editions",
         description=(
-            "The oldest edition first, with what each changed since the last edition before it that is known: "
-            "`first` is the oldest wording that is loaded."
+            "The oldest edition first, with what each changed since the last edition before it that is "
+            "known: `first` is the oldest wording that is loaded."
         ),
         tags=["rules"],
     )
