@@ -22,6 +22,7 @@ urlpatterns = [
     path("<slug:slug>.json", redirect_moved(representations.data), name="json"),
     path("<slug:slug>.svg", redirect_moved(representations.svg), name="svg"),
     path("<slug:slug>.png", redirect_moved(representations.png), name="png"),
+    path("<slug:slug>/portrait.svg", redirect_moved(representations.portrait), name="portrait"),
     path("<slug:slug>/", redirect_moved(CardDetailView.as_view()), name="detail"),
     path("<slug:slug>/preview/", redirect_moved(preview), name="preview"),
     path("<slug:slug>/report/", redirect_moved(CardReportView.as_view()), name="report"),

@@ -1,4 +1,4 @@
-"""The colours of cards: of frames and rarities, as in ``static/css/cards.css``, and of pictures."""
+"""The colours of cards: of frames and rarities, as in ``static/css/``, and of pictures."""
 
 from functools import lru_cache
 

@@ -72,6 +72,14 @@ def as_svg(drawing: CardDrawing) -> str:
     return _Picture(drawing).svg()
 
 
+def as_portrait(drawing: CardDrawing) -> str:
+    """The picture field alone, without the frame and the text of the card."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 64" width="100" height="64">'
+        f"{drawing.art}</svg>\n"
+    )
+
+
 def as_part(drawing: CardDrawing, x: float, y: float, width: float) -> str:
     """The card as a part of another SVG picture, at a place and so wide there."""
     return (

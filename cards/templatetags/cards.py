@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from cards.card_page.sections import RenderedCardSection, rendered_sections
 from cards.models import Card, Printing
-from cards.rendering.card_drawing import CardDrawing
+from cards.rendering.card_drawing import CardDrawing, frame_colours
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
 
@@ -25,6 +25,23 @@ def card_drawing(card: Card, side: str = "front", printing: Printing | None = No
 def icon(name: str, label: str = "") -> SafeString:
     """One of our glyphs; with a label it says what it is."""
     return html_icon(name, label)
+
+
+@register.simple_tag
+def portrait(card: Card) -> SafeString:
+    """The picture of a card as decoration beside its name; the style sheet decides its size."""
+    frame = frame_colours(card.types, card.classes, card.factions)[0]
+    return format_html(
+        '<img class="portrait frame-{}" src="{}" alt="" width="100" height="64" loading="lazy">',
+        *(frame, reverse("cards:portrait", args=[card.slug])),
+    )
+
+
+@register.simple_tag
+def class_badge(name: str) -> SafeString:
+    """The glyph of a class in its colour, as decoration beside its name."""
+    key = name.lower().replace(" ", "-")
+    return format_html('<span class="class-badge frame-{}">{}</span>', key, html_icon(key))
 
 
 @register.simple_tag(takes_context=True)

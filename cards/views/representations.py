@@ -7,16 +7,22 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.http import require_safe
 
+from cards.models.pool_stamp import current_stamp
 from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.json_data import as_data
 from cards.rendering.plain_text import as_text
-from cards.rendering.svg import HEIGHT, WIDTH, as_svg
+from cards.rendering.svg import HEIGHT, WIDTH, as_portrait, as_svg
 from cards.views.card import find_card
 from cards.views.forms import DrawingForm
 from cards.views.pictures import png_response
+from common.cache import StampedCache
 
 KEPT_SECONDS = 3600
+KEPT_PORTRAIT_SECONDS = 24 * KEPT_SECONDS
 PNG_SCALE = 1.5
+MAX_PORTRAITS = 2048  # of about 3 kB each
+
+_portraits: StampedCache[str] = StampedCache(current_stamp, max_entries=MAX_PORTRAITS)
 
 
 @require_safe
@@ -45,6 +51,14 @@ def svg(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 @require_safe
+def portrait(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The picture field of the front alone, which lists show beside the name of a card."""
+    drawn = _portraits.get(slug, lambda: as_portrait(CardDrawing(find_card(slug))))
+    response = HttpResponse(drawn, content_type="image/svg+xml; charset=utf-8")
+    return _as_picture_file(_cacheable(request, response, KEPT_PORTRAIT_SECONDS), f"{slug}-portrait.svg")
+
+
+@require_safe
 def png(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The same picture for what shows no SVG."""
     drawing = _drawing(request, slug)
@@ -65,9 +79,9 @@ def _as_picture_file(response: HttpResponseBase, filename: str) -> HttpResponseB
     return response
 
 
-def _cacheable(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def _cacheable(request: HttpRequest, response: HttpResponse, seconds: int = KEPT_SECONDS) -> HttpResponse:
     """The answer with a mark of what it holds; nothing but "not modified" to whoever has it already."""
     etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = etag
-    patch_cache_control(response, public=True, max_age=KEPT_SECONDS)
+    patch_cache_control(response, public=True, max_age=seconds)
     return get_conditional_response(request, etag=etag, response=response) or response

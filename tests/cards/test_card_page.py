@@ -251,7 +251,9 @@ def test_every_page_beside_the_cards_keeps_its_address():
     assert {name for name in own if name and "<" not in name} == RESERVED_SLUGS
 
 
-@pytest.mark.parametrize("address", ["preview/", "report/", "", ".txt", ".json", ".svg", ".png"])
+@pytest.mark.parametrize(
+    "address", ["preview/", "report/", "portrait.svg", "", ".txt", ".json", ".svg", ".png"]
+)
 def test_unknown_addresses_are_a_404(client, address):
     assert client.get(f"/cards/nobody{'' if address.startswith('.') else '/'}{address}").status_code == 404
 

@@ -54,6 +54,7 @@ def test_an_import_merges_two_stored_cards(merged):
         "/cards/{}.txt",
         "/cards/{}.json",
         "/cards/{}.svg?face=back",
+        "/cards/{}/portrait.svg",
         "/api/cards/{}/",
     ],
 )

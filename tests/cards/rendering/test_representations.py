@@ -18,6 +18,7 @@ from cards.rendering.palette import FRAMES, RARITIES
 from cards.rendering.svg import HEIGHT, INSIDE, MARGIN, SIZES, WIDTH, as_svg, fitted
 from cards.rendering.text_runs import pieces, wrapped
 from cards.rendering.text_width import width
+from cards.templatetags.cards import portrait
 from common.png import render_png
 from tests.cards.community_file import ability, community_table, hero, row
 from tests.common.png import size_of
@@ -106,7 +107,10 @@ def test_pieces_without_a_space_between_stay_on_one_line():
 
 
 def test_the_palette_is_that_of_the_pages():
-    css = (settings.BASE_DIR / "static/css/cards.css").read_text(encoding="utf-8")
+    css = "".join(
+        (settings.BASE_DIR / "static/css" / name).read_text(encoding="utf-8")
+        for name in ("site.css", "cards.css")
+    )
     for name, colour in FRAMES.items():
         assert f".frame-{name} {{ --frame: {colour}; }}" in css
     for name, colour in RARITIES.items():
@@ -152,6 +156,20 @@ def test_a_card_by_its_address_is_a_picture_of_either_side(client, pool):
     assert "Mend" in words_in(client.get("/cards/oda-the-patient.svg?face=back").content)
     assert client.get("/cards/marla-quickwater.svg?face=back").status_code == 200
     assert client.get("/cards/oda-the-patient.svg?face=side").content == response.content
+
+
+def test_a_portrait_is_the_picture_without_text_and_follows_the_card(client, pool):
+    response = client.get("/cards/oda-the-patient/portrait.svg")
+    assert response["Content-Type"] == "image/svg+xml; charset=utf-8"
+    assert "max-age=86400" in response["Cache-Control"]
+    assert not words_in(response.content).strip()
+    card = Card.objects.get(slug="oda-the-patient")
+    assert CardDrawing(card).art in response.content.decode()
+    assert f'src="/cards/{card.slug}/portrait.svg" alt=""' in portrait(card)
+
+    card.tags = ["Tauren"]
+    card.save()
+    assert client.get("/cards/oda-the-patient/portrait.svg").content != response.content
 
 
 def test_a_card_by_its_address_is_a_png_of_either_side(client, pool):
