@@ -13,7 +13,7 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("bear ursine maul bash.", "bear"),
     ("cat. feline prowl tiger panther lion pounce", "cat"),
     ("wolf worg. hound dog. fang beast pet.", "wolf"),
-    ("hawk eagle moonkin raven bird flight owl", "bird"),
+    ("hawk eagle moonkin raven bird flight owl penguin", "bird"),
     ("serpent viper cobra snake scorpid", "serpent"),
     ("spider web. swarm insect", "spider"),
     ("boar swine pig.", "boar"),

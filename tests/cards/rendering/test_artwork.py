@@ -244,6 +244,7 @@ def test_the_tables_cover_the_words_of_the_game():
         ("Dark Pact", (), "", (), "shade"),
         ("Marla's Lament", ("Curse",), "Shadow", (), "skull"),
         ("Marla's Lament", ("Earth Totem",), "", (), "totem"),
+        ("Polymorph Penguin", ("Arcane",), "Arcane", ("Mage",), "bird"),
         ("Rampart", (), "", ("Warrior",), None),
     ],
 )
@@ -260,6 +261,7 @@ def test_a_word_of_the_name_tells_what_an_ability_shows(name, tags, school, clas
         ("Marla", ["Red Dragonkin"], "dragon"),
         ("Marla", ["Orc", "Demon"], "demon"),
         ("Ironfur the Bear", ["Pet (1)"], "bear"),
+        ("Swift Stag", ["Beast"], "horse"),
         ("Marla", ["Dragonhawk", "Pet (1)"], "bird"),
         ("Marla", ["Fel Orc", "Warrior"], "orc"),
         ("Marla", ["Pit Lord"], "demon"),
