@@ -23,9 +23,8 @@ from cards.views.layouts import LAYOUTS, DrawnRow, Row
 from cards.views.query_reading import QueryReading, read_query
 from cards.views.search_urls import search_url as card_search_url
 from common.forms import AddressForm, TextField
-from decks.models import Deck
 from decks.query import DeckSearch
-from decks.views.browse import for_table
+from decks.views.browse import DeckRow, for_table, table_rows
 from decks.views.search_form import search_url as deck_search_url
 from rules.catalog.library import library
 from rules.identifiers.addresses import DOCUMENT, EDITION, rule_url
@@ -71,7 +70,7 @@ class CardMatches:
 class DeckMatches:
     """The first decks of a search, and how many there are."""
 
-    decks: Sequence[Deck] = ()
+    rows: Sequence[DeckRow] = ()
     count: int = 0
     url: str = ""
 
@@ -174,7 +173,7 @@ def _find_decks(query: str, visitor: Visitor) -> DeckMatches:
     search = DeckSearch.parse(query, visitor)
     try:
         with time_limit():
-            decks = list(for_table(search.decks())[:MOST_DECKS])
+            decks = table_rows(for_table(search.decks())[:MOST_DECKS], visitor)
             return DeckMatches(decks, search.count, deck_search_url(query))
     except SearchTimeoutError:
         return DeckMatches()

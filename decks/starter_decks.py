@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.db import transaction
+from django.utils import timezone
 
 from decks import files
 from decks.actions import fill
@@ -43,7 +44,9 @@ def _load(path: Path) -> Deck:
         getattr(before, key) == attributes[key] for key in attributes
     ):
         return before
-    Deck.objects.filter(pk=deck.pk).update(hero=matched.hero, owner=None, owner_key="", **attributes)
+    Deck.objects.filter(pk=deck.pk).update(
+        hero=matched.hero, owner=None, owner_key="", updated=timezone.now(), **attributes
+    )
     deck.entries.all().delete()
     deck.unmatched.all().delete()
     fill(deck, matched)

@@ -4,7 +4,7 @@ from django import template
 from django.template import Context
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from cards.card_page.sections import RenderedCardSection, rendered_sections
 from cards.models import Card, Printing
@@ -28,8 +28,10 @@ def icon(name: str, label: str = "") -> SafeString:
 
 
 @register.simple_tag
-def portrait(card: Card) -> SafeString:
-    """The picture of a card as decoration beside its name; the style sheet decides its size."""
+def portrait(card: Card | None) -> SafeString:
+    """The picture of a card as decoration beside its name, or its empty place."""
+    if card is None:
+        return mark_safe('<span class="portrait frame-none"></span>')
     frame = frame_colours(card.types, card.classes, card.factions)[0]
     return format_html(
         '<img class="portrait frame-{}" src="{}" alt="" width="100" height="64" loading="lazy">',

@@ -1,5 +1,8 @@
 """Deck search: the visitor's own, public and starter decks; its help; a deck as text."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -16,15 +19,21 @@ from cards.views.query_problems import QueryProblems
 from cards.views.query_reading import QueryReading
 from decks.export import exportable_decks, make_sheet
 from decks.files import plain_text
-from decks.models import DeckQuerySet, ProductDeck
-from decks.permissions import get_visible_deck
+from decks.models import Deck, DeckQuerySet, ProductDeck
+from decks.permissions import get_visible_deck, ownership_condition
 from decks.query import DeckSearch
 from decks.query.keys import vocabulary
+from decks.summaries import DeckSummary, summarize
 from decks.views.search_form import SORTS, get_flag, search_form, search_url, set_flag
 from engine.cards import CharacterClass
 
 DECKS_PER_PAGE = 30
 OVERVIEW_SIZE = 10
+TABLE_COLUMNS = (
+    *("name", "format", "owner_key", "visibility", "tags", "starter", "updated"),
+    *("hero__name", "hero__slug", "hero__types", "hero__classes", "hero__factions"),
+    *("owner__username", "product_deck__deck"),
+)
 LIST_TABS = (
     ("", "All"),
     ("mine", "Your decks"),
@@ -66,7 +75,6 @@ class DeckSearchView(TemplateView):
         """The form, and the overview or the results."""
         fields = {name: bound.value for name, bound in self.form.bind(self.text).items()}
         context = super().get_context_data(**kwargs) | {
-            "visitor": self.visitor,
             "text": self.text,
             "form": {"fields": fields, "classes": list(CharacterClass), "sorts": SORTS},
         }
@@ -83,18 +91,20 @@ class DeckSearchView(TemplateView):
         text = self.text
         decks = Paginator(for_table(search.decks()), DECKS_PER_PAGE)
         page = decks.get_page(self.request.GET.get("page"))
+        rows = table_rows(page, self.visitor)
         chosen = get_flag(text, self.vocabulary)
         return {
             "search": search,
             "query_reading": QueryReading(search.interpretation.facts, search.literal_query, search_url),
             "query_problems": QueryProblems(text, search.problems, search_url, search.corrections.queries),
             "page": page,
+            "rows": rows,
             "chosen": chosen,
             "tabs": [
                 (label, search_url(set_flag(text, flag, self.vocabulary)), flag == chosen)
                 for flag, label in LIST_TABS
             ],
-            "owns_some": any(deck.is_owned_by(self.visitor) for deck in page),
+            "owns_some": any(row.is_owner for row in rows),
         }
 
 
@@ -112,24 +122,48 @@ class SyntaxView(TemplateView):
         return super().get_context_data(groups=groups.items(), **kwargs)
 
 
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """A deck as tables show it."""
+
+    deck: Deck
+    summary: DeckSummary
+    is_owner: bool
+
+
 def for_table(decks: DeckQuerySet) -> DeckQuerySet:
-    """The decks with everything a table shows, in a fixed number of queries."""
-    return decks.with_contents().select_related("hero", "owner", "product_deck")
+    """The decks with the columns that tables show, and their heroes and owners, in one query."""
+    return decks.select_related("hero", "owner", "product_deck").only(*TABLE_COLUMNS)
+
+
+def table_rows(decks: Iterable[Deck], visitor: Visitor) -> list[DeckRow]:
+    """The rows of a table of decks that were read with :func:`for_table`."""
+    decks = list(decks)
+    summaries = summarize(decks)
+    return [DeckRow(deck, summaries[deck.pk], deck.is_owned_by(visitor)) for deck in decks]
 
 
 def _overview(visitor: Visitor) -> dict[str, object]:
     """A few decks of each kind, and how many there are."""
-    own_decks = DeckSearch.parse("is:mine", visitor).decks()
-    public_decks = DeckSearch.parse("is:public", visitor).decks()
-    starters = DeckSearch.parse("is:starter sort:name", visitor).decks()
-    return {
-        "starters": for_table(starters),
-        "own_decks": for_table(own_decks)[:OVERVIEW_SIZE],
-        "own_count": own_decks.count(),
-        "public_decks": for_table(public_decks)[:OVERVIEW_SIZE],
-        "public_count": public_decks.count(),
+    own_decks = Deck.objects.filter(ownership_condition(visitor))
+    public_decks = Deck.objects.public()
+    groups = {
+        "own_decks": list(for_table(own_decks)[:OVERVIEW_SIZE]),
+        "starters": list(for_table(Deck.objects.starters())),
+        "public_decks": list(for_table(public_decks)[:OVERVIEW_SIZE]),
+    }
+    rows = iter(table_rows(chain.from_iterable(groups.values()), visitor))
+    tables = {name: list(islice(rows, len(decks))) for name, decks in groups.items()}
+    return tables | {
+        "own_count": _count(own_decks, groups["own_decks"]),
+        "public_count": _count(public_decks, groups["public_decks"]),
         "product_count": ProductDeck.objects.count(),
     }
+
+
+def _count(decks: DeckQuerySet, first_decks: list[Deck]) -> int:
+    """How many decks there are, of which the first have been read."""
+    return decks.count() if len(first_decks) == OVERVIEW_SIZE else len(first_decks)
 
 
 @require_safe

@@ -1,7 +1,7 @@
 """The decks that the publisher sold: all of them by product, and the list of a raid deck."""
 
+from dataclasses import dataclass
 from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from django.db.models import F, Prefetch
@@ -14,8 +14,23 @@ from decks.collection_ids import CollectionCards
 from decks.models import Deck, ProductDeck
 from decks.product_decks.deck_file import ZONES, ProductLine
 from decks.product_decks.storage import find_card, product_lines
+from decks.summaries import DeckSummary, summarize
+from decks.views.browse import for_table
 
 ZONE_TITLES = {"hero": "Heroes", "main": "Cards", "side": "Side deck", "auxiliary": "Other cards"}
+
+
+@dataclass(frozen=True, slots=True)
+class ProductGroup:
+    """The decks that were sold as one product, with the summaries of those for players."""
+
+    title: str
+    rows: list[tuple[ProductDeck, DeckSummary | None]]
+
+    @property
+    def is_raid(self) -> bool:
+        """Whether none of them is for players."""
+        return self.rows[0][0].is_raid
 
 
 class ProductDeckListView(TemplateView):
@@ -25,10 +40,16 @@ class ProductDeckListView(TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The decks of each product, the oldest product first."""
-        contents = Prefetch("deck", Deck.objects.with_contents())
-        decks = ProductDeck.objects.prefetch_related(contents)
-        ordered = decks.order_by("is_raid", F("year").asc(nulls_last=True), "product", "name")
-        groups = [(title, list(group)) for title, group in groupby(ordered, key=attrgetter("product"))]
+        decks = Prefetch("deck", for_table(Deck.objects.all()))
+        ordered = ProductDeck.objects.prefetch_related(decks).order_by(
+            "is_raid", F("year").asc(nulls_last=True), "product", "name"
+        )
+        products = list(ordered)
+        summaries = summarize(product.deck for product in products if product.deck)
+        rows = [(product, summaries.get(product.deck_id or "")) for product in products]
+        groups = [
+            ProductGroup(title, list(group)) for title, group in groupby(rows, key=lambda row: row[0].product)
+        ]
         return super().get_context_data(groups=groups, **kwargs)
 
 

@@ -133,23 +133,24 @@ def test_a_deck_whose_missing_cards_may_complete_it_is_undecided_and_says_so(cli
     save_printed((ally("Crowd", tags=("Unlimited",)), HOGGER, 20))
     load(deck__champion__baxxel=NEW_FORM + "    hogger-020: 51 # Crowd\n")
     deck = Deck.objects.get()
-    reason = "1 card not in the card database"
+    reason = "Not in the card database: 4 Yeti."
 
     page = _page(client, deck.get_absolute_url())
     assert "Undecided" in page
     assert "Not legal" not in page
     assert "The deck has 56 cards, and up to 4 more not in the card database" in page
     assert "Its legality is undecided until they are." in page
-    for address in ("/decks/official/", "/decks/?q=is:official"):
-        assert f'Undecided</span> <span class="muted">{reason}</span>' in _page(client, address).replace(
-            '<span class="wide-only"> ', ""
-        )
+    assert f'Undecided</span> <small class="muted">{reason}</small>' in _page(client, "/decks/official/")
+    assert f'<p class="deck-reason">{reason}</p>' in _page(client, "/decks/?q=is:official")
 
 
 def test_a_deck_that_its_missing_cards_cannot_complete_is_not_legal(client):
     load()
 
-    assert "Not legal" in _page(client, "/decks/official/")
+    page = _page(client, "/decks/official/")
+    assert (
+        'Not legal</span> <small class="muted">Not in the card database: 4 Yeti. The deck has 5 cards' in page
+    )
 
 
 def _page(client, address):
@@ -211,7 +212,7 @@ def test_the_page_lists_decks_by_product_and_links_to_them(client):
 
     assert page.index("Champion decks") < page.index("Raid decks")
     assert f'href="/decks/{Deck.objects.get().pk}/"' in page
-    assert "1 card not in the card database" in page
+    assert "Not in the card database: 4 Yeti." in page
     assert "Official product decks" in client.get("/decks/").content.decode()
 
 
