@@ -70,7 +70,7 @@ class TableForm(DeckChoiceForm):
     """The decks, who plays the others, who goes first, a seed, and what people agree on."""
 
     opponent = PlayerField("Opponent", me="Me: I play both sides")
-    opposing_deck = DeckField(label="The opponent’s deck", required=False)
+    opposing_deck = DeckField(label="The opponent's deck", required=False)
     first = forms.ChoiceField(
         label="Who goes first",
         choices=[
@@ -110,9 +110,9 @@ class TableForm(DeckChoiceForm):
         required=False,
     )
     third_player = PlayerField("Third player")
-    third_deck = DeckField(label="Third player’s deck", required=False)
+    third_deck = DeckField(label="Third player's deck", required=False)
     fourth_player = PlayerField("Fourth player")
-    fourth_deck = DeckField(label="Fourth player’s deck", required=False)
+    fourth_deck = DeckField(label="Fourth player's deck", required=False)
 
     def clean(self) -> dict[str, Any]:
         """Whoever does not bring a deck of their own needs one, and pairs are of four players. Seats of whom

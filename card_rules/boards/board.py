@@ -259,8 +259,8 @@ class BoardCombat:
 class Board:
     """A game at one moment for its viewer: the opponents' sides first, the near one last.
 
-    ``headline`` says whose turn it is, and which of that player's, or how the game ended, ``step`` the step
-    of the turn. ``combat`` is that which is fought; one that is proposed is a link of the chain. ``offered``
+    ``headline`` says whose turn it is, and which of that player's, ``step`` the step of the turn, or that the
+    game is over. ``combat`` is that which is fought; one that is proposed is a link of the chain. ``offered``
     are hidden cards to choose from.
     """
 

@@ -13,6 +13,7 @@ from card_rules.boards.board import (
     BoardCombat,
     BoardRow,
     CardActions,
+    CardMark,
     CardTile,
     ChainEntry,
     Pile,
@@ -80,12 +81,12 @@ def draw_board(
     *,
     near: int = 0,
     actions: Mapping[int, CardActions] | None = None,
-    result: str = "",
+    is_over: bool = False,
 ) -> Board:
     """The board as the player of the seat ``near`` sits at it.
 
     What differs from the picture ``before`` is marked. ``links`` are the pages of cards by their names,
-    ``actions`` what the viewer may do, by the numbers of cards. ``result`` is how the game ended, if it has.
+    ``actions`` what the viewer may do, by the numbers of cards.
     """
     drawer = _TileDrawer(board, before, links or {}, actions or {})
     seats = len(board.players)
@@ -93,9 +94,10 @@ def draw_board(
         ((near + place) % seats for place in range(1, seats + 1)),
         key=lambda seat: (seat == near, board.players[seat].team == board.players[near].team),
     )
+    step = board.step.partition(" (")[0] if board.turn else ""
     return Board(
-        headline=result or turn_headline(board),
-        step=board.step.partition(" (")[0] if board.turn and not result else "",
+        headline=turn_headline(board),
+        step="game over" if is_over else step,
         sides=tuple(drawer.side(seat, near=near) for seat in order),
         chain=tuple(map(drawer.chain_entry, board.chain)),
         combat=None if drawer.has_proposal else drawer.combat,
@@ -173,8 +175,9 @@ class _TileDrawer:
         return [card for card in self.board.offered if card.number not in visible]
 
     def rows(self, player: PlayerPicture) -> Iterator[BoardRow]:
+        hero_row = [*self.destroyed_heroes(player), *self.equal_together(player.hero_row)]
         contents = (
-            (RowKind.HEROES, player.hero_row, self.equal_together(player.hero_row)),
+            (RowKind.HEROES, player.hero_row, hero_row),
             (RowKind.ALLIES, player.ally_row, self.equal_together(player.ally_row)),
             (RowKind.RESOURCES, player.resource_row, _stacked(self.equal_together(player.resource_row))),
             (RowKind.HAND, player.hand, _hidden_together([self.hand_card(card) for card in player.hand])),
@@ -183,6 +186,25 @@ class _TileDrawer:
             yield BoardRow(
                 kind, ROW_NAMES[kind], f"{ROW_NAMES[kind]} of {player.name}", tuple(cards), len(pictures)
             )
+
+    def destroyed_heroes(self, player: PlayerPicture) -> Iterator[CardTile]:
+        """The hero of a player who has lost it and the game (102.2), where it was."""
+        if player.has_lost and not any(CardType.HERO.value in card.types for card in player.hero_row):
+            for card in player.graveyard:
+                if CardType.HERO.value in card.types:
+                    yield self.destroyed_hero(card)
+
+    def destroyed_hero(self, card: CardPicture) -> CardTile:
+        """A hero in the graveyard, drawn once more; it has its number there."""
+        marks = (CardMark("destroyed", "destroyed"),)
+        return replace(
+            self.front(card, in_play=False),
+            number=0,
+            sentence=sentence_about(card, (), marks),
+            right=None,
+            marks=marks,
+            is_hero=True,
+        )
 
     def equal_together(self, cards: Iterable[CardPicture]) -> list[CardTile]:
         """Cards in play, those in one stack that look alike and offer the same, but for the numbers in their

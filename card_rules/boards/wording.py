@@ -34,7 +34,7 @@ def printed_type_line(card: PrintedCard) -> str:
 
 def own_turn(player: str, number: int) -> str:
     """A turn of a player, counted from 1 among those of that player."""
-    return f"{player}’s {ordinal(number)} turn"
+    return f"{player}'s {ordinal(number)} turn"
 
 
 def turn_headline(board: BoardPicture) -> str:
@@ -44,7 +44,7 @@ def turn_headline(board: BoardPicture) -> str:
     if sum(player.turns for player in board.players) == board.turn:
         own = next(player.turns for player in board.players if player.name == board.turn_player)
         return own_turn(board.turn_player, own)
-    return f"{board.turn_player}’s turn"
+    return f"{board.turn_player}'s turn"
 
 
 def shown_cost(card: CardPicture) -> tuple[str, str]:

@@ -147,7 +147,7 @@ def _card_notes(picture: BoardPicture, seat: int) -> dict[int, str]:
     for index, player in enumerate(picture.players):
         for card in player.in_play:
             is_hero = CardType.HERO.value in card.types
-            owner = ("your" if is_hero else "yours") if index == seat else f"{player.name}’s"
+            owner = ("your" if is_hero else "yours") if index == seat else f"{player.name}'s"
             words = [f"{owner}{' hero' if is_hero else ''}"]
             words += [health_number(card).words] if card.is_character else []
             words += filter(card.keywords.__contains__, COMBAT_KEYWORDS)

@@ -136,7 +136,7 @@ def _priority_prompt(decision: Decision, view: BoardView) -> str:
     if view.combat is not None and view.combat.attacker is not None:
         until = "damage is dealt" if "defending" in view.combat.roles else "anybody protects"
         return f"Before {until}: {_describe_combat(view)}. Act, or pass."
-    whose = "your" if is_own_turn else "your opponent’s"
+    whose = "your" if is_own_turn else "your opponent's"
     return f"You may act in {whose} {view.step.value}, or pass."
 
 

@@ -52,15 +52,14 @@ def game_page(
     news_from: int = 0,
     only_changes: bool = False,
     hint_level: str = "",
-    result: str = "",
+    is_over: bool = False,
 ) -> dict[str, Any]:
     """The board, the prompt with its options, and the log, as a seat may see them.
 
     ``seat`` is ``None`` for a watcher, ``near`` the seat at the lower edge. ``is_open`` shows
     what is hidden, too: to who plays every seat, and to everybody after the game. ``news_from`` is how long
     the log was when the visitor last decided; ``only_changes`` leaves out of the log what changed nothing on
-    the board. ``hint_level`` is the level of the machine that is asked for a hint, ``result`` how the game
-    ended, if it has.
+    the board. ``hint_level`` is the level of the machine that is asked for a hint.
     """
     pending = game.game.pending
     view = game.view(seat, is_open=is_open)
@@ -80,8 +79,7 @@ def game_page(
     actions = {} if seat is None else card_actions(game.game, seat, suggested)
     # Who sees all sees every card under a number of its own, where options have what one player knows it by.
     actions = {view.numbers.get(identity, identity): action for identity, action in actions.items()}
-    headline = result.partition(":")[0].removesuffix(".")
-    board = draw_board(picture, None, links, near=near, actions=actions, result=headline)
+    board = draw_board(picture, None, links, near=near, actions=actions, is_over=is_over)
     context: dict[str, Any] = {
         "game_template": "play/wow_tcg/_game.html",
         "board": board,

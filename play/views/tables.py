@@ -100,7 +100,7 @@ def table_context(request: HttpRequest, table: Table) -> dict[str, Any]:
                 news_from=news_from,
                 only_changes=context["only_changes"],
                 hint_level=next(iter(LEVELS)) if asks_hint and has_hints else "",
-                result=context["result"],
+                is_over=table.is_over,
             )
             context |= people_context(table, game, visitor.identifier)
         context["has_replay"] = table.is_over and can_see_everything(table, visitor)

@@ -90,7 +90,7 @@ def test_the_first_game_explains_each_step_beside_the_question(page: Page) -> No
     assert page.locator("[data-pass]").is_visible()
     page.get_by_text("Explained so far").click()
     page.locator(".play-lesson-earlier").get_by_text("Your first hand").click()
-    expect(page.locator(".play-lesson-earlier")).to_contain_text("Bring the other hero’s health down to 0")
+    expect(page.locator(".play-lesson-earlier")).to_contain_text("Bring the other hero's health down to 0")
 
 
 def test_keys_choose_options_and_undo(page: Page) -> None:

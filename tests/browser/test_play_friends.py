@@ -35,7 +35,7 @@ def host(page: Page) -> Page:
 def begin(host: Page, friend: Page) -> None:
     host.goto("/play/")
     host.get_by_label("Opponent", exact=True).select_option("friend")
-    expect(host.get_by_label("The opponent’s deck")).to_be_hidden()
+    expect(host.get_by_label("The opponent's deck")).to_be_hidden()
     host.get_by_label("Who goes first").select_option("me")
     host.get_by_text("More players, clocks, seed").click()
     host.get_by_label("Clocks").select_option("15")

@@ -14,7 +14,7 @@ def address(table):
 def test_a_game_against_the_machine_is_deleted_after_confirmation(client, begin):
     table = begin()
     assert address(table) in client.get("/play/").content.decode()
-    assert "can’t be undone" in client.get(address(table)).content.decode()
+    assert "can't be undone" in client.get(address(table)).content.decode()
     assert "The game was deleted." in client.post(address(table), follow=True).content.decode()
     assert not Table.objects.exists()
 

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from django.utils.html import escape
 
 from card_rules.rules_for_cards import current_book
 from decks.models import Deck
@@ -92,7 +93,7 @@ def test_the_end_of_the_first_game_is_explained_and_another_is_offered(client, t
     choose(client, table, "Keep")
     act(client, table, "concede", revision=table.revision)
     html = page(client, table)
-    assert "This time it was the machine’s game" in html
+    assert escape("This time it was the machine's game") in html
     assert 'action="/play/first-game/"' in html
 
 

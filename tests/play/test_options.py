@@ -33,8 +33,8 @@ def targeting_game():
 def test_a_target_shows_its_owner_and_remaining_health():
     game = targeting_game()
     notes = notes_of(game)
-    assert (notes["Captain"], notes["Rival"]) == ("your hero, 28 health", "Bo’s hero, 28 health")
-    assert set(notes.values()) > {"yours, 3 health", "Bo’s, 2 of 3 health"}
+    assert (notes["Captain"], notes["Rival"]) == ("your hero, 28 health", "Bo's hero, 28 health")
+    assert set(notes.values()) > {"yours, 3 health", "Bo's, 2 of 3 health"}
     assert notes_of(game, is_open=True) == notes
 
 
@@ -42,7 +42,7 @@ def test_a_target_shows_what_bears_on_combat():
     guard = ally("Guard", 1, 1, 3, "Protector")
     game = position(Side(hand=[BLAST]), Side(play=[guard], exhausted=["Guard"]))
     do(game, "play Blast")
-    assert notes_of(game)["Guard"] == "Bo’s, 3 health, Protector, exhausted"
+    assert notes_of(game)["Guard"] == "Bo's, 3 health, Protector, exhausted"
 
 
 def test_options_of_own_cards_show_what_they_cost_and_how_strong_they_are():

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import escape
 
 from simulator.actions import cancel
 from simulator.models import RecordedGame, Run
@@ -66,7 +67,7 @@ def test_a_step_says_which_turn_of_the_player_it_is(client, run):
     starts = [number for number, line in enumerate(record.lines) if line.text == "Player's turn starts"]
     for own, step in enumerate(starts[:3]):
         page = text(game_page(client, run, step=step + 1))
-        assert f"Player’s {('1st', '2nd', '3rd')[own]} turn" in page
+        assert escape(f"Player's {('1st', '2nd', '3rd')[own]} turn") in page
 
 
 def test_a_step_asks_the_database_once_for_all_cards_of_the_board(client, run):

@@ -259,13 +259,17 @@ def test_a_proposed_combat_is_a_link_and_a_fought_one_stands_beside_the_chain():
     assert board.step == "combat step"
 
 
-def test_the_end_of_a_game_is_the_headline_and_leaves_no_combat():
+def test_a_game_that_is_over_shows_the_destroyed_hero_and_no_combat():
+    """Rule 102.2."""
     game = position(Side(play=[SCOUT]), Side(hero("Radak"), damage={"Radak": 27}))
     do(game, "attack with Scout")
     while game.pending is not None:
         game.decide(len(game.pending.options) - 1)
-    board = draw_board(picture_for(game), result="Ana wins.")
-    assert (board.headline, board.step, board.combat) == ("Ana wins.", "", None)
+    board = draw_board(picture_for(game), is_over=True)
+    assert (board.headline, board.step, board.combat) == ("Ana's 3rd turn", "game over", None)
+    [destroyed] = row(board, "Bo", "heroes")
+    assert (destroyed.sentence, destroyed.right, destroyed.number) == ("Radak, hero, destroyed", None, 0)
+    assert "destroyed" in board_summary(board)
     assert not row(board, "Ana", "allies")[0].role
 
 
@@ -293,15 +297,15 @@ def test_the_headline_counts_the_turns_of_the_player():
         if headline not in headlines:
             headlines.append(headline)
         game.decide(len(game.pending.options) - 1)
-    assert headlines[:4] == ["Before the first turn", "Ana’s 1st turn", "Bo’s 1st turn", "Ana’s 2nd turn"]
+    assert headlines[:4] == ["Before the first turn", "Ana's 1st turn", "Bo's 1st turn", "Ana's 2nd turn"]
 
 
 def test_where_turns_were_not_counted_the_headline_has_no_number():
     """As in a record of an older version."""
     picture = picture_for(position(Side(), Side()))
     players = tuple(replace(player, turns=0) for player in picture.players)
-    assert draw_board(picture).headline == "Ana’s 3rd turn"
-    assert draw_board(replace(picture, players=players)).headline == "Ana’s turn"
+    assert draw_board(picture).headline == "Ana's 3rd turn"
+    assert draw_board(replace(picture, players=players)).headline == "Ana's turn"
 
 
 def test_a_quest_in_play_says_that_it_is_ready_as_a_face_down_resource_does():
