@@ -55,6 +55,11 @@ class Mean:
         """Half the width of the interval, if there is one."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval leaves out zero."""
+        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
+
 
 @dataclass(frozen=True, slots=True)
 class MeanDifference:

@@ -142,6 +142,11 @@ class Run(models.Model):
         return reverse("simulator:detail", args=[self.pk])
 
     @property
+    def title(self) -> str:
+        """What the run is called: its kind, and the decks it is about."""
+        return self.run_kind.title.format(deck=self.deck_name, other=self.other_name)
+
+    @property
     def is_active(self) -> bool:
         """Whether the run is waiting or playing."""
         return self.state in self.ACTIVE

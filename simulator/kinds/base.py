@@ -13,10 +13,13 @@ from enum import Enum, auto
 from math import ceil
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from django.utils.safestring import SafeString
+
 from common.csv_tables import CsvTable
 from engine.board.record import GameRecord
 from simulator.intervals import Mean
 from simulator.reports.example_games import ExampleGame
+from simulator.reports.main_figure import MainFigure
 from simulator.series.game_start import GameStart
 from simulator.series.run_settings import DEFAULT_GAMES, RunSettings
 from simulator.series.sweep_rounds import StoppedVersion
@@ -138,9 +141,9 @@ class PlayedGames(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class ReportLinks:
-    """The addresses that a report leads to: of the pages of cards by name, and of decks by key."""
+    """The links of a report: to cards by name, as HTML, and the addresses of decks by key."""
 
-    cards: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, SafeString] = field(default_factory=dict)
     decks: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -173,6 +176,8 @@ class RunKind(ABC, Generic[T]):
     games_label = "Games"
     """What the games are called on the page that starts a run."""
     games_help = ""
+    title: str
+    """What a run is called, with the names of the ``{deck}`` and of the ``{other}`` ones."""
     margin: MarginInput | None = MARGIN_IN_TURNS
 
     def __str__(self) -> str:
@@ -187,11 +192,6 @@ class RunKind(ABC, Generic[T]):
     def has_versions(self) -> bool:
         """Whether the other decks are versions of the deck, which play the same games."""
         return self.others in (OtherInput.VERSION, OtherInput.SWAPS)
-
-    @property
-    def relation(self) -> str:
-        """What stands between the name of the deck and that of the other ones."""
-        return "against" if self.has_matches else "compared with"
 
     @property
     def start_template(self) -> str:
@@ -280,6 +280,10 @@ class RunKind(ABC, Generic[T]):
     @abstractmethod
     def table(self, played: PlayedGames[T]) -> CsvTable:
         """The numbers of the report for a spreadsheet, as commands print them with ``--csv``."""
+
+    @abstractmethod
+    def main_figure(self, played: PlayedGames[T]) -> MainFigure:
+        """The number that answers the question of the run, in words."""
 
     @abstractmethod
     def page(self, played: PlayedGames[T], links: ReportLinks) -> dict[str, Any]:

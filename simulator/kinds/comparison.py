@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
+from common.wording import count_noun
 from simulator.intervals import mean
 from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup
+from simulator.reports.charts import comparison_figure
 from simulator.reports.comparison_report import ComparisonNumbers, compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE, NUMBER, report_rows
+from simulator.reports.main_figure import MainFigure, difference_figure
 from simulator.reports.report_parts import ENGINE_HELP, GoldfishSettings, ReportDeck, two_decks
 from simulator.series.pairing import PairedSeries, PairedTally
 from simulator.templatetags.simulator_numbers import decimal, signed
@@ -30,6 +33,7 @@ class ComparisonKind(RunKind[PairedTally]):
     """The same goldfish games of two versions of a deck."""
 
     name = "comparison"
+    title = "Comparison: {deck} with {other}"
     address = "compare"
     place = 2
     tally_class = PairedTally
@@ -65,9 +69,16 @@ class ComparisonKind(RunKind[PairedTally]):
         ]
         return CsvTable(("measure", "version", *NUMBER), rows)
 
+    def main_figure(self, played: PlayedGames[PairedTally]) -> MainFigure:
+        """By how much the other version wins earlier or later."""
+        longer = mean(played.tally.length_differences())
+        trials = f"{count_noun(longer.trials, 'game')} of each version"
+        return difference_figure(longer, trials)
+
     def page(self, played: PlayedGames[PairedTally], links: ReportLinks) -> dict[str, Any]:
-        """The numbers."""
-        return {"report": compare(played.tally)}
+        """The numbers and their chart."""
+        numbers = compare(played.tally)
+        return {"report": numbers, "figure": comparison_figure(numbers)}
 
     def examples(self, tally: PairedTally) -> list[ExampleGame]:
         """The games in which the versions differ most."""

@@ -9,6 +9,7 @@ from common.wording import count_noun
 from simulator.kinds.base import PlayedGames, ReportLinks, name_of_many
 from simulator.kinds.many_matches import MatchesKind
 from simulator.reports.gauntlet_report import gauntlet_report
+from simulator.reports.main_figure import MainFigure, share_figure
 from simulator.series.many_matches import MatchesTally, Pair, gauntlet_pairs
 from simulator.snapshots.named_decks import NamedDeck
 
@@ -17,6 +18,7 @@ class GauntletKind(MatchesKind):
     """Matches of a deck against each of its opponents."""
 
     name = "gauntlet"
+    title = "Gauntlet for {deck}"
     address = "gauntlet"
     place = 4
     least_others = 1
@@ -32,9 +34,18 @@ class GauntletKind(MatchesKind):
         """The opponent, or how many there are."""
         return name_of_many(others, count_noun(len(others), "deck"))
 
+    def main_figure(self, played: PlayedGames[MatchesTally]) -> MainFigure:
+        """The share of all games won, and how many matches are clearly won and lost."""
+        report = gauntlet_report(played.decks[1:], played.tally, {})
+        opponents = count_noun(len(report.rows), "opponent")
+        trials = f"{count_noun(report.games, 'game')} against {opponents}"
+        return share_figure(report.total.won, trials, verdict=report.verdict)
+
     def page(self, played: PlayedGames[MatchesTally], links: ReportLinks) -> dict[str, Any]:
         """The opponents, the best match first."""
-        return {"report": gauntlet_report(played.decks[1:], played.tally, links.decks)}
+        report = gauntlet_report(played.decks[1:], played.tally, links.decks)
+        hardest = report.rows[-1].deck
+        return {"report": report, "opposing_deck": hardest if hardest.key else None}
 
 
 KIND = GauntletKind()

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
+from common.wording import count_noun
 from simulator.intervals import Mean, mean
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
-from simulator.reports.card_report import curve
-from simulator.reports.charts import figures
+from simulator.reports.card_report import curve, linked_cards
+from simulator.reports.charts import goldfish_figures
 from simulator.reports.example_games import ExampleGame
 from simulator.reports.fields import INLINE, NUMBER, Row, number_row, report_fields, report_rows
 from simulator.reports.goldfish_report import GoldfishNumbers, goldfish_numbers
+from simulator.reports.main_figure import MainFigure
 from simulator.reports.report_parts import (
     ENGINE_HELP,
     CoverageReport,
@@ -26,7 +28,7 @@ from simulator.series.card_tally import EARLY
 from simulator.series.play import GoldfishSeries, assumption
 from simulator.series.tally import MEASURES, Tally, won_on
 from simulator.snapshots.unknown_facts import UnknownFacts, cards_with_unknown_facts
-from simulator.templatetags.simulator_numbers import decimal, interval
+from simulator.templatetags.simulator_numbers import decimal, interval, percent, short_interval, short_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class GoldfishKind(RunKind[Tally]):
     """Goldfish games of a deck against a passive hero."""
 
     name = "goldfish"
+    title = "Goldfish: {deck}"
     address = "start"
     place = 1
     tally_class = Tally
@@ -82,24 +85,39 @@ class GoldfishKind(RunKind[Tally]):
         """Numbers of all games, by turn, by seat and by card."""
         return CsvTable(("measure", "turn", "card", *NUMBER), list(_rows(goldfish_numbers(played.tally))))
 
+    def main_figure(self, played: PlayedGames[Tally]) -> MainFigure:
+        """The mean winning turn, and how many games were won at all."""
+        tally, limit = played.tally, count_noun(played.settings.turns, "turn")
+        games = count_noun(tally.games, "game")
+        win_turn = self.mean_win_turn(tally)
+        if win_turn is None:
+            return MainFigure(value=f"No game won within {limit}", before="", trials=games)
+        won = "all" if win_turn.trials == tally.games else percent(win_turn.trials / tally.games)
+        return MainFigure(
+            value=short_value(win_turn),
+            before="Wins on turn",
+            interval=short_interval(win_turn),
+            trials=f"{games}, {won} won within {limit}",
+        )
+
     def page(self, played: PlayedGames[Tally], links: ReportLinks) -> dict[str, Any]:
         """The numbers, their charts, the cards with their pages, and the curve."""
         numbers = goldfish_numbers(played.tally)
         return {
             "report": numbers,
-            "figures": figures(numbers),
-            "cards": [(card, links.cards.get(card.name, "")) for card in numbers.cards],
+            "figures": goldfish_figures(numbers),
+            "cards": linked_cards(numbers.cards, links.cards),
             "curve": curve(played.tally, played.decks[0].snapshot),
             "early": EARLY,
         }
 
     def examples(self, tally: Tally) -> list[ExampleGame]:
-        """The fastest, a middling and the slowest win, and games that were not won."""
+        """The fastest, a typical and the slowest win, and games that were not won."""
         examples = []
         if tally.win_turn:
             turns = {
                 "the fastest win": min(tally.win_turn),
-                "a middling win": _median(tally.win_turn),
+                "a typical win": _median(tally.win_turn),
                 "the slowest win": max(tally.win_turn),
             }
             named = {turn: name for name, turn in reversed(turns.items())}

@@ -114,5 +114,8 @@ class MatchesKind(RunKind[MatchesTally]):
 
     def examples(self, tally: MatchesTally) -> list[ExampleGame]:
         """Those of all matches together."""
-        stored = (match.examples for match in tally.matches.values())
-        return match_examples(reduce(add, stored, Examples()))
+        return match_examples(self.all_examples(tally))
+
+    def all_examples(self, tally: MatchesTally) -> Examples:
+        """The examples of all matches together."""
+        return reduce(add, (match.examples for match in tally.matches.values()), Examples())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
+from common.wording import count_noun
 from simulator.intervals import share
 from simulator.kinds.base import (
     MARGIN_IN_PERCENT,
@@ -16,8 +17,10 @@ from simulator.kinds.base import (
     RunKind,
     RunSetup,
 )
+from simulator.reports.charts import match_figures
 from simulator.reports.example_games import ExampleGame, match_examples
 from simulator.reports.fields import INLINE, NUMBER, report_rows
+from simulator.reports.main_figure import EVEN, MORE_GAMES, MainFigure, share_figure
 from simulator.reports.match_report import MatchNumbers, match_numbers
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck, two_decks
 from simulator.series.matches import DECK, MatchSeries, MatchTally
@@ -38,6 +41,7 @@ class MatchKind(RunKind[MatchTally]):
     """Games of a deck against another, which take turns at going first."""
 
     name = "match"
+    title = "Match: {deck} against {other}"
     address = "match"
     place = 3
     tally_class = MatchTally
@@ -71,9 +75,17 @@ class MatchKind(RunKind[MatchTally]):
         """Games won, lost and drawn, won by seat, and how games ended."""
         return CsvTable(("measure", *NUMBER), list(report_rows(match_numbers(played.tally))))
 
+    def main_figure(self, played: PlayedGames[MatchTally]) -> MainFigure:
+        """The share of games won."""
+        tally = played.tally
+        won = share(tally.won(DECK), tally.games)
+        verdict = f"Too close to call. {MORE_GAMES}" if won.low <= EVEN <= won.high else ""
+        return share_figure(won, count_noun(tally.games, "game"), verdict=verdict)
+
     def page(self, played: PlayedGames[MatchTally], links: ReportLinks) -> dict[str, Any]:
-        """The numbers."""
-        return {"report": match_numbers(played.tally)}
+        """The numbers and their charts."""
+        numbers = match_numbers(played.tally)
+        return {"report": numbers, "figures": match_figures(numbers, played.tally.lengths)}
 
     def examples(self, tally: MatchTally) -> list[ExampleGame]:
         """The fastest win and loss, a draw, and the longest game."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from common.wording import count_noun
 from simulator.kinds.base import PlayedGames, ReportLinks
 from simulator.kinds.many_matches import MatchesKind
+from simulator.reports.example_games import ExampleGame, length_examples
+from simulator.reports.main_figure import MainFigure, share_figure
 from simulator.reports.matrix_report import matrix_report
 from simulator.series.many_matches import MatchesTally, Pair, matrix_pairs
 from simulator.snapshots.named_decks import NamedDeck
@@ -16,6 +19,7 @@ class MatrixKind(MatchesKind):
     """Matches of every deck against every other."""
 
     name = "matrix"
+    title = "Matrix: {deck} against each other"
     address = "matrix"
     place = 5
     has_own_deck = False
@@ -32,9 +36,23 @@ class MatrixKind(MatchesKind):
         """What the decks play against."""
         return "each other"
 
+    def main_figure(self, played: PlayedGames[MatchesTally]) -> MainFigure:
+        """The best deck, and the share of its games won."""
+        best = matrix_report(played.decks, played.tally, {}).rows[0]
+        if best.total is None:
+            raise ValueError("A matrix needs at least one game.")
+        games, decks = best.total.won.trials, len(played.decks)
+        trials = f"{count_noun(games, 'game')}, the best of {count_noun(decks, 'deck')}"
+        return share_figure(best.total.won, trials, subject=best.deck.name)
+
     def page(self, played: PlayedGames[MatchesTally], links: ReportLinks) -> dict[str, Any]:
         """The decks, the best first, and every match."""
-        return {"report": matrix_report(played.decks, played.tally, links.decks)}
+        report = matrix_report(played.decks, played.tally, links.decks)
+        return {"report": report, "best_deck": report.rows[0].deck}
+
+    def examples(self, tally: MatchesTally) -> list[ExampleGame]:
+        """The shortest and the longest game of all matches."""
+        return length_examples(self.all_examples(tally))
 
 
 KIND = MatrixKind()

@@ -13,6 +13,7 @@ from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, 
 from simulator.reports.comparison_report import compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE
+from simulator.reports.main_figure import MainFigure, difference_figure
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
 from simulator.reports.sweep_report import stop_reason, sweep_report
 from simulator.series.pairing import PairedTally
@@ -56,6 +57,7 @@ class SweepKind(RunKind[SweepTally]):
     """The same goldfish games of a deck and of many versions of it, in rounds."""
 
     name = "sweep"
+    title = "Which swap helps {deck}?"
     address = "sweep"
     place = 6
     tally_class = SweepTally
@@ -125,9 +127,17 @@ class SweepKind(RunKind[SweepTally]):
         """The versions, the fastest first."""
         return sweep_table(_ranking(played))
 
+    def main_figure(self, played: PlayedGames[SweepTally]) -> MainFigure:
+        """The best swap, and by how much it wins earlier."""
+        name, pairs, _ = _ranking(played)[0]
+        longer = mean(pairs.length_differences())
+        trials = f"{count_noun(pairs.games, 'game')}, the best of {count_noun(len(played.decks) - 1, 'swap')}"
+        return difference_figure(longer, trials, subject=name)
+
     def page(self, played: PlayedGames[SweepTally], links: ReportLinks) -> dict[str, Any]:
         """The versions, the fastest first, with their numbers."""
-        return {"report": sweep_report(played.decks[1:], played.tally, played.stopped_versions)}
+        report = sweep_report(played.decks[1:], played.tally, played.stopped_versions)
+        return {"report": report, "best_swap": report.rows[0].name}
 
     def examples(self, tally: SweepTally) -> list[ExampleGame]:
         """The games in which the fastest version and the deck differ most."""

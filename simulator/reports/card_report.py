@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from django.utils.safestring import SafeString
+
 from simulator.intervals import Mean, MeanDifference, Share, difference, mean, share
+from simulator.reports.chart_geometry import IntervalMark, interval_mark
 from simulator.reports.fields import RowName
 from simulator.series.card_tally import CardCounts, WinCounts
 from simulator.series.tally import Tally
@@ -89,6 +93,33 @@ def _card_report(name: str, counts: CardCounts, games: WinCounts) -> DrawnCardRe
         not_drawn_early=mean(late) if is_compared else None,
         difference=difference(mean(early), mean(late)) if is_compared else None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedCardReport:
+    """What became of a card, its name as a link where it is stored, and its difference as a mark."""
+
+    name: str
+    report: DrawnCardReport
+    mark: IntervalMark | None
+
+
+def linked_cards(
+    reports: Sequence[DrawnCardReport], links: Mapping[str, SafeString]
+) -> list[LinkedCardReport]:
+    """The cards of a report with links and marks, on one axis with 0 in its middle."""
+    differences = [report.difference for report in reports if report.difference]
+    reach = max((abs(end) for part in differences for end in (part.low, part.high)), default=0) or 1.0
+    return [
+        LinkedCardReport(links.get(report.name, report.name), report, _mark(report.difference, reach))
+        for report in reports
+    ]
+
+
+def _mark(difference: MeanDifference | None, reach: float) -> IntervalMark | None:
+    if difference is None:
+        return None
+    return interval_mark(difference.value, difference.low, difference.high, ends=(-reach, reach))
 
 
 def curve(tally: Tally, deck: DeckSnapshot) -> tuple[CostReport, ...]:

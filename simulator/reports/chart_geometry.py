@@ -103,21 +103,20 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class IntervalMark:
-    """A value and its interval beside a reference, as places from 0 to 100 on an axis."""
+    """A value and its interval, as places from 0 to 100 on an axis."""
 
     value: float
     low: float
     high: float
-    reference: float
 
 
 def interval_mark(
-    value: float, low: float | None, high: float | None, *, ends: tuple[float, float], reference: float
+    value: float, low: float | None, high: float | None, *, ends: tuple[float, float]
 ) -> IntervalMark:
     """The place of a value on an axis between two ends; without an interval, that of the value alone.
 
-    >>> interval_mark(0.25, 0.2, 0.35, ends=(0, 1), reference=0.5)
-    IntervalMark(value=25.0, low=20.0, high=35.0, reference=50.0)
+    >>> interval_mark(0.25, 0.2, 0.35, ends=(0, 1))
+    IntervalMark(value=25.0, low=20.0, high=35.0)
     """
 
     def place(number: float) -> float:
@@ -127,18 +126,20 @@ def interval_mark(
         value=place(value),
         low=place(value if low is None else low),
         high=place(value if high is None else high),
-        reference=place(reference),
     )
 
 
-def bar_chart(points: Iterable[ChartPoint], *, maximum: float | None = None) -> BarChart:
+def bar_chart(
+    points: Iterable[ChartPoint], *, maximum: float | None = None, label_width: int | None = None
+) -> BarChart:
     """Bars from 0 to ``maximum``, by default the largest value or end of an interval."""
+    left = label_width or LABEL_WIDTH
     points = tuple(points)
     top = maximum or max((_highest(point) for point in points), default=0) or 1
-    scale = (WIDTH - LABEL_WIDTH - VALUE_WIDTH) / top
+    scale = (WIDTH - left - VALUE_WIDTH) / top
 
     def x(value: float) -> float:
-        return round(LABEL_WIDTH + value * scale, 2)
+        return round(left + value * scale, 2)
 
     return BarChart(
         bars=tuple(
@@ -154,6 +155,7 @@ def bar_chart(points: Iterable[ChartPoint], *, maximum: float | None = None) -> 
             for row, point in enumerate(points)
         ),
         height=len(points) * ROW,
+        left=left,
     )
 
 

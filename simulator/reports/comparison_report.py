@@ -74,7 +74,7 @@ def compare(tally: PairedTally) -> ComparisonNumbers:
         level=share(differences[0], games),
         later=share(sum(times for turns, times in differences.items() if turns > 0), games),
         games_saved=_games_saved(first.mean_length, second.mean_length, longer),
-        is_clear=longer.low is not None and longer.high is not None and not longer.low <= 0 <= longer.high,
+        is_clear=longer.is_clear,
     )
 
 

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from simulator.intervals import Share
-from simulator.reports.chart_geometry import IntervalMark, interval_mark
+from common.wording import count_noun
+from simulator.reports.chart_geometry import IntervalMark
+from simulator.reports.main_figure import EVEN, share_mark
 from simulator.reports.match_report import MatchNumbers, match_numbers
 from simulator.series.many_matches import MatchesTally
 from simulator.series.matches import MatchTally
 from simulator.snapshots.coverage import RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
 
-EVEN = 0.5
-
 
 @dataclass(frozen=True, slots=True)
 class ListedDeck:
-    """A deck of a run with many: its name, the address of its page if it is still there, and how much of its
-    card text the current version simulates.
+    """A deck of a run with many: its name, its key and the address of its page if it is still there, and how
+    much of its card text the current version simulates.
     """
 
     name: str
+    key: str
     url: str
     coverage: RunCoverage
 
@@ -59,6 +59,19 @@ class GauntletReport:
         """The opponents against which the deck is neither clearly ahead nor behind."""
         return len(self.rows) - self.ahead - self.behind
 
+    @property
+    def verdict(self) -> str:
+        """The matches that are clearly won and lost, and the others: the interval says which."""
+        parts = [_clear(self.ahead, "win"), _clear(self.behind, "loss")]
+        if self.level:
+            parts.append(f"{self.level} too close to call")
+        return f"{', '.join(parts).capitalize()}."
+
+
+def _clear(count: int, noun: str) -> str:
+    plural = "losses" if noun == "loss" else "wins"
+    return count_noun(count, f"clear {noun}", f"clear {plural}") if count else f"no clear {noun}"
+
 
 def gauntlet_report(
     opponents: Sequence[NamedDeck], tally: MatchesTally, urls: Mapping[str, str]
@@ -87,11 +100,6 @@ def _row(deck: ListedDeck, counts: MatchTally) -> OpponentRow:
     return OpponentRow(deck, report, share_mark(report.won))
 
 
-def share_mark(share: Share) -> IntervalMark:
-    """A share on an axis from 0 to 100 %, with a line at one half."""
-    return interval_mark(share.value, share.low, share.high, ends=(0, 1), reference=EVEN)
-
-
 def sum_of_matches(tallies: Iterable[MatchTally]) -> MatchTally:
     """The counts of several matches together."""
     return reduce(add, tallies, MatchTally())
@@ -99,4 +107,8 @@ def sum_of_matches(tallies: Iterable[MatchTally]) -> MatchTally:
 
 def listed_decks(decks: Iterable[NamedDeck], urls: Mapping[str, str]) -> list[ListedDeck]:
     """The decks as reports list them; ``urls`` has the addresses of their pages by key."""
-    return [ListedDeck(deck.name, urls.get(deck.key, ""), RunCoverage.of(deck.snapshot)) for deck in decks]
+    return [_listed_deck(deck, urls.get(deck.key, "")) for deck in decks]
+
+
+def _listed_deck(deck: NamedDeck, url: str) -> ListedDeck:
+    return ListedDeck(deck.name, deck.key if url else "", url, RunCoverage.of(deck.snapshot))

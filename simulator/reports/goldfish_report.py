@@ -59,10 +59,22 @@ class GoldfishNumbers:
     resources: Annotated[
         tuple[TurnMean, ...], "Resources in play at the end of each turn", RowName("resources")
     ]
-    unused: Annotated[tuple[TurnMean, ...], "Those left unused", RowName("resources unused")]
+    unused: Annotated[
+        tuple[TurnMean, ...],
+        "Those left unused, before the winning turn",
+        RowName("resources unused"),
+    ]
     hand: Annotated[tuple[TurnMean, ...], "Cards in hand at the end of each turn", RowName("cards in hand")]
     seats: tuple[SeatReport, ...]
     cards: tuple[DrawnCardReport, ...]
+
+    @property
+    def unused_counts_winning_turns(self) -> bool:
+        """Whether ``unused`` counts the winning turns too, as it did in earlier versions."""
+        reached = {row.turn: row.mean.trials for row in self.damage}
+        return any(
+            row.mean.trials > reached[row.turn] - self.win_turn.get(str(row.turn), 0) for row in self.unused
+        )
 
     @property
     def win_turns(self) -> tuple[WinTurn, ...]:

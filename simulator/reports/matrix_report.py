@@ -8,14 +8,8 @@ from itertools import combinations
 
 from common.wording import count_noun
 from simulator.intervals import Share, share
-from simulator.reports.gauntlet_report import (
-    EVEN,
-    ListedDeck,
-    OpponentRow,
-    listed_decks,
-    share_mark,
-    sum_of_matches,
-)
+from simulator.reports.gauntlet_report import ListedDeck, OpponentRow, listed_decks, sum_of_matches
+from simulator.reports.main_figure import EVEN, share_mark
 from simulator.reports.match_report import MatchNumbers, match_numbers
 from simulator.series.many_matches import MatchesTally, matrix_pairs
 from simulator.series.matches import DECK, MatchTally

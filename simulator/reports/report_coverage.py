@@ -13,10 +13,10 @@ from simulator.snapshots.unknown_facts import ASSUMPTIONS, UnknownFacts, cards_w
 
 @dataclass(frozen=True, slots=True)
 class LinkedCard:
-    """A card that is not fully simulated, and the address of its page; empty where the card has none."""
+    """A card that is not fully simulated, and its name, as a link where it is stored."""
 
     card: UnsupportedCard
-    url: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class ReportCoverage:
     assumption: str
     unknown_facts: tuple[UnknownFacts, ...] = ()
     unknown_facts_assumptions: str = ASSUMPTIONS
+
+    @property
+    def is_indicative(self) -> bool:
+        """Whether the results are no more than indicative."""
+        return self.recorded is None or self.recorded.is_indicative
 
     @property
     def headline(self) -> str:
@@ -60,15 +65,15 @@ class ReportCoverage:
 
 
 def report_coverage(
-    deck: DeckSnapshot, recorded: RunCoverage | None, urls: Mapping[str, str]
+    deck: DeckSnapshot, recorded: RunCoverage | None, links: Mapping[str, str]
 ) -> ReportCoverage:
-    """The coverage of a run for its report, with the addresses of the pages of its cards by name."""
+    """The coverage of a run for its report, with links to its cards by name."""
     current = RunCoverage.of(deck)
     unsupported = (recorded or current).cards
     return ReportCoverage(
         recorded=recorded,
         current=current,
-        cards=tuple(LinkedCard(card, urls.get(card.name, "")) for card in unsupported),
+        cards=tuple(LinkedCard(card, links.get(card.name, card.name)) for card in unsupported),
         assumption=assumption(deck),
         unknown_facts=cards_with_unknown_facts(deck),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.reports.chart_geometry import IntervalMark, interval_mark
+from simulator.reports.chart_geometry import IntervalMark
 from simulator.reports.comparison_report import ComparisonNumbers, VersionReport, compare
+from simulator.reports.main_figure import difference_mark
 from simulator.series.sweep_rounds import StoppedVersion, SweepTally
 from simulator.snapshots.coverage import RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
@@ -47,11 +48,6 @@ class SweepRanking:
         return row if row.report.is_clear and row.report.longer.value < 0 else None
 
     @property
-    def gain(self) -> float:
-        """By how many turns the first version wins earlier than the deck."""
-        return -self.rows[0].report.longer.value
-
-    @property
     def stopped(self) -> int:
         """How many versions stopped early."""
         return sum(bool(row.stop_reason) for row in self.rows)
@@ -81,7 +77,7 @@ def sweep_report(
                 versions[number].name,
                 RunCoverage.of(versions[number].snapshot).fully_simulated,
                 reports[number],
-                _mark(reports[number], reach),
+                difference_mark(reports[number].longer, reach),
                 reasons.get(number, ""),
             )
             for rank, number in enumerate(ranking, start=1)
@@ -100,8 +96,3 @@ def stop_reason(version: StoppedVersion, names: Sequence[str]) -> str:
 def _reach(report: ComparisonNumbers) -> float:
     longer = report.longer
     return max(abs(number) for number in (longer.value, longer.low, longer.high) if number is not None)
-
-
-def _mark(report: ComparisonNumbers, reach: float) -> IntervalMark:
-    longer = report.longer
-    return interval_mark(longer.value, longer.low, longer.high, ends=(-reach, reach), reference=0)

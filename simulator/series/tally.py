@@ -26,7 +26,8 @@ MEASURES = ("damage", "damage_so_far", "resources", "unused", "hand")
 
 ``damage`` is dealt to the opposing hero in that turn; ``resources`` are in the row as it ends, ``unused``
 those of them that are still ready, and ``hand`` are cards in hand. These count the games that reached the
-turn. ``damage_so_far`` counts every game: one that ended earlier stays at the damage it had dealt, so that
+turn; ``unused`` leaves out the winning turn, on which nothing has to be spent any more.
+``damage_so_far`` counts every game: one that ended earlier stays at the damage it had dealt, so that
 fast wins do not drop out of the later turns.
 """
 
@@ -68,7 +69,7 @@ class Tally:
         damage = [after - before for before, after in zip([0, *so_far], so_far, strict=False)]
         padded = so_far + so_far[-1:] * (self.turns - len(so_far))
         resources = [turn.resources for turn in game.turns]
-        unused = [turn.unused for turn in game.turns]
+        unused = [turn.unused for turn in game.turns if turn.turn != game.win_turn]
         hand = [turn.hand for turn in game.turns]
         for measure, values in zip(MEASURES, (damage, padded, resources, unused, hand), strict=True):
             for counts, value in zip(self.by_turn[measure], values, strict=False):

@@ -1,13 +1,17 @@
 """Filters that format numbers."""
 
 from django import template
+from django.utils.html import format_html
 
 from common.wording import count_noun
 from simulator.intervals import Mean, MeanDifference, Share
+from simulator.reports.chart_geometry import IntervalMark
 
 register = template.Library()
 
 MINUTE, HOUR = 60, 3600
+WIDE_SHARE, WIDE_MEAN = 0.005, 0.05
+"""Half the widths of intervals whose ends differ in whole percents, and in tenths."""
 
 
 @register.filter
@@ -72,6 +76,55 @@ def interval(estimate: Share | Mean | MeanDifference) -> str:
 def whole_interval(share: Share) -> str:
     """The two ends of the interval of a share, without decimals: ``45–78%``."""
     return f"{share.low * 100:.0f}–{share.high * 100:.0f}%"
+
+
+@register.filter
+def short_value(estimate: Share | Mean) -> str:
+    """What is estimated, with no more digits than its interval bears: ``57%``, ``5.6``."""
+    if isinstance(estimate, Share):
+        return _short_percent(estimate, estimate.value)
+    return decimal(estimate.value, _digits(estimate))
+
+
+@register.filter
+def short_interval(estimate: Share | Mean) -> str:
+    """The two ends of an interval in words: ``53% to 61%`` of a share, ``5.5 to 5.7`` of a mean."""
+    if isinstance(estimate, Share):
+        return " to ".join(_short_percent(estimate, end) for end in (estimate.low, estimate.high))
+    if estimate.low is None:
+        return ""
+    return " to ".join(decimal(end, _digits(estimate)) for end in (estimate.low, estimate.high))
+
+
+def _short_percent(share: Share, value: float) -> str:
+    return whole_percent(value) if share.margin >= WIDE_SHARE else percent(value)
+
+
+def _digits(mean: Mean) -> int:
+    return 1 if mean.margin is None or mean.margin >= WIDE_MEAN else 2
+
+
+@register.filter
+def estimate_cell(estimate: Share | Mean | MeanDifference | None) -> str:
+    """A cell of a table with an estimate and its interval, or a dash."""
+    if estimate is None:
+        return format_html('<td class="number">{}</td>', "–")
+    numbers = estimated_value(estimate), interval(estimate)
+    return format_html('<td class="number">{} <small class="muted">{}</small></td>', *numbers)
+
+
+@register.filter
+def interval_mark(mark: IntervalMark | None) -> str:
+    """A value and its interval, drawn on an axis; the numbers stand beside it."""
+    if mark is None:
+        return ""
+    return format_html(
+        '<svg class="interval-mark" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">'
+        '<path class="reach" d="M{} 8H{}"/><path class="value" d="M{} 2V14"/></svg>',
+        mark.low,
+        mark.high,
+        mark.value,
+    )
 
 
 @register.filter

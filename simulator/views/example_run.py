@@ -3,7 +3,7 @@
 from typing import Any
 
 from simulator.example_run import example_run
-from simulator.reports.charts import figures
+from simulator.reports.charts import win_turn_chart
 from simulator.reports.goldfish_report import goldfish_numbers
 from simulator.series.tally import Tally
 from simulator.views.games import game_url
@@ -20,6 +20,6 @@ def example_context() -> dict[str, Any]:
     return {
         "example": run,
         "report": numbers,
-        "chart": figures(numbers).win_turns,
+        "chart": win_turn_chart(numbers),
         "fastest_url": game_url(run, fastest.game) if fastest else "",
     }

@@ -27,7 +27,7 @@ from simulator.kinds import GOLDFISH
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind
 from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
-from simulator.reports.card_links import card_urls
+from simulator.reports.card_links import card_links
 from simulator.reports.report_coverage import report_coverage
 from simulator.series.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.series.run_settings import RunSettings, new_seed
@@ -228,7 +228,7 @@ def cancel(request: HttpRequest, run_id: str) -> HttpResponse:
 def run_context(request: HttpRequest, run: Run) -> dict[str, Any]:
     """The progress of an active run, or the report of one that has ended."""
     can_cancel = actions.can_cancel(run, get_visitor(request).identifier)
-    context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel}
+    context: dict[str, Any] = {**ASSUMPTIONS, "can_cancel": can_cancel, "card_links": {}}
     if run.is_active:
         return context | {"progress": progress(run)}
     played = run.played_games()
@@ -239,15 +239,19 @@ def _report_context(run: Run, played: PlayedGames[Any]) -> dict[str, Any]:
     """The report of a run that has ended, with its examples and its coverage."""
     kind, tally, deck = run.run_kind, played.tally, run.deck_snapshot()
     many = run.other_decks.all() if kind.has_many_decks else ()
+    snapshots = [named.snapshot for named in played.decks] if kind.has_versions else [deck]
+    names = {card.name for snapshot in snapshots for card, _ in snapshot.main}
     links = ReportLinks(
-        cards=card_urls([deck.hero.name, *(card.name for card, _ in deck.main)]),
+        cards=card_links({deck.hero.name, *names}),
         decks={other.pk: other.get_absolute_url() for other in many},
     )
     others = () if kind.has_many_decks else played.decks[1:]
     return {
         "coverage": report_coverage(deck, run.recorded_coverage(), links.cards),
         "other_coverage": RunCoverage.of(others[0].snapshot) if others else None,
-        "engines": played.engines,
+        "card_links": links.cards,
+        "main_figure": kind.main_figure(played),
+        "opposing_deck": others[0] if others and others[0].key and kind.has_matches else None,
         "example_games": [
             (example, game_url(run, example.game, example.version)) for example in kind.examples(tally)
         ],

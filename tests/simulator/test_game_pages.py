@@ -230,7 +230,7 @@ def test_every_version_of_a_sweep_can_be_seen_in_the_games_it_played(client, ope
     assert title(stopped.games + 1, other) == (200, True)
     assert client.get(reverse("simulator:game_of_version", args=[run.pk, 1, 3])).status_code == 404
     report = text(client.get(run.get_absolute_url()))
-    assert "The deck where the fastest version is most" in report
+    assert "as the fastest version plays it" in report
     assert f"/versions/{other}/" in report
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import random
+import re
 
 import pytest
 from django.urls import reverse
@@ -108,11 +109,11 @@ def test_a_gauntlet_is_played_by_workers_as_by_one_process(client, open_deck, st
 def test_the_report_of_a_gauntlet_has_a_row_for_each_opponent_and_all_together(client, open_deck, starters):
     run = played(start(client, "gauntlet", open_deck, decks=keys(starters), games=8, seed=5))
     content = text(client.get(run.get_absolute_url()))
-    assert f"against {run.other_name}" in content
+    assert "24 games against 3 opponents" in content
+    assert re.search(r"(\d|No) clear (win|wins), (\d|no) clear (loss|losses)", content)
     for deck in starters:
         assert f'<a href="{deck.get_absolute_url()}">{deck.name}</a>' in content
     assert "All opponents" in content
-    assert "of 24 games" in content
     assert "hero destroyed" in content
     rows = table(client, run)
     assert [(row["deck"], row["opponent"], row["games"]) for row in rows] == [
@@ -281,9 +282,9 @@ def test_hopeless_versions_stop_after_a_round_and_the_report_says_why(client, op
     assert isinstance(tally, SweepTally)
     assert {number: pairs.games for number, pairs in tally.versions.items()} == {0: 40, 1: 80}
     content = text(client.get(run.get_absolute_url()))
-    assert f"2. 20 {BRUTE.name} for 20 {SAGE.name}" in content
+    assert f'data-value="20 {BRUTE.name} for 20 {SAGE.name}"> 2. 20 <a href="/cards/' in content
     assert "Clearly slower than the deck" in content
-    assert "1 of 2 stopped early." in content
+    assert "1 of 2 stopped early, as clearly slower." in content
     first, second = table(client, run)
     assert (first["swap"], first["games"], first["stopped"]) == (same, "80", "")
     assert (second["swap"], second["games"], second["stopped"]) == (
@@ -299,7 +300,7 @@ def test_a_sweep_ends_as_soon_as_the_last_version_is_clearly_faster(client, open
     better = f"10 {SCOUT.name} for 10 {BEST_SCOUT.name}"
     run = played(start(client, "sweep", open_deck, swaps=better, games=400, seed=3))
     assert (run.state, run.tally().games, run.stopped) == ("done", 40, [])
-    assert "wins earlier than the deck" in text(client.get(run.get_absolute_url()))
+    assert "turns earlier</strong>" in text(client.get(run.get_absolute_url()))
     assert "40 of 400" in text(client.get(reverse("simulator:list")))
 
 
@@ -320,8 +321,9 @@ def test_every_card_to_take_out_is_swapped_for_every_card_to_put_in(client, open
 def test_a_sweep_in_which_nobody_wins_has_a_report(client, open_deck):
     run = played(start(client, "sweep", open_deck, swaps=SWAPS, games=1, turns=1))
     content = text(client.get(run.get_absolute_url()))
-    assert "No version is clearly faster than the deck." in content
-    assert "0% won within 1 turn" in content
+    assert "<strong>No measurable difference</strong>" in content
+    assert "More games would narrow it." in content
+    assert "The deck itself won no game within 1 turn." in content
     assert [row["low"] for row in table(client, run)] == ["", ""]
 
 

@@ -1,5 +1,7 @@
 """Runs with another deck: comparisons of two versions, and matches."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -71,9 +73,16 @@ def test_swaps_are_compared_in_the_games_that_one_process_would_play(client, ope
     series = PairedSeries(run.deck_snapshot(), run.named_decks()[0].snapshot, run.settings)
     assert run.tally() == series.tally(range(12))
     content = text(client.get(run.get_absolute_url()))
-    assert "compared with 5 Village Scout for 5 Patient Brute" in content
-    assert "of 12 games of each" in content
-    assert "not which is better in a match" in content
+    scouts, brutes = (
+        f'<a href="/cards/{slug}/" data-card="{slug}">{card.name}</a>'
+        for slug, card in (("village-scout", SCOUT), ("patient-brute", BRUTE))
+    )
+    assert f"Comparison: {open_deck.name} with 5 {scouts} for 5 {brutes}</h1>" in re.sub(
+        r'<a href="/decks[^>]*>([^<]*)</a>', r"\1", content
+    )
+    assert re.search(r"turns later</strong>|No measurable difference</strong>", content)
+    assert "12 games of each version" in content
+    assert "is not always better in a match" in content
 
 
 def test_another_deck_is_compared_by_its_address(client, open_deck, other_deck):
@@ -90,9 +99,11 @@ def test_a_match_is_played_by_workers_as_by_one_process(client, open_deck, other
     series = MatchSeries(run.deck_snapshot(), run.named_decks()[0].snapshot, 8)
     assert run.tally() == series.tally(range(11))
     content = text(client.get(run.get_absolute_url()))
-    assert "against <a" in content
-    assert "Won going first" in content
+    assert f'Match: <a href="{open_deck.get_absolute_url()}">{open_deck.name}</a> against <a' in content
+    assert re.search(r"Wins <strong>\d+%</strong> .*\(\d+% to \d+%\)", content)
+    assert "going first" in content
     assert "of 6</td>" in content
+    assert f"?deck={open_deck.pk}&amp;opposing_deck={other_deck.pk}" in content
     again = client.post(reverse("simulator:repeat", args=[run.pk]), {"same_seed": "1"})
     assert played(again).result == run.result
 

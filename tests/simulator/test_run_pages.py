@@ -1,5 +1,7 @@
 """The pages of runs: start, progress, report, again, cancel, list."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -91,7 +93,7 @@ def test_a_run_plays_the_list_as_it_was_when_the_run_started(client, deck):
     assert run.deck_snapshot().size == 60
     play_out()
     answer = page(client, run)
-    assert "20 games of Twenty of each" in text(answer)
+    assert "<h1>Goldfish: Twenty of each</h1>" in text(answer)
 
 
 @pytest.mark.parametrize(
@@ -159,32 +161,56 @@ def test_the_progress_is_replaced_by_the_report_once_the_run_has_ended(client, s
     assert "Share of games won by turn" in text(answer)
 
 
-def test_every_figure_has_trials_interval_seed_seat_and_mulligan_policy(client, start_run):
+def test_a_report_begins_with_its_main_figure_and_folds_how_it_was_played(client, start_run):
     run = start_run(games=60, seed=42)
     play_out()
     content = text(page(client, run))
-    assert (
-        content.count(
-            "60 games, going first in every other game; mulligan below 2 playable cards of cost 3 or less;"
-            " seed 42"
-        )
-        == 6
-    )
-    assert content.count("As a table") == 6
-    assert content.count("<svg") == 6
-    assert 'class="interval"' in content
+    figure, _, below = content.partition('<details class="how-played">')
+    number = re.compile(r"Wins on turn <strong>[\d.]+</strong> <span class=.muted.>\([\d.]+ to [\d.]+\)")
+    assert number.search(figure)
+    assert "60 games, all won within 20 turns; the range is a 95% interval" in figure
+    played = below.partition("</details>")[0]
+    for fact in (
+        "Going first in every other game",
+        "20 turns of its own",
+        "An opening hand with fewer than 2 playable cards of cost 3 or less is mulliganed once",
+        "<dd> 42 </dd>",
+        "40 of 60 cards fully simulated. 20 cards are simulated without text.",
+        "The hero is simulated without its text.",
+    ):
+        assert fact in played
+    assert "engine" not in content
     assert "hx-get" not in content
 
 
-def test_a_report_begins_with_the_card_text_that_is_simulated(client, start_run):
-    run = start_run(games=20)
+def test_three_charts_are_open_with_one_caption_and_a_table_behind_each(client, start_run):
+    run = start_run(games=60)
     play_out()
     content = text(page(client, run))
-    assert "<h2>40 of 60 cards fully simulated</h2>" in content
-    assert "20 cards are simulated without text. The hero is simulated without its text." in content
-    assert content.index("fully simulated") < content.index("Winning turn")
-    assert '<a href="/cards/riddling-sage/">Riddling Sage</a> × 20' in content
-    assert "Patient Brute" not in content.partition('id="unsupported-text"')[2]  # Ferocity is played
+    open_figures, _, folded_figures = content.partition('<details class="more-charts">')
+    assert [part.count('<figure class="chart">') for part in (open_figures, folded_figures)] == [3, 3]
+    assert content.count("As a table") == content.count('role="img"') == 6
+    assert content.count("are 95% intervals") == 1
+    assert 'class="interval"' in content
+
+
+def test_a_report_names_the_card_text_that_is_not_simulated_with_previews(client, start_run):
+    run = start_run(games=20)
+    play_out()
+    unsupported = text(page(client, run)).partition('id="unsupported-text"')[2]
+    assert '<a href="/cards/riddling-sage/" data-card="riddling-sage">Riddling Sage</a> × 20' in unsupported
+    assert "Patient Brute" not in unsupported  # Ferocity is played
+
+
+def test_a_report_ends_with_what_can_be_done_next(client, deck, start_run):
+    run = start_run(games=20)
+    play_out()
+    following = text(page(client, run)).partition('id="games"')[2]
+    for name in ("simulator:compare", "simulator:sweep", "simulator:gauntlet"):
+        assert reverse(name, args=[deck.pk]) in following
+    assert f"{reverse('play:lobby')}?deck={deck.pk}" in following
+    Run.objects.update(deck=None)
+    assert "Run again with a new seed" in text(page(client, run)).partition('id="next-steps"')[2]
 
 
 def test_a_report_tells_of_seats_cards_and_the_curve(client, start_run):
@@ -194,9 +220,8 @@ def test_a_report_tells_of_seats_cards_and_the_curve(client, start_run):
     assert "Going first and second" in content
     assert content.count('<th scope="row">Going ') == 2
     cards = content.partition('id="cards"')[2].partition("</section>")[0]
-    assert '<a href="/cards/patient-brute/">Patient Brute</a>' in cards
+    assert '<a href="/cards/patient-brute/" data-card="patient-brute">Patient Brute</a>' in cards
     assert cards.count('<th scope="row">') == 3
-    assert "It does not say how good the card is in a match" in cards
     curve = content.partition('id="curve"')[2].partition("</section>")[0]
     assert [f'<th scope="row">{cost}</th>' in curve for cost in range(5)] == [False, True, True, True, False]
 
@@ -209,7 +234,7 @@ def test_a_report_of_a_version_that_counted_less_is_shown(client, start_run):
     old["by_turn"] = {key: old["by_turn"][key] for key in ("damage", "damage_so_far", "resources")}
     Run.objects.filter(pk=run.pk).update(result=old)
     content = text(page(client, run))
-    assert content.count("<svg") == 4
+    assert content.count('<figure class="chart">') == 4
     for part in ("seats", "cards", "curve"):
         assert f'id="{part}"' not in content
 
@@ -228,7 +253,7 @@ def test_a_report_with_too_little_card_text_is_headed_as_indicative(client, star
     deck.entries.filter(card__name=SCOUT.name).delete()
     client.post(reverse("simulator:start", args=[deck.pk]), {"games": "20"})
     play_out()
-    headline = "<h2>Indicative results: only 20 of 40 cards fully simulated</h2>"
+    headline = '<span class="verdict pending">Indicative results: only 20 of 40 cards fully simulated</span>'
     assert headline in text(page(client, Run.objects.get()))
 
 
@@ -237,7 +262,7 @@ def test_a_run_of_an_earlier_version_is_still_readable(visitor, start_run):
     play_out()
     Run.objects.update(coverage=None)
     content = text(page(visitor, run))
-    assert "<h2>Indicative results: card text coverage unknown</h2>" in content
+    assert '<span class="verdict pending">Indicative results: card text coverage unknown</span>' in content
     assert "Share of games won by turn" in content
     assert "not recorded" in text(visitor.get(reverse("simulator:list")))
 

@@ -52,6 +52,7 @@ print(json.dumps({
     "chunks": sum(chunk.games for chunk in cut_run(run)),
     "report": to_json(kind.report(played)),
     "table": kind.table(played).to_csv().splitlines()[0],
+    "title": [run.title, str(kind.main_figure(played))],
     "page": sorted(kind.page(played, None)),
     "schema": sorted(schema["SpeedReport"]["properties"]),
     "kinds in the schema": schema["RunKindEnum"]["enum"],
@@ -73,6 +74,8 @@ def test_one_module_adds_a_kind_of_run():
     assert (answer["report"]["deck"], answer["report"]["games"]) == ("Deck", 4)
     assert answer["report"]["fast"]["trials"] == 4
     assert answer["table"] == "measure,value,low,high,count,trials"
+    assert answer["title"][0] == "Speed of Deck"
+    assert answer["title"][1].startswith("Wins ")
     assert answer["page"] == ["report"]
     assert answer["schema"] == ["deck", "fast", "games"]
     assert answer["templates"] == [

@@ -6,7 +6,8 @@ import pytest
 
 from engine.cards import Cost
 from engine.goldfish import DrawnCard
-from simulator.reports.card_report import FEWEST_WINS, card_reports, curve
+from simulator.intervals import MeanDifference
+from simulator.reports.card_report import FEWEST_WINS, card_reports, curve, linked_cards
 from simulator.series.tally import Tally
 from tests.simulator.printed_cards import BRUTE, SCOUT, deck
 from tests.simulator.series.test_tally import finished
@@ -47,6 +48,19 @@ def test_games_with_the_card_drawn_early_are_compared_with_the_others():
     assert card.difference.value == -2
     assert card.difference.low < -2 < card.difference.high < 0
     assert card.difference.is_clear
+
+
+def test_differences_are_drawn_on_one_axis_around_zero():
+    def report(name, low, high):
+        return replace(none, name=name, difference=MeanDifference((low + high) / 2, low, high))
+
+    [none] = card_reports(tally(finished(cards=[copy()])))
+    reports = [report("Scout", -0.5, -0.25), report("Brute", 0.0, 0.25), none]
+    scout, brute, unknown = linked_cards(reports, {"Scout": "a link"})
+    assert [scout.name, brute.name] == ["a link", "Brute"]
+    assert (scout.mark.low, scout.mark.high) == (0, 25)
+    assert (brute.mark.low, brute.mark.high) == (50, 75)
+    assert unknown.mark is None
 
 
 def test_few_wins_are_not_compared():

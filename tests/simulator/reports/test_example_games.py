@@ -33,12 +33,12 @@ def test_a_comparison_shows_both_games_where_the_versions_differ_most():
         for first, second in map(series.play, GAMES)
     ]
     most = max(later)
-    behind = [example for example in comparison.KIND.examples(tally) if "behind" in example.name]
+    behind = [example for example in comparison.KIND.examples(tally) if "loss" in example.name]
     assert [(example.name, example.version, example.game) for example in behind] == [
-        ("the deck where the other version is most behind", 0, later.index(most)),
-        ("the other version where it is most behind", 1, later.index(most)),
+        ("the largest loss, as the deck plays it", 0, later.index(most)),
+        ("the largest loss, as the other version plays it", 1, later.index(most)),
     ]
-    assert {example.detail for example in behind} == {f"by {most} turn{'' if most == 1 else 's'}"}
+    assert {example.detail for example in behind} == {f"{most} turn{'' if most == 1 else 's'} later"}
 
 
 def test_a_sweep_shows_games_of_its_fastest_version():
@@ -55,10 +55,10 @@ def test_a_sweep_shows_games_of_its_fastest_version():
         for example in sweep.KIND.examples(tally)
     ]
     assert examples == [
-        ("the deck where the fastest version is most ahead", "by 2 turns", 0, 0),
-        ("the fastest version where it is most ahead", "by 2 turns", 0, 2),
-        ("the deck where the fastest version is most behind", "by 1 turn", 1, 0),
-        ("the fastest version where it is most behind", "by 1 turn", 1, 2),
+        ("the largest gain, as the deck plays it", "2 turns earlier", 0, 0),
+        ("the largest gain, as the fastest version plays it", "2 turns earlier", 0, 2),
+        ("the largest loss, as the deck plays it", "1 turn later", 1, 0),
+        ("the largest loss, as the fastest version plays it", "1 turn later", 1, 2),
     ]
 
 

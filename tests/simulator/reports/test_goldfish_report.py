@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.reports.charts import goldfish_figures
 from simulator.reports.fields import to_json
 from simulator.reports.goldfish_report import goldfish_numbers
 from simulator.series.tally import Tally
@@ -45,6 +46,28 @@ def test_each_turn_counts_the_games_that_reached_it():
     assert [row.mean.trials for row in numbers.damage_so_far] == [5] * 5
     assert numbers.damage_so_far[-1].mean.value == pytest.approx((3 * 28 + 28 + 3) / 5)
     assert numbers.resources[2].mean.value == 2
+
+
+def _unused_title(counts):
+    figures = goldfish_figures(goldfish_numbers(counts)).open
+    assert [figure.has_bars for figure in figures] == [True, False, False]
+    return figures[-1].title
+
+
+def test_unused_resources_leave_out_the_winning_turn_but_in_runs_of_earlier_versions():
+    """Half of each row stays ready. Three games win on turn 2, one on turn 4, one goes on to turn 5."""
+    counts = games()
+    numbers = goldfish_numbers(counts)
+    assert [(row.turn, row.mean.trials, row.mean.value) for row in numbers.unused] == [
+        (1, 5, 0),
+        (2, 2, 0.5),  # 1 of 2 resources, and 0 of 1
+        (3, 2, 0.5),
+        (4, 1, 0),
+        (5, 1, 0),
+    ]
+    assert _unused_title(counts) == "Resources unused, before the win"
+    counts.by_turn["unused"][1][1] += 3
+    assert _unused_title(counts) == "Resources unused, winning turn included"
 
 
 def test_a_run_that_never_wins_still_has_a_report():

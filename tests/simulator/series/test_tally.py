@@ -89,6 +89,16 @@ def test_a_game_that_was_won_keeps_its_damage_in_the_turns_it_did_not_need():
     assert dict(counts.win_turn) == {3: 1}
 
 
+def test_resources_are_unused_on_turns_before_the_winning_turn():
+    """Of the rows of 1, 3 and 5 resources half are left ready: 0, 1 and 2, the last on the winning turn."""
+    won = finished(win_turn=3, damage=(0, 10, 18), resources=(1, 3, 5))
+    not_won = finished(damage=(0, 10, 3), resources=(1, 3, 5))
+    assert [dict(turn) for turn in tally([won]).by_turn["unused"]] == [{0: 1}, {1: 1}, {}, {}, {}, {}]
+    both = tally([won, not_won])
+    assert [dict(turn) for turn in both.by_turn["unused"]] == [{0: 2}, {1: 2}, {2: 1}, {}, {}, {}]
+    assert [dict(turn) for turn in both.by_turn["hand"]] == [{7: 2}, {7: 2}, {7: 2}, {}, {}, {}]
+
+
 def test_a_game_that_was_not_won_counts_its_ending():
     counts = tally([finished(ended="decked", damage=(1,), resources=(1,), mulligan=True)])
     assert dict(counts.not_won) == {"decked": 1}

@@ -12,6 +12,7 @@ from simulator.intervals import Share, share
 from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.example_games import ExampleGame
 from simulator.reports.fields import NUMBER, RowName, report_rows
+from simulator.reports.main_figure import MainFigure, share_figure
 from simulator.series.play import GoldfishSeries
 
 LAST_TURN = 5
@@ -59,6 +60,7 @@ class SpeedKind(RunKind[SpeedTally]):
     """How many goldfish games are won by turn 5."""
 
     name = "speed"
+    title = "Speed of {deck}"
     address = "speed"
     place = 7
     tally_class = SpeedTally
@@ -81,6 +83,10 @@ class SpeedKind(RunKind[SpeedTally]):
     def table(self, played: PlayedGames[SpeedTally]) -> CsvTable:
         """The same in a row."""
         return CsvTable(("measure", *NUMBER), list(report_rows(self.report(played))))
+
+    def main_figure(self, played: PlayedGames[SpeedTally]) -> MainFigure:
+        """The same in words."""
+        return share_figure(share(played.tally.fast, played.tally.games), "")
 
     def page(self, played: PlayedGames[SpeedTally], links: ReportLinks) -> dict[str, Any]:
         """The same for the template."""
