@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cache
+from pathlib import Path
 
 from django.utils.safestring import SafeString
 
 from card_rules.rules_for_cards import current_book
 from card_rules.scenarios.listing import ListedScenario, all_scenarios
 from card_rules.scenarios.pages import RuleReference, rule_reference
-from cards.models import Card, Kind, Set
-from cards.models.pool_stamp import pool_stamp
+from cards.models import Card, Face, Kind, Set
+from cards.models.pool_stamp import current_stamp, pool_stamp
 from cards.rendering.card_renderer import CardRenderer
-from engine.cards import CardType
+from common.cache import cached_by_stamp
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.markup.rich_text import preview
 from rules.models import Rule
 
-FAN = (CardType.ALLY, CardType.EQUIPMENT, CardType.HERO, CardType.ABILITY, CardType.ALLY)
-"""The types of the cards that are shown, from left to right."""
+FAMOUS_CARDS = Path(__file__).parent / "data" / "famous_cards.toml"
 RULE_LENGTH = 320
 """So many characters of a rule are shown at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanPlace:
+    """A place of the fan: the types of its cards, and the names of famous ones."""
+
+    types: tuple[str, ...]
+    names: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +68,31 @@ def number_of_day(day: date, purpose: str, below: int) -> int:
     return int.from_bytes(digest[:8]) % below
 
 
+@cache
+def fan_places() -> tuple[FanPlace, ...]:
+    """The places of the fan, from left to right."""
+    places = tomllib.loads(FAMOUS_CARDS.read_text(encoding="utf-8"))["places"]
+    return tuple(FanPlace(tuple(place["types"]), frozenset(place["names"])) for place in places)
+
+
+@cached_by_stamp(current_stamp)
 def cards_of_the_day(day: date) -> list[FanCard]:
-    """A card of each type of :data:`FAN`; fewer where the pool has none of a type."""
+    """A famous card with text for each place of the fan, or any of its types; fewer where there is none."""
     renderer = CardRenderer()
-    cards: list[Card] = []
-    for place, card_type in enumerate(FAN):
-        of_type = Card.objects.filter(types=[card_type.value], kind=Kind.DECK).order_by("pk")
-        if card_type is CardType.HERO:
-            of_type = Card.objects.filter(types=[card_type.value]).order_by("pk")
-        of_type = of_type.exclude(pk__in=[card.pk for card in cards])
-        if count := of_type.count():
-            chosen = number_of_day(day, f"card {place}", count)
-            cards += of_type.with_details()[chosen : chosen + 1]
-    return [FanCard(card, renderer.draw(card, None)) for card in cards]
+    keys: list[int] = []
+    for number, place in enumerate(fan_places()):
+        of_types = Card.objects.filter(
+            kind=Kind.DECK,
+            types__in=[[card_type] for card_type in place.types],
+            faces__side=Face.Side.FRONT,
+            faces__text__len__gt=0,
+        )
+        pool_keys = of_types.order_by("name", "pk").distinct("name").values_list("pk", flat=True)
+        candidates = pool_keys.filter(name__in=place.names) or pool_keys
+        if candidates:
+            keys.append(candidates[number_of_day(day, f"card {number}", len(candidates))])
+    cards = Card.objects.with_details().in_bulk(keys)
+    return [FanCard(cards[key], renderer.draw(cards[key], None)) for key in keys]
 
 
 def rule_of_the_day(day: date) -> RuleOfTheDay | None:
@@ -90,7 +112,8 @@ def rule_of_the_day(day: date) -> RuleOfTheDay | None:
     wording = rule.wording() if rule else None
     if reference is None or wording is None:
         return None
-    return RuleOfTheDay(reference, preview(wording.title, wording.text, RULE_LENGTH), scenario)
+    text = wording.text.replace("\n- ", "\n• ")
+    return RuleOfTheDay(reference, preview(wording.title, text, RULE_LENGTH), scenario)
 
 
 def data_news() -> DataNews:

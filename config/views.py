@@ -15,10 +15,13 @@ from common.storage_errors import NOT_NOW, is_storage_error
 from config.home_page import cards_of_the_day, data_news, rule_of_the_day
 from config.request_limits import MESSAGES
 from decks.models import Deck
+from decks.summaries import summarize
+from decks.views.browse import for_table
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.models import Rule
 from simulator.views.example_run import example_context
 
+SHOWN_DECKS = 3
 TRY_AGAIN = 120
 """Seconds after which the database or the disk may work again."""
 
@@ -69,12 +72,14 @@ class HomeView(TemplateView):
         """The cards and the rule of the day, the starter decks, the example run, and how new the data is."""
         rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
         today = timezone.now().date()
+        decks = list(for_table(Deck.objects.starters())[:SHOWN_DECKS])
+        summaries = summarize(decks)
         return super().get_context_data(**kwargs) | {
             "fan": cards_of_the_day(today),
             "rule_of_the_day": rule_of_the_day(today),
             "news": data_news(),
             "rule_count": rules.count(),
             "edition": EDITION,
-            "starter_decks": Deck.objects.starters().select_related("hero"),
+            "starter_decks": [(deck, summaries[deck.pk]) for deck in decks],
             **example_context(),
         }

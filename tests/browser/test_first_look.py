@@ -4,6 +4,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.browser
+CARDS_ON_TOP = """() => {
+  const cards = [...document.querySelectorAll(".fan li")].filter((card) => card.offsetParent);
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  return boxes.slice(1).map((right, place) => {
+    const y = (right.top + right.bottom) / 2;
+    return cards.indexOf(document.elementFromPoint((boxes[place].right + right.left) / 2, y).closest("li"));
+  });
+}"""
+"""Which card of the fan is on top where two of them meet."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +36,8 @@ def test_the_home_page_searches_for_everything_in_the_middle_of_the_screen(page:
     hand = page.locator(".fan li:visible")
     assert hand.count() == (5 if window["width"] > 1000 else 3)
     assert all(0 <= box(card)["x"] <= window["width"] - box(card)["width"] for card in hand.all())
+    assert page.evaluate(CARDS_ON_TOP) == ([1, 2, 2, 3] if window["width"] > 1000 else [1, 1])
+    assert box(page.get_by_role("heading", level=2).first)["y"] < window["height"]
 
     search.get_by_role("combobox").fill("leeroy jenkins")
     page.keyboard.press("Enter")

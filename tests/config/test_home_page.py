@@ -1,15 +1,19 @@
 """The home page: a search, cards and a rule of the day, and a way into each part of the site."""
 
+import re
 from datetime import date, timedelta
 from functools import partial
 
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.test import Client
 
 from cards.models import Card, Set
-from config.home_page import FAN, cards_of_the_day, number_of_day, rule_of_the_day
+from config.home_page import cards_of_the_day, fan_places, number_of_day, rule_of_the_day
 from decks.models import Deck
 from simulator import example_run
 from simulator.models import Run
+from simulator.reports.goldfish_report import goldfish_numbers
 from simulator.series.run_settings import RunSettings
 from simulator.workers import chunks, queue
 
@@ -27,13 +31,21 @@ def test_it_has_one_search_box_for_everything(client, starter_data):
     assert client.get("/search/", {"q": "410.6a"}).status_code in (200, 302)
 
 
-def test_it_shows_real_cards_of_each_type(starter_data):
+def test_it_shows_a_famous_card_of_each_type_on_a_site_with_the_starter_cards(starter_data):
+    for day in range(10):
+        fan_cards = cards_of_the_day(TODAY + timedelta(days=day))
+        assert len(fan_cards) == len(fan_places()) == 5
+        for fan_card, place in zip(fan_cards, fan_places(), strict=True):
+            assert fan_card.card.types[0] in place.types
+            assert fan_card.card.name in place.names
+            assert fan_card.card.front.text
+            assert 'class="card-picture"' in fan_card.drawn
+
+
+def test_any_cards_are_shown_on_a_site_without_famous_ones(starter_data):
+    Card.objects.update(name=Concat(Value("Un"), "name"))
     fan_cards = cards_of_the_day(TODAY)
-    assert [card.card.types for card in fan_cards] == [[card_type.value] for card_type in FAN]
-    assert len({card.card.pk for card in fan_cards}) == len(FAN)
-    for card in fan_cards:
-        assert card.card.name.partition("'")[0] in card.drawn
-        assert 'class="card-picture"' in card.drawn
+    assert all(card.card.types[0] in place.types for card, place in zip(fan_cards, fan_places(), strict=True))
 
 
 def test_cards_stay_for_a_day_and_change_with_it(starter_data):
@@ -62,7 +74,10 @@ def test_the_rule_of_the_day_has_its_text_and_a_scenario(client, starter_data):
 def test_a_starter_deck_opens_in_the_builder_with_one_click(client, starter_data):
     deck = Deck.objects.starters()[0]
     page = home(client)
+    assert page.count("Edit a copy<") == 3
     assert f'action="/decks/{deck.pk}/copy/"' in page
+    assert f'src="/cards/{deck.hero.slug}/portrait.svg"' in page
+    assert re.search(r"frame-hunter.*?</span> Hunter</span>\s*<a[^>]*>Baxxel Geartooth</a>", page)
 
     builder = client.post(f"/decks/{deck.pk}/copy/", follow=True)
     assert builder.status_code == 200
@@ -71,15 +86,24 @@ def test_a_starter_deck_opens_in_the_builder_with_one_click(client, starter_data
 
 def test_it_shows_the_chart_of_the_example_run_once_it_is_played(client, starter_data, monkeypatch):
     monkeypatch.setattr(queue, "wake_workers", lambda messages: None)
-    assert "share won by turn" not in home(client)
+    assert "See how fast a deck wins" in home(client)
 
     monkeypatch.setattr(example_run, "RunSettings", partial(RunSettings, games=20))
     example_run.ensure_example_run()
     while chunks.play_next_chunk():
         pass
     page = home(client)
-    assert "share won by turn" in page
-    assert Run.objects.get().get_absolute_url() in page
+    run = Run.objects.get()
+    turn = goldfish_numbers(run.tally()).mean_win_turn.value
+    assert f"Fang and Fuse wins on turn {turn:.1f}</h2>" in page
+    assert run.get_absolute_url() in page
+
+
+def test_newcomers_find_the_first_game_and_the_guide(client, starter_data):
+    learn = home(client).partition('id="learn"')[2].partition("</section>")[0]
+    assert 'action="/play/first-game/"' in learn
+    guide = re.search(r'<a href="(/rules/[^"]+)">The guide</a>', learn)[1]
+    assert "Learn to play" in client.get(guide, follow=True).content.decode()
 
 
 def test_it_says_how_new_the_data_is(client, starter_data):
