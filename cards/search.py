@@ -3,9 +3,10 @@
 ``wolf cost:7+ sort:-atk view:list`` in an address is the whole state of a page.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -13,9 +14,19 @@ from django.contrib.postgres.fields import ArrayField
 from django.db.models import Expression, F, Func, IntegerField, OrderBy, Q, QuerySet, Value
 
 from cards.models import Card, Printing
+from cards.models.pool_stamp import current_stamp
 from cards.models.querysets import CardQuerySet
 from cards.query.corrections import Corrections, correct
-from cards.query.display_settings import SORT_KEYS_BY_NAME, UNIQUE, VIEWS, SortKey
+from cards.query.display_settings import (
+    NEWEST,
+    SORT_KEYS_BY_NAME,
+    UNIQUE,
+    VIEWS,
+    SortKey,
+    rarest,
+    scrambled,
+    sorted_by,
+)
 from cards.query.interpreter import Interpretation, interpret
 from cards.query.keys import CARDS
 from cards.query.relevance import rank_of_name, rank_of_phrase
@@ -24,6 +35,7 @@ from cards.query.word_correction import correct_words
 from cards.query.word_facts import quote_spans, quote_words
 from cards.questions.ranking import question_index
 from cards.questions.reading import Question
+from common.cache import cached_by_stamp
 from common.limits.statements import StatementBudget, StatementTimeoutError, limit_statements
 from common.request_cache import cached_per_request
 
@@ -58,15 +70,19 @@ def _new_budget() -> StatementBudget:
 
 @dataclass(frozen=True)
 class CardSearch:
-    """A query (see ``docs/search.md``), as it is understood, and its results."""
+    """A query (see ``docs/search.md``), as it is understood, and its results.
+
+    ``default_sorts`` are the sort keys where the query chooses none and has no words to rank by.
+    """
 
     text: str
     interpretation: Interpretation
+    default_sorts: tuple[str, ...] = field(default=(), kw_only=True)
 
     @classmethod
-    def parse(cls, text: str) -> "CardSearch":
+    def parse(cls, text: str, default_sorts: tuple[str, ...] = ()) -> "CardSearch":
         """The search for a query; no text is an error."""
-        return cls(text, interpret(text))
+        return cls(text, interpret(text), default_sorts=default_sorts)
 
     def with_text(self, text: str) -> Self:
         """The same search for another query."""
@@ -153,6 +169,8 @@ class CardSearch:
     @cached_property
     def count(self) -> int:
         """How many cards it finds, or with ``unique:prints`` how many printings."""
+        if self.newest_keys is not None:
+            return len(self.newest_keys)
         if self.unique == "prints":
             return Printing.objects.filter(self.printing_q).count()
         return Card.objects.filter(self.q).count()
@@ -168,21 +186,35 @@ class CardSearch:
             displayed = self.displayed_printings().values("pk")
             cards = cards.filter(Q(printings__in=displayed) | Q(printings=None))
         orders: list[OrderBy | Expression] = [
-            sorted_by(expression, is_reversed)
+            order
             for key, is_reversed in self._sort_keys
-            for expression in key.expressions("printings__" if key.of_printing else "")
+            for order in key.ordering("printings__" if key.of_printing else "", is_reversed=is_reversed)
         ]
         return cards.defer(*UNUSED_COLUMNS).order_by(
             *orders, *self.relevance(), "words", "kind", "variant", "pk"
         )
 
+    @cached_property
+    def newest_keys(self) -> list[int] | None:
+        """The keys of its cards from the newest one; ``None`` where they come in another order.
+
+        What they are sorted by is known, so this takes a tenth of the time that the database needs.
+        """
+        by_newest = self._sort_keys == [(SORT_KEYS_BY_NAME[NEWEST], False)]
+        if not by_newest or self.unique == "prints" or self.interpretation.displayed_printing_q:
+            return None
+        order = NewestOrder.of_pool()
+        if not self.q:
+            return order.keys
+        return order.sort(Card.objects.filter(self.q).order_by().values_list("pk", flat=True))
+
     def printings(self) -> QuerySet[Printing]:
         """The printings it finds, in order, with their cards and sets."""
         printings = Printing.objects.filter(self.printing_q).select_related("card", "set")
         orders: list[OrderBy | Expression] = [
-            sorted_by(expression, is_reversed)
+            order
             for key, is_reversed in self._sort_keys
-            for expression in key.expressions("" if key.of_printing else "card__")
+            for order in key.ordering("" if key.of_printing else "card__", is_reversed=is_reversed)
         ]
         orders += self.relevance("card__")
         return printings.defer(*(f"card__{column}" for column in UNUSED_COLUMNS)).order_by(
@@ -213,7 +245,8 @@ class CardSearch:
 
     @property
     def _sort_keys(self) -> list[tuple[SortKey, bool]]:
-        return [(SORT_KEYS_BY_NAME[name.lstrip("-")], name.startswith("-")) for name in self.sorts]
+        sorts = self.sorts or (() if self.ranked_by else self.default_sorts)
+        return [(SORT_KEYS_BY_NAME[name.lstrip("-")], name.startswith("-")) for name in sorts]
 
     @property
     def explanation(self) -> str:
@@ -225,9 +258,7 @@ class CardSearch:
         sentence = f"{noun} with {description}" if description else f"all {noun}"
         if self.question is not None:
             sentence = f"{noun} nearest to “{self.interpretation.plain_words}”"
-        orders = ", then ".join(
-            f"{key.label}{key.reversed_label * is_reversed}" for key, is_reversed in self._sort_keys
-        )
+        orders = ", then ".join(key.describe(is_reversed=is_reversed) for key, is_reversed in self._sort_keys)
         return f"{sentence}; sorted by {orders}" if orders else sentence
 
     @property
@@ -254,6 +285,48 @@ class CardSearch:
         return corrected if corrected and self.with_text(corrected).count else None
 
 
+class NewestOrder:
+    """The order of cards of ``sort:newest``, computed without the database."""
+
+    def __init__(self) -> None:
+        cards = CardSearch.parse(f"sort:{NEWEST}").cards()
+        of_printing = "printings__"
+        facts = cards.values_list(
+            *("pk", f"{of_printing}set__released", f"{of_printing}set", "classes", "factions"),
+            *(rarest(of_printing), scrambled(of_printing)),
+        )
+        ages, groups, ranks = {}, {}, {}
+        for place, (key, released, card_set, classes, factions, rarity, mixed) in enumerate(facts):
+            ages[key] = -released.toordinal() if released else 0
+            groups[key] = (card_set, *classes, *factions)
+            ranks[key] = (rarity is None, rarity or 0, mixed or "", place)
+        self.facts = {key: (ages[key], groups[key]) for key in sorted(ranks, key=ranks.__getitem__)}
+        """Of each card its age and its group, by its key, the rarest first."""
+        self.keys = self.sort(self.facts)
+        """The keys of all cards from the newest one."""
+
+    @classmethod
+    def of_pool(cls) -> "NewestOrder":
+        """That of the cards as they are now."""
+        return _newest_order()
+
+    def sort(self, keys: Iterable[int]) -> list[int]:
+        """The keys of cards from the newest one: of each set the first of every class, then the second."""
+        turns: Counter[tuple[object, ...]] = Counter()
+        chosen = set(keys)
+        places = []
+        for rank, (key, (age, group)) in enumerate(self.facts.items()):
+            if key in chosen:
+                turns[group] += 1
+                places.append((age, turns[group], rank, key))
+        return [key for *_, key in sorted(places)]
+
+
+@cached_by_stamp(current_stamp)
+def _newest_order() -> NewestOrder:
+    return NewestOrder()
+
+
 def search_cards(query: str) -> CardQuerySet:
     """The cards that a query finds; what it does not understand is ignored (``docs/search.md``)."""
     return Card.objects.filter(interpret(query).q)
@@ -265,8 +338,3 @@ def closest_cards(question: str, limit: int) -> list[Card]:
     keys = [key for key, _ in index.closest(index.read(question))][:limit]
     cards = Card.objects.without_index_columns().in_bulk(keys)
     return [cards[key] for key in keys]
-
-
-def sorted_by(expression: Expression | F, is_reversed: bool) -> OrderBy:
-    """An ordering in which what has no value comes last."""
-    return OrderBy(expression, descending=is_reversed, nulls_last=True)

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card
 from cards.rendering.card_drawing import CardDrawing
+from cards.rendering.type_line import name_classes
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import main_type
 from decks.statistics.facets import PLURALS
@@ -55,9 +56,8 @@ class Proxy:
     @property
     def icons(self) -> str:
         """Its class and faction icons in words, because paper has no colours."""
-        if len(self.card.classes) > MAX_ICONS:
-            return f"{len(self.card.classes)} classes"
-        return ", ".join([*self.card.factions, *self.card.classes])
+        names = [*self.card.factions, *name_classes(self.card.classes)]
+        return f"{len(self.card.classes)} classes" if len(names) > MAX_ICONS else ", ".join(names)
 
     @property
     def stats(self) -> list[str]:

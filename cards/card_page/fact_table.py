@@ -7,6 +7,7 @@ from cards.card_page.eligible_heroes import eligible_heroes
 from cards.models import Card, Kind
 from cards.printed_facts import FactGroup, FactType, PrintedFact, facts_in
 from cards.query.editing import clause
+from cards.rendering.type_line import ALL_CLASSES, name_classes
 from engine.cards import CardType
 
 RULES_OF_TYPES = {
@@ -76,7 +77,9 @@ def _described(fact: PrintedFact, card: Card) -> tuple[str, str]:
 
 def _values(fact: PrintedFact, card: Card) -> Iterator[FactValue]:
     value, key = getattr(card, fact.name), fact.key
-    if not fact.is_number:
+    if fact.name == "classes" and name_classes(card.classes) == [ALL_CLASSES]:
+        yield FactValue(ALL_CLASSES, clause(key, card.classes, ">="))
+    elif not fact.is_number:
         values = value if fact.value_type is FactType.LIST else [value]
         yield from (FactValue(word, quoted(key, word.partition(" (")[0])) for word in values if word)
     elif value is not None:

@@ -4,8 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import Case, CharField, Expression, F, SmallIntegerField, Value, When
-from django.db.models.functions import MD5, Cast, Concat, Now, NullIf, TruncDate
+from django.db.models import (
+    Case,
+    CharField,
+    DurationField,
+    Expression,
+    ExpressionWrapper,
+    F,
+    OrderBy,
+    SmallIntegerField,
+    Value,
+    When,
+    Window,
+)
+from django.db.models.functions import MD5, Cast, Concat, Now, NullIf, RowNumber, TruncDate
 
 from cards.models import Rarity
 from cards.printed_facts import PRINTED_FACTS, PrintedFact
@@ -20,10 +32,38 @@ def rank(prefix: str) -> Case:
     return Case(*steps, output_field=SmallIntegerField())
 
 
+def rarest(prefix: str) -> Expression:
+    """The same, the rarest first."""
+    return -rank(prefix)
+
+
 def shuffled(prefix: str) -> MD5:
     """An order that nobody foresees, and that stays the same for a day, so that pages fit together."""
     day = Cast(TruncDate(Now()), CharField())
     return MD5(Concat(Cast(F(f"{prefix}id"), CharField()), day, output_field=CharField()))
+
+
+def age(prefix: str) -> Expression:
+    """How long ago the set was released: the latest set first."""
+    return ExpressionWrapper(Now() - F(f"{prefix}set__released"), DurationField())
+
+
+def turn(prefix: str) -> Window:
+    """Where a card stands among those of its set with the same classes and factions, the rarest first.
+
+    The first of each come before the second of any, so that cards of all classes stand side by side.
+    """
+    card = "" if prefix else "card__"
+    return Window(
+        RowNumber(),
+        partition_by=[F(f"{prefix}set"), F(f"{card}classes"), F(f"{card}factions")],
+        order_by=[rarest(prefix), scrambled(prefix)],
+    )
+
+
+def scrambled(prefix: str) -> MD5:
+    """An order without a meaning that stays the same."""
+    return MD5(Cast(F(f"{prefix}id"), CharField()))
 
 
 def filled(column: str, empty_value: object = "") -> Callable[[str], Expression]:
@@ -55,12 +95,25 @@ class SortKey:
     of_printing: bool = False
     reversed_label: str = ", highest first"
 
-    def expressions(self, prefix: str) -> list[Expression | F]:
+    def ordering(self, prefix: str, *, is_reversed: bool) -> list[OrderBy]:
         """What it sorts by; ``prefix`` leads to the card or the printing."""
-        return [F(prefix + column) if isinstance(column, str) else column(prefix) for column in self.columns]
+        return [
+            sorted_by(F(prefix + column) if isinstance(column, str) else column(prefix), is_reversed)
+            for column in self.columns
+        ]
+
+    def describe(self, *, is_reversed: bool) -> str:
+        """The order in words."""
+        return f"{self.label}{self.reversed_label * is_reversed}"
+
+
+def sorted_by(expression: Expression | F, is_reversed: bool) -> OrderBy:
+    """An ordering in which what has no value comes last."""
+    return OrderBy(expression, descending=is_reversed, nulls_last=True)
 
 
 REVERSED = " in reverse order"
+NEWEST = "newest"
 
 
 def _fact_order(fact: PrintedFact) -> SortKey:
@@ -77,6 +130,13 @@ SORT_KEYS = (
     *(_fact_order(fact) for fact in PRINTED_FACTS if fact.search.sorts and not fact.is_number),
     SortKey(("kind",), "kind", ("kind",), reversed_label=REVERSED),
     SortKey(("random", "shuffle"), "random order, new each day", (shuffled,), reversed_label=REVERSED),
+    SortKey(
+        (NEWEST, "new"),
+        "release, newest first",
+        (age, turn, rarest, scrambled),
+        of_printing=True,
+        reversed_label=" reversed",
+    ),
     SortKey(("set", "s", "released", "date"), "set", ("set__order", "set__code"), True, ", latest first"),
     SortKey(("block", "b"), "block", ("set__block", "set__order"), True, ", latest first"),
     SortKey(("number", "no"), "collector number", (filled("number", 0),), True),

@@ -12,12 +12,15 @@ from cards.models import Card, Face, Printing, Rarity
 from cards.printed_facts import PRINTED_FACTS
 from cards.rendering.artwork import PictureSubject, picture
 from cards.rendering.card_text import icon, paragraphs
-from cards.rendering.type_line import type_line
+from cards.rendering.text_width import width
+from cards.rendering.type_line import ALL_CLASSES, name_classes, type_line
 from engine.cards import CardType
 
 # How many characters of text a box holds in each size of type, largest first.
 TEXT_SIZES = (90, 170, 260, 360, 480, 640)
-NAME_SIZES = (16, 22, 29)
+# The line for the name, and what the icons beside it take of it, in hundredths of the width of the card.
+NAME_ROOM, ICON_ROOM, ALL_CLASSES_ROOM = 87, 6, 18
+NAME_SIZES = (6, 5.2)
 # A card of more classes than this belongs to none in particular and wears no class's colours.
 MOST_CLASSES_IN_FRAME = 4
 COST_MARKS = {"Quest": "quest", "Location": "location"}
@@ -99,8 +102,15 @@ class CardDrawing:
         return (
             f"{frame_classes(self.frames)} "
             f"text-size-{bisect_left(TEXT_SIZES, self._length)} "
-            f"name-size-{bisect_left(NAME_SIZES, len(self.card.name))}"
+            f"name-size-{self._name_size}"
         )
+
+    @property
+    def _name_size(self) -> int:
+        """The place of the largest type in which the name fits into its line; the last has two lines."""
+        room = NAME_ROOM - sum(ALL_CLASSES_ROOM if name == ALL_CLASSES else ICON_ROOM for name in self.traits)
+        sizes = (place for place, size in enumerate(NAME_SIZES) if width(self.card.name, size, True) <= room)
+        return next(sizes, len(NAME_SIZES))
 
     @cached_property
     def wording(self) -> list[str]:
@@ -135,10 +145,19 @@ class CardDrawing:
         return mark_safe(drawn)  # noqa: S308
 
     @property
+    def traits(self) -> list[str]:
+        """Factions and classes in words (Rule 206)."""
+        return [*self.card.factions, *name_classes(self.card.classes)]
+
+    @property
     def icons(self) -> list[SafeString]:
-        """The trait icons: classes and factions (Rule 206)."""
-        names = [*self.card.factions, *self.card.classes]
-        return [icon(name.lower().replace(" ", "-"), f"{name} icon") for name in names]
+        """The trait icons: factions and classes (Rule 206)."""
+        return [
+            format_html('<span class="all-classes">{}</span>', name)
+            if name == ALL_CLASSES
+            else icon(name.lower().replace(" ", "-"), f"{name} icon")
+            for name in self.traits
+        ]
 
     @property
     def cost_mark(self) -> str:

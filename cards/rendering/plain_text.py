@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from cards.models import Card, Printing
 from cards.rendering.card_drawing import CardDrawing
+from cards.rendering.type_line import name_classes
 
 MARKS = re.compile(r"</?i>")
 
@@ -20,7 +21,7 @@ def _lines(card: Card) -> Iterator[str]:
     yield front.type_line
     if card.cost is not None:
         yield f"Cost: {card.cost}"
-    icons = [*card.factions, *card.classes]
+    icons = [*card.factions, *name_classes(card.classes)]
     if icons:
         yield f"Icons: {', '.join(icons)}"
     yield from _side(front)

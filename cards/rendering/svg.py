@@ -14,6 +14,7 @@ from cards.rendering.palette import BOX, COST, FOOT, FRAMES, INK, MUTED, RARITIE
 from cards.rendering.plain_text import MARKS
 from cards.rendering.text_runs import Line, TextPiece, pieces, wrapped
 from cards.rendering.text_width import width
+from cards.rendering.type_line import ALL_CLASSES
 
 WIDTH, HEIGHT = 500, 700
 EDGE, HEAD, LINE, FOOTER = 13, 70, 34, 56
@@ -209,13 +210,20 @@ class _Picture:
             left += 64
         else:
             left += 8
-        names = [name.lower().replace(" ", "-") for name in (*self.card.factions, *self.card.classes)]
+        traits = self.drawing.traits
+        names = [name.lower().replace(" ", "-") for name in traits if name != ALL_CLASSES]
         size = 30 if len(names) < 4 else 22
         for place, name in enumerate(reversed(names[:12])):
             column, row = place % 6, place // 6
             x, y = right - (column + 1) * (size + 3), middle - size / 2 + (row - (len(names) > 6) / 2) * size
             parts.append(_icon(name, x, y, size, "#fff"))
         right -= min(len(names), 6) * (size + 3) + 6
+        if ALL_CLASSES in traits:
+            words = typeset(
+                right, middle + 7, ALL_CLASSES, 20, fill="#fff", room=110, anchor="end", bold=True
+            )
+            parts.append(words)
+            right -= 116
         size = next(
             (size for size in (31, 28, 25, 22) if width(self.card.name, size, True) * USUAL < right - left),
             20,
@@ -307,7 +315,7 @@ class _Picture:
         footer = f"{printing.set.code} {printing.number or ''}".strip() if printing else ""
         footer = "Back" if self.drawing.is_back else f"{footer} {self.drawing.rarity_letter}".strip()
         fill = RARITIES.get(self.drawing.rarity, INK)
-        parts.append(typeset(WIDTH / 2, middle + 6, footer, 18, anchor="middle", fill=fill, room=220))
+        parts.append(typeset(WIDTH / 2, middle + 6, footer, 22, anchor="middle", fill=fill, room=220))
         return "".join(parts)
 
 

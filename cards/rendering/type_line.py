@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import CardType
+from engine.cards import CardType, CharacterClass
 
 BEFORE_TYPES = ("Instant", "Master", "Achievement")
 """Tags that are printed before the types."""
 RIGHT_TAGS = ("Unique", "Unlimited")
+
+ALL_CLASSES = "All classes"
+
+
+def name_classes(classes: Sequence[str]) -> list[str]:
+    """The class icons of a card in words; those of every class in two."""
+    return [ALL_CLASSES] if len(classes) == len(CharacterClass) else list(classes)
 
 
 def type_line(types: Sequence[str], tags: Sequence[str], talent: str | None) -> str:

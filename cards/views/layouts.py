@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from cards.models import Card, Printing, Set
 from cards.query.display_settings import SORT
 from cards.query.editing import set_clause
-from cards.rendering.card_drawing import RARITY_LETTERS
+from cards.rendering.card_drawing import RARITY_LETTERS, CardDrawing
 from cards.rendering.card_renderer import CardRenderer, Drawable, DrawingKey
 from cards.search import PRINTINGS_IN_ORDER, CardSearch
 from cards.views.search_urls import search_url
@@ -34,6 +34,11 @@ class Row:
     def drawn(self) -> SafeString:
         """The card as a picture."""
         return self.renderer.draw(self.card, self.printing)
+
+    @property
+    def drawing(self) -> CardDrawing:
+        """What a picture of the card would show, for views in words."""
+        return CardDrawing(self.card, printing=self.printing)
 
     @property
     def letter(self) -> str:
@@ -120,13 +125,33 @@ class ResultPaginator(Paginator):
 
     def __init__(self, search: CardSearch, layout: Layout) -> None:
         self.search = search
-        self.results = layout.results(search)
+        self.results: Any = layout.results(search)
+        if search.view != "checklist" and search.newest_keys is not None:
+            self.results = CardsByKey(search.newest_keys, keys_only=layout.is_drawn)
         super().__init__(self.results, layout.page_size)
 
     @cached_property
     def count(self) -> int:
         """The number of results, counted without sorting where the search can."""
         return self.results.count() if self.search.view == "checklist" else self.search.count
+
+
+class CardsByKey:
+    """Cards in the order of their keys, loaded a page at a time, or not at all where their keys suffice."""
+
+    def __init__(self, keys: list[int], *, keys_only: bool) -> None:
+        self.keys = keys
+        self.keys_only = keys_only
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __getitem__(self, page: slice, /) -> list[Card]:
+        keys = self.keys[page]
+        if self.keys_only:
+            return [Card(pk=key) for key in keys]
+        cards = Card.objects.without_index_columns().in_bulk(keys)
+        return [cards[key] for key in keys if key in cards]
 
 
 def _rows(search: CardSearch, results: list[Card | Printing], renderer: CardRenderer) -> list[Row]:
@@ -171,25 +196,27 @@ def _keys_alone(search: CardSearch) -> QuerySet:
 COLUMNS = (
     ("Name", "name", False),
     ("Cost", "cost", True),
+    ("Class", "class", False),
     ("Type", "type", False),
     ("ATK", "atk", True),
     ("Health", "health", True),
+    ("DEF", "def", True),
+    ("Strike", "strike", True),
     ("Set", "set", False),
-    ("Number", "number", True),
+    ("No.", "number", True),
     ("Rarity", "rarity", False),
 )
 
 
 def headings(search: CardSearch) -> list[ColumnHeading]:
     """The headings of the list. Numbers sort from the highest first, a second click reverses."""
-    first = search.sorts[0] if search.sorts else "" if search.ranked_by else "name"
-    by_default = "" if search.typed_name else "name"
+    first = search.sorts[0] if search.sorts else ""
     columns = []
     for label, key, is_number in COLUMNS:
         now = {key: "ascending", f"-{key}": "descending"}.get(first, "")
-        down_first = key in ("atk", "health", "rarity")
+        down_first = key in ("atk", "health", "def", "rarity")
         next_order = {"ascending": f"-{key}", "descending": key}.get(now, f"-{key}" if down_first else key)
-        text = set_clause(search.text, SORT, "" if next_order == by_default else f"sort:{next_order}")
+        text = set_clause(search.text, SORT, f"sort:{next_order}")
         columns.append(ColumnHeading(label, search_url(text), now, is_number))
     return columns
 

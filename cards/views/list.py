@@ -20,9 +20,9 @@ from django_htmx.http import push_url
 from cards.indexing.normalize import words
 from cards.models import Card
 from cards.query.corrections import apply_suggestions
-from cards.query.display_settings import UNIQUE, UNIQUE_SETTING, VIEW_SETTING, VIEWS
+from cards.query.display_settings import NEWEST, UNIQUE, UNIQUE_SETTING, VIEW_SETTING, VIEWS
 from cards.query.editing import relaxed_queries, set_clause
-from cards.query.form import clean_query
+from cards.query.form import Choice, clean_query
 from cards.query.keys import Setting
 from cards.search import CardSearch, SearchTimeoutError, time_limit
 from cards.views.forms import ShownQueryForm
@@ -34,8 +34,10 @@ from cards.views.search_form import FORM, is_submitted, render_control
 from cards.views.search_urls import search_url
 from common.htmx import HtmxHttpRequest
 
-SEARCH_BOX = "card-query"
+SEARCH_BOX = "site-search"
 """The id of the search box."""
+DEFAULT_SORTS = (NEWEST,)
+"""The order where the query chooses none and has no words to rank by."""
 CONTINUATION = "more"
 """The parameter of the request for the cards behind the first ones."""
 FIRST_ROWS = 8
@@ -64,7 +66,7 @@ class CardListView(TemplateView):
     @cached_property
     def search(self) -> CardSearch:
         """The search for the query."""
-        return CardSearch.parse(self.text)
+        return CardSearch.parse(self.text, DEFAULT_SORTS)
 
     @property
     def previous_text(self) -> str:
@@ -113,6 +115,7 @@ class CardListView(TemplateView):
         search = self.search
         is_form_changed = not (self.is_partial and FORM.shows_alike(self.previous_text, text))
         controls = FORM.bind(text).items() if is_form_changed else ()
+        default_order = _default_order(search)
         first_rows = FIRST_ROWS if self.is_live else None
         page, results = _results(search, self.request.GET.get("page"), first_rows)
         return super().get_context_data(**kwargs) | {
@@ -127,7 +130,8 @@ class CardListView(TemplateView):
             "rows_of_continuation": f"{FIRST_ROWS}:",
             "is_form_changed": is_form_changed,
             "controls": [(key, render_control(bound)) for key, bound in controls],
-            "sort_choices": FORM.bind_control(text, "sort").choices,
+            "default_order": default_order,
+            "sort_choices": _sort_choices(text, default_order),
             "uncovered_clauses": FORM.uncovered(text),
             "views": _choices(text, VIEW_SETTING, VIEWS, VIEW_NAMES, search.view),
             "uniques": _choices(text, UNIQUE_SETTING, UNIQUE, UNIQUE_NAMES, search.unique),
@@ -213,6 +217,19 @@ def _choices(
         (names[value], search_url(set_clause(text, setting, clause)), value == chosen)
         for value, clause in clauses.items()
     ]
+
+
+def _default_order(search: CardSearch) -> str:
+    """What the sort menu calls the order where the query chooses none."""
+    if search.view == "checklist":
+        return "Number"
+    return "Best match" if search.typed_name else "Newest"
+
+
+def _sort_choices(text: str, default_order: str) -> list[Choice]:
+    """The choices of the sort menu, without the one that is the default."""
+    choices = FORM.bind_control(text, "sort").choices
+    return [choice for choice in choices if choice.is_chosen or choice.label != default_order]
 
 
 def _downloads(text: str) -> list[tuple[str, str]]:

@@ -73,6 +73,8 @@ _choice = lru_cache(maxsize=4096)(Choice)
 
 COSTS = [Choice(str(cost), str(cost)) for cost in range(8)] + [Choice("8+", "8+"), Choice("x", "X")]
 SORT_ORDERS = [
+    Choice("newest", "Newest"),
+    Choice("name", "Name"),
     Choice("cost", "Cost, low to high"),
     Choice("-cost", "Cost, high to low"),
     Choice("-atk", "ATK, high to low"),

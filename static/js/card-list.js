@@ -1,8 +1,8 @@
 // The list of cards: keeps the search box and the form in step, handles the browser's history and keyboard
 // shortcuts, and stores the ticks of a checklist.
 const RESULT_LINKS = "[data-results] :is(.card-name a, .result-link)";
-const FIELDS = "input, textarea, select, [contenteditable]";
-const searchBox = () => document.getElementById("card-query");
+const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+const searchBox = () => document.getElementById("site-search");
 
 // A response says which query the form shows. The search box takes it over, unless its text has changed since the request.
 let requestedQuery = "";
@@ -51,7 +51,7 @@ function restorePendingChanges() {
 
 // A query that is being typed is one entry of the browser's history, not one for each letter.
 document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
-  const isFromSearchBox = event.detail.requestConfig?.elt.id === "card-query";
+  const isFromSearchBox = event.detail.requestConfig?.elt.id === "site-search";
   if (isFromSearchBox && isTyping) {
     event.detail.history.type = "replace";
   }
@@ -89,7 +89,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     return;
   }
   const query = document.querySelector("#filters [name=was]").value;
-  const isFromSearchBox = event.detail.requestConfig?.elt.id === "card-query";
+  const isFromSearchBox = event.detail.requestConfig?.elt.id === "site-search";
   if (!isFromSearchBox && searchBox().value === requestedQuery) {
     searchBox().value = query;
   }
@@ -105,7 +105,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   }
 });
 
-// Keyboard shortcuts: "/" focuses the search box; j, k and the arrow keys move through the results.
+// Keyboard shortcuts: j, k and the arrow keys move through the results, also from a box that was ticked.
 function countColumns(links) {
   const cells = links.map((link) => link.closest("[data-results] > *, .checklist-cards > *"));
   const top = cells[0].getBoundingClientRect().top;
@@ -122,13 +122,6 @@ document.addEventListener(
   "keydown",
   (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.target.closest(FIELDS)) {
-      return;
-    }
-    if (event.key === "/") {
-      event.preventDefault();
-      event.stopPropagation();
-      searchBox().focus();
-      searchBox().select();
       return;
     }
     const links = [...document.querySelectorAll(RESULT_LINKS)];

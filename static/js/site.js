@@ -1,9 +1,11 @@
 // The key "/" moves the focus to the search box, on every page.
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+  const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
   if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
-    document.getElementById("site-search").focus();
+    const searchBox = document.getElementById("site-search");
+    searchBox.focus();
+    searchBox.select();
   }
 });
 

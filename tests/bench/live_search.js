@@ -21,7 +21,7 @@
     }
   });
   window.secondsToResults = async () => {
-    const text = document.getElementById("card-query").value;
+    const text = document.getElementById("site-search").value;
     const hasResults = () => painted && document.querySelector("#filters [name=was]").value === text;
     while (!hasResults()) {
       await new Promise((resolve) => {

@@ -54,7 +54,7 @@ def benchmark() -> list[Result]:
 
 def measured(page: Page, query: str) -> float:
     """The seconds from the last key of a query to its results."""
-    page.fill("#card-query", "")
+    page.fill("#site-search", "")
     page.evaluate("forgetResults()")
-    page.type("#card-query", query, delay=BETWEEN_KEYS)
+    page.type("#site-search", query, delay=BETWEEN_KEYS)
     return float(page.evaluate("secondsToResults()"))

@@ -27,7 +27,7 @@ def query_of(page: Page) -> str:
 
 def expect_query(page: Page, query: str) -> None:
     """Address and search box show the query."""
-    expect(page.locator("#card-query")).to_have_value(query)
+    expect(page.locator("#site-search")).to_have_value(query)
     shows_query = "query => (new URLSearchParams(location.search).get('q') ?? '') === query"
     page.wait_for_function(shows_query, arg=query)
 
@@ -47,6 +47,8 @@ def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -
 
     expect_query(page, "wolf type:ally")
     expect(page.get_by_label("Ally", exact=True)).to_be_focused()
+    page.keyboard.press("j")
+    expect(page.get_by_role("link", name="Wolf 001")).to_be_focused()
     page.get_by_label("Sort by").select_option("Cost, high to low")
     expect_query(page, "wolf type:ally sort:-cost")
     expect(page.locator(".card-name a").first).to_have_text("Wolf 008")
@@ -70,14 +72,17 @@ def test_checkboxes_ticked_during_a_request_all_apply(page: Page, pool: None) ->
 
 def test_a_typed_query_is_shown_in_the_form(page: Page, pool: None) -> None:
     page.goto("/cards/")
+    assert page.locator(".card-gallery").bounding_box()["y"] <= 230
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Search cards")).to_have_count(1)
     open_filters(page)
-    page.locator("#card-query").press_sequentially("type:hero -cost:3", delay=10)
+    page.locator("#site-search").press_sequentially("type:hero -cost:3", delay=10)
 
     expect(page.get_by_label("Hero", exact=True)).to_be_checked()
     expect(page.get_by_text("Also in the query: -cost:3")).to_be_visible()
     expect(page.locator("#result-count")).to_contain_text("1 card")
-    expect(page.locator("#card-query")).to_have_value("type:hero -cost:3")
-    expect(page.locator("#card-query")).to_be_focused()
+    expect(page.locator("#site-search")).to_have_value("type:hero -cost:3")
+    expect(page.locator("#site-search")).to_be_focused()
 
 
 def test_back_and_forward_restore_query_form_and_results(page: Page, pool: None) -> None:
@@ -106,7 +111,7 @@ def test_back_and_forward_restore_query_form_and_results(page: Page, pool: None)
 def test_a_word_that_grows_is_one_step_back(page: Page, pool: None) -> None:
     page.goto("/cards/")
     for letters in ("fi", "re bl", "ast"):
-        page.locator("#card-query").press_sequentially(letters)
+        page.locator("#site-search").press_sequentially(letters)
         page.wait_for_timeout(500)  # the search goes out when one stops typing
     expect_query(page, "fire blast")
 
@@ -134,7 +139,7 @@ def test_the_keyboard_moves_through_the_results_and_opens_one(page: Page, pool: 
     page.keyboard.press("k")
     expect(page.get_by_role("link", name="Wolf 002")).to_be_focused()
     page.keyboard.press("/")
-    expect(page.locator("#card-query")).to_be_focused()
+    expect(page.locator("#site-search")).to_be_focused()
     page.locator("#results").focus()
     page.keyboard.press("j")
     page.keyboard.press("Enter")
@@ -159,7 +164,7 @@ def test_names_are_suggested_and_lead_to_their_cards(page: Page, pool: None) -> 
 
 def test_a_key_and_its_value_are_suggested_one_after_the_other(page: Page, pool: None) -> None:
     page.goto("/cards/")
-    box = page.locator("#card-query")
+    box = page.locator("#site-search")
     box.press_sequentially("wolf ty")
     page.get_by_role("option", name=re.compile("^type:")).click()
     expect(box).to_have_value("wolf type:")
@@ -191,7 +196,7 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page.get_by_label("Sort by").select_option("Cost, high to low")
     page.locator("#card-form").get_by_role("button", name="Search").click()
     assert query_of(page) == "wolf type:ally sort:-cost"
-    assert page.locator("#card-query").input_value() == "wolf type:ally sort:-cost"
+    assert page.locator("#site-search").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()
     context.close()
 
@@ -202,8 +207,8 @@ def test_the_last_results_stay_while_a_word_is_typed_and_a_pause_tells_what_is_w
     page.goto("/cards/?q=wolf")
 
     with page.expect_response(lambda response: response.status == 204):
-        page.locator("#card-query").press("End")
-        page.locator("#card-query").press_sequentially(" type:al")
+        page.locator("#site-search").press("End")
+        page.locator("#site-search").press_sequentially(" type:al")
 
     expect(page.locator(".card-name a").first).to_have_text("Wolf 001")
     expect(page.get_by_role("region", name="Problems with the query")).to_be_visible()
@@ -214,7 +219,7 @@ def test_the_last_results_stay_while_a_word_is_typed_and_a_pause_tells_what_is_w
 def test_all_cards_of_a_page_follow_while_a_query_is_typed(page: Page, pool: None) -> None:
     page.goto("/cards/")
 
-    page.locator("#card-query").press_sequentially("wolf")
+    page.locator("#site-search").press_sequentially("wolf")
 
     expect(page.locator(".card-gallery > li")).to_have_count(48)
     expect(page.locator(".card-name a").last).to_have_text("Wolf 048")

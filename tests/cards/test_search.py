@@ -1,10 +1,12 @@
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.importing import community_file
 from cards.importing.store import import_file
-from cards.models import Card
+from cards.models import Card, Set
 from cards.search import CardSearch
 from tests.cards.community_file import ability, community_table, hero, row, ticked
 
@@ -86,6 +88,25 @@ def test_the_explanation_names_the_query_and_its_problems():
 def test_orders():
     assert CardSearch.parse("type:ally sort:-cost").cards()[0].name == "Ogre Boss"
     assert CardSearch.parse("set:tst type:ally sort:number").cards()[0].name == "Marla Quickwater"
+
+
+def test_the_newest_sets_come_first_with_cards_of_all_classes_side_by_side():
+    for code, released in {"TST": date(2011, 7, 1), "TWO": date(2012, 6, 1)}.items():
+        Set.objects.filter(code=code).update(released=released)
+    more = [row(name=f"Rare Ally {number}", rarity="r", no=str(50 + number)) for number in range(4)]
+    import_file(community_file.read(community_table(*more)))
+    search = CardSearch.parse("kind:deck unique:prints", ("newest",))
+
+    cards = [card.name for card in search.cards()]
+
+    assert cards[0] == "Quick Nap"
+    assert cards[1].startswith("Rare Ally")
+    assert set(cards[2:5]) == {"Sève of the Brook", "Kel'Thas Fire", "Oda the Patient"}
+    assert cards[-1] == "Marla Quickwater"
+    assert [printing.card.name for printing in search.printings()] == cards
+    of_cards = CardSearch.parse("kind:deck", ("newest",))
+    assert of_cards.newest_keys == [card.pk for card in of_cards.cards()]
+    assert search.explanation == "printings with kind deck; sorted by release, newest first"
 
 
 def test_cards_are_found_by_name_however_it_is_spelled():
