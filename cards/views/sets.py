@@ -10,15 +10,19 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.generic import DetailView, ListView
+from django.utils.safestring import SafeString
+from django.views.generic import DetailView, TemplateView
 
 from cards.card_page.fact_table import quoted
 from cards.models import Printing, Rarity, Set
+from cards.models.pool_stamp import current_stamp
 from cards.models.sets import find_sets
 from cards.pool_summary import set_counts, summarize_pool
 from cards.set_groups import grouped_sets
 from cards.views.page_links import PageLinks
+from common.cache import StampedCache
 from common.forms import AddressForm
 from engine.cards import CardType, CharacterClass
 
@@ -48,29 +52,33 @@ class SetFilterForm(AddressForm):
         return {key: value for key in FILTERS if (value := self.values[key])}
 
 
-class SetListView(ListView):
+_set_tables: StampedCache[SafeString] = StampedCache(current_stamp, is_rendered=True)
+
+
+class SetListView(TemplateView):
     """All sets in the order of their release, and how much of each is known."""
 
-    model = Set
     template_name = "cards/set/sets.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The sets of each block with their counts, and the pool as a whole.
+        """The rendered tables of the sets, and the pool as a whole."""
+        tables = _set_tables.get("", _render_set_tables)
+        return super().get_context_data(**kwargs) | {"set_tables": tables, "pool": summarize_pool()}
 
-        A set without printings is listed if a source describes it, one that an import has just added is not.
-        """
-        context = super().get_context_data(**kwargs)
-        counts = set_counts()
-        counted = [row for row in context["object_list"] if row.pk in counts]
-        sets = [row for row in counted if row.total or counts[row.pk].printings]
-        return context | {
-            "groups": [
-                (title, [(card_set, counts[card_set.pk]) for card_set in group])
-                for title, group in grouped_sets(sets)
-            ],
-            "pool": summarize_pool(),
-            "incomplete_query": "is:incomplete",
-        }
+
+def _render_set_tables() -> SafeString:
+    """The sets of each block with their counts.
+
+    A set without printings is listed if a source describes it, one that an import has just added is not.
+    """
+    counts = set_counts()
+    counted = [row for row in Set.objects.all() if row.pk in counts]
+    sets = [row for row in counted if row.total or counts[row.pk].printings]
+    groups = [
+        (title, [(card_set, counts[card_set.pk]) for card_set in group])
+        for title, group in grouped_sets(sets)
+    ]
+    return render_to_string("cards/set/_set_tables.html", {"groups": groups})
 
 
 class SetDetailView(DetailView):

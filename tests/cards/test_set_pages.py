@@ -38,7 +38,10 @@ def test_sets_stand_in_the_order_of_their_release(client):
     assert places == sorted(places)
 
 
-def test_the_list_of_sets_says_how_much_of_each_is_known(client):
+def test_the_list_of_sets_says_how_much_of_each_is_known(client, django_assert_max_num_queries):
+    page_of(client, "/cards/sets/")
+    with django_assert_max_num_queries(2):
+        page_of(client, "/cards/sets/")
     Set.objects.filter(code="HoA").update(total=9, released="2006-10-01", publisher="A Publisher")
     Card.objects.filter(name="Ally 2").update(missing=["health"])
     page = page_of(client, "/cards/sets/")
