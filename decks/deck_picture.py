@@ -18,7 +18,7 @@ SIZE = (1200, 630)
 RATIO = HEIGHT / WIDTH
 EDGE, GAP = 30, 12
 PAPER, INK, SOFT = "#1d232b", "#f4efe4", "#b9b4a8"
-VERDICTS = {Verdict.LEGAL: ("#7fd394", "Legal"), Verdict.ILLEGAL: ("#ff9d8f", "Not legal")}
+VERDICT_COLOURS = {Verdict.LEGAL: "#7fd394", Verdict.ILLEGAL: "#ff9d8f"}
 CARDS_TOP = 150
 FEWEST_COLUMNS, MOST_COLUMNS = 4, 9
 LONGEST_NAME = 60
@@ -69,7 +69,8 @@ def _heading(deck: Deck, left: float, room: float) -> list[str]:
     """The name, then hero and format, then size and verdict."""
     name = deck.name if len(deck.name) <= LONGEST_NAME else f"{deck.name[: LONGEST_NAME - 1]}…"
     size = next((size for size in (46, 40, 34, 28) if text_width(name, size, True) < room), 24)
-    colour, verdict = VERDICTS.get(deck.verdict, (SOFT, "Legality undecided"))
+    verdict = "Legality undecided" if deck.verdict is Verdict.UNDECIDED else deck.verdict.label
+    colour = VERDICT_COLOURS.get(deck.verdict, SOFT)
     format_name = deck.report.format.name
     about = f"{deck.hero.name} · {format_name}" if deck.hero else format_name
     cards = count_cards(deck.decklist().main_count)

@@ -9,6 +9,7 @@ from django.db.models import F, Q, QuerySet, Sum
 
 from accounts.visitors import Visitor
 from common.wording import count_noun
+from decks.legality import Verdict
 from decks.models import Deck, DeckQuerySet, ProductDeck
 from decks.models.entry import Zone
 from decks.permissions import ownership_condition
@@ -23,15 +24,15 @@ MOST_UNFOLDED = 30
 class DeckChoice:
     """A deck that can be chosen: the cards of its main deck, and how many of them are fully simulated.
 
-    ``verdict`` is that of its legality, empty for decks that the site or the publisher made, and ``product``
-    what it was sold as and when.
+    ``verdict`` is that of its legality, ``None`` for decks of the site or the publisher, and ``product`` what
+    it was sold as and when.
     """
 
     key: str
     name: str
     cards: int
     full: int
-    verdict: str = ""
+    verdict: Verdict | None = None
     product: str = ""
 
     @property
@@ -95,7 +96,7 @@ def _choices(decks: QuerySet[Deck], *, has_verdict: bool = False) -> tuple[DeckC
         product.deck_id: product.product_label for product in ProductDeck.objects.filter(deck__in=keys)
     }
     return tuple(
-        DeckChoice(key, name, *sizes[key], verdicts.get(key, ""), products.get(key, ""))
+        DeckChoice(key, name, *sizes[key], verdicts.get(key), products.get(key, ""))
         for key, name in rows
         if key in sizes
     )
@@ -113,8 +114,8 @@ def _sizes(keys: Collection[str]) -> dict[str, tuple[int, int]]:
     return {key: (cards, full) for key, cards, full in rows if cards}
 
 
-def _verdicts(keys: Collection[str]) -> dict[str, str]:
-    return {deck.pk: deck.verdict.value for deck in with_contents(keys).values()}
+def _verdicts(keys: Collection[str]) -> dict[str, Verdict]:
+    return {deck.pk: deck.verdict for deck in with_contents(keys).values()}
 
 
 def with_contents(keys: Collection[str]) -> dict[str, Deck]:

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from decks import formats
 from decks.decklist import DeckList
-from decks.legality import Verdict, check
+from decks.legality import check
 from simulator.snapshots.snapshot import DeckSnapshot
 
 MOST_LINES = 10
@@ -37,7 +37,7 @@ def illegal_warning(decklist: DeckList) -> str:
     what is unknown about its cards is known.
     """
     report = check(decklist, formats.CONSTRUCTED)
-    if report.verdict is not Verdict.ILLEGAL:
+    if not report.violations:
         return ""
     rules = ", ".join(dict.fromkeys(violation.rule for violation in report.violations if violation.rule))
     reason = f" (rule {rules})" if rules else ""

@@ -13,16 +13,34 @@ from engine.cards import PrintedCard
 
 
 class Verdict(StrEnum):
-    """Undecided means: no violation was found, but something in the deck could not be judged."""
+    """Unfinished means: nothing is wrong with the deck but that its hero or cards are missing. Undecided
+    means: no violation was found, but something in the deck could not be judged.
+    """
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
+    UNFINISHED = "unfinished"
     UNDECIDED = "undecided"
 
     @property
     def label(self) -> str:
         """The verdict as people read it."""
-        return {Verdict.LEGAL: "Legal", Verdict.ILLEGAL: "Not legal"}.get(self, "Undecided")
+        return _LABELS[self]
+
+    @property
+    def style(self) -> str:
+        """The class of its sign in style sheets."""
+        return self.value if self in (Verdict.LEGAL, Verdict.ILLEGAL) else "pending"
+
+
+_LABELS = {
+    Verdict.LEGAL: "Legal",
+    Verdict.ILLEGAL: "Not legal",
+    Verdict.UNFINISHED: "Not yet legal",
+    Verdict.UNDECIDED: "Undecided",
+}
+MISSING_PARTS = frozenset({"no-hero", "too-few-cards"})
+"""The codes of violations that a deck has until it is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +125,8 @@ class LegalityReport:
     def verdict(self) -> Verdict:
         """Legal only if nothing is wrong and nothing is left open."""
         if self.violations:
-            return Verdict.ILLEGAL
+            is_unfinished = MISSING_PARTS.issuperset(violation.code for violation in self.violations)
+            return Verdict.UNFINISHED if is_unfinished else Verdict.ILLEGAL
         return Verdict.UNDECIDED if self.notices else Verdict.LEGAL
 
     def verdict_with(self, unmatched: Iterable[UnmatchedLine]) -> Verdict:

@@ -5,7 +5,7 @@ from django import template
 from decks.alternatives import find_heroes, find_legal_formats
 from decks.card_extensions.eligibility import get_eligibility
 from decks.formats import all_formats
-from decks.legality import Verdict, repair
+from decks.legality import repair
 from decks.models import Deck
 
 register = template.Library()
@@ -21,7 +21,7 @@ def alternatives(context: template.Context, deck: Deck, *, is_owner: bool = Fals
     """
     report, decklist = deck.report, deck.decklist()
     shared: dict[str, object] = {"deck": deck, "is_owner": is_owner, "csrf_token": context.get("csrf_token")}
-    if report.verdict is not Verdict.ILLEGAL or not decklist.main:
+    if not report.violations or not decklist.main:
         return shared
     heroes = find_heroes(decklist, report, get_eligibility().heroes)
     other_formats = (format for format in all_formats() if format.key != report.format.key)

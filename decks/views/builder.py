@@ -27,7 +27,6 @@ from decks.builder.arrangement import GROUPINGS, SORTS, VIEWS, Arrangement, buil
 from decks.card_text import deckbuilding
 from decks.formats import Format
 from decks.forms import MetadataForm
-from decks.legality import Verdict
 from decks.models import Deck, DeckQuerySet, Zone
 from decks.statistics.summary import compute_statistics
 from decks.views.forms import BuilderForm
@@ -158,7 +157,7 @@ def _can_suggest_alternatives(deck: Deck, active_formats: Collection[Format]) ->
     """Whether another format or hero may make an illegal deck legal: not while it is only too small."""
     minimum = min(format.minimum for format in active_formats)
     has_enough_cards = deck.decklist().main_count >= minimum
-    return deck.report.verdict is Verdict.ILLEGAL and (
+    return bool(deck.report.violations) and (
         has_enough_cards or any(violation.code in HERO_CODES for violation in deck.report.violations)
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from decks.legality import Verdict
 from decks.models import Deck
 from simulator.actions import StartError, take_snapshot
 from simulator.snapshots.coverage import RunCoverage
@@ -36,6 +35,6 @@ def _note(deck: Deck) -> DeckNote:
         return DeckNote(deck, problem=str(error))
     return DeckNote(
         deck,
-        is_illegal=deck.verdict is Verdict.ILLEGAL,
+        is_illegal=bool(deck.report.violations),
         unplayed_cards=sum(card.count for card in coverage.cards),
     )

@@ -144,12 +144,13 @@ def test_a_deck_whose_missing_cards_may_complete_it_is_undecided_and_says_so(cli
     assert f'<p class="deck-reason">{reason}</p>' in _page(client, "/decks/?q=is:official")
 
 
-def test_a_deck_that_its_missing_cards_cannot_complete_is_not_legal(client):
+def test_a_deck_that_its_missing_cards_cannot_complete_is_not_yet_legal(client):
     load()
 
     page = _page(client, "/decks/official/")
     assert (
-        'Not legal</span> <small class="muted">Not in the card database: 4 Yeti. The deck has 5 cards' in page
+        'Not yet legal</span> <small class="muted">Not in the card database: 4 Yeti. The deck has 5 cards'
+        in page
     )
 
 

@@ -29,8 +29,8 @@ def with_lines(deck_list, *counts, zone="main"):
 @pytest.mark.parametrize(
     ("counts", "verdict", "code"),
     [
-        ((), Verdict.ILLEGAL, "too-few-cards"),
-        ((2, 1), Verdict.ILLEGAL, "too-few-cards"),
+        ((), Verdict.UNFINISHED, "too-few-cards"),
+        ((2, 1), Verdict.UNFINISHED, "too-few-cards"),
         ((2, 2), Verdict.UNDECIDED, "cards-unmatched"),
     ],
 )
@@ -43,16 +43,16 @@ def test_a_deck_is_too_small_only_if_its_lines_cannot_fill_it(counts, verdict, c
 def test_a_single_card_outside_the_side_deck_may_be_the_missing_hero():
     headless = deck((CROWD, 60), fill=False, leader=None)
 
-    assert judge(headless) == (Verdict.ILLEGAL, [("no-hero", "100.1")])
+    assert judge(headless) == (Verdict.UNFINISHED, [("no-hero", "100.1")])
     assert judge(with_lines(headless, 1)) == (Verdict.UNDECIDED, [("cards-unmatched", "100.1")])
-    assert judge(with_lines(headless, 4)) == (Verdict.ILLEGAL, [("no-hero", "100.1")])
-    assert judge(with_lines(headless, 1, zone="side")) == (Verdict.ILLEGAL, [("no-hero", "100.1")])
+    assert judge(with_lines(headless, 4)) == (Verdict.UNFINISHED, [("no-hero", "100.1")])
+    assert judge(with_lines(headless, 1, zone="side")) == (Verdict.UNFINISHED, [("no-hero", "100.1")])
 
 
 def test_the_line_of_the_hero_does_not_fill_the_deck():
     headless = with_lines(deck((CROWD, 59), fill=False, leader=None), 1)
 
-    assert judge(headless) == (Verdict.ILLEGAL, [("too-few-cards", "100.1"), ("cards-unmatched", "100.1")])
+    assert judge(headless) == (Verdict.UNFINISHED, [("too-few-cards", "100.1"), ("cards-unmatched", "100.1")])
 
 
 def test_the_old_edition_has_its_own_rule_for_the_hero():
@@ -74,7 +74,7 @@ def test_lines_of_a_limited_side_deck_leave_nothing_open():
 
     assert judge(with_lines(full, 3, zone="side"), limited) == (Verdict.LEGAL, [])
     assert judge(with_lines(full, 3), limited) == (Verdict.UNDECIDED, [])
-    assert judge(with_lines(full, 3, zone="side")) == (Verdict.ILLEGAL, [("too-few-cards", "100.1")])
+    assert judge(with_lines(full, 3, zone="side")) == (Verdict.UNFINISHED, [("too-few-cards", "100.1")])
 
 
 def test_unmatched_lines_excuse_nothing_else():

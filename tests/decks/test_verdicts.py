@@ -1,4 +1,4 @@
-"""The three verdicts wherever one is shown: legal, not legal, undecided."""
+"""The verdicts wherever one is shown: legal, not legal, not yet legal, undecided."""
 
 import json
 import re
@@ -20,9 +20,10 @@ LEGAL = "Hero: Baxxel Geartooth\n" + "".join(f"4 {card.name}\n" for card in FILL
 LISTS = {
     Verdict.LEGAL: LEGAL,
     Verdict.ILLEGAL: f"{LEGAL}1 Fire Blast\n1 Fier Blast\n",
+    Verdict.UNFINISHED: "Hero: Baxxel Geartooth\n",
     Verdict.UNDECIDED: f"{LEGAL}1 Fier Blast\n",
 }
-SIGNS = re.compile(r'class="verdict [a-z]+">(Legal|Not legal|Undecided)<')
+SIGNS = re.compile(r'class="verdict [a-z]+">(Legal|Not legal|Not yet legal|Undecided)<')
 
 
 @pytest.fixture(params=LISTS, ids=str)
@@ -51,7 +52,7 @@ def test_pages_show_it(client, deck, verdict):
 
 
 def test_parts_of_pages_and_pictures_show_it(deck, verdict):
-    choice = DeckChoice(deck.pk, deck.name, 60, 60, deck.verdict.value)
+    choice = DeckChoice(deck.pk, deck.name, 60, 60, deck.verdict)
     drawn = render_to_string("simulator/_deck_choices.html", {"choices": [(choice, False)]})
 
     assert SIGNS.findall(drawn) == ([] if verdict is Verdict.LEGAL else [verdict.label])

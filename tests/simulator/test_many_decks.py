@@ -160,7 +160,7 @@ def test_starter_decks_are_chosen_at_first_and_the_deck_itself_is_not_offered(cl
         for group, choices, _ in form.choice_groups()
     }
     assert groups == {
-        "Starter decks": [("Sages", "", True), ("Scouts", "", True)],
+        "Starter decks": [("Sages", None, True), ("Scouts", None, True)],
         "Your decks": [("One of one's own", "illegal", False)],
     }
 
