@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from accounts.visitors import Visitor
-from cards.models import Card
+from cards.models import Card, Kind
 from cards.models.querysets import CardQuerySet
 from common.forms import ParameterNamesMixin, TextField
 from decks import file_limits, formats
@@ -34,6 +34,7 @@ NO_SUCH_VISIBILITY = "Visibility must be private, unlisted or public."
 NO_SUCH_ZONE = "Cards go into the main deck, the side deck or the maybeboard."
 NO_NUMBER_OF_COPIES = "Enter a whole number of copies."
 NO_SUCH_CARD = "This card does not exist."
+NO_SUCH_DECK = "This deck is none of yours, or was deleted."
 NO_SUCH_STEP = "This step does not exist."
 NO_SUCH_FORMAT = "This format does not exist."
 NO_SUCH_TIME = "Reload the page, then try again."
@@ -177,6 +178,18 @@ class CopiesForm(SentenceForm):
         if not self.errors and not fields["move"] and fields["change"] is None and fields["count"] is None:
             raise forms.ValidationError(NO_NUMBER_OF_COPIES)
         return fields
+
+
+class AddCardForm(SentenceForm):
+    """A card for the main deck of one of the visitor's decks, or of a new one."""
+
+    card = CardField(Card.objects.filter(kind=Kind.DECK), NO_SUCH_CARD)
+
+    def __init__(self, *args: Any, visitor: Visitor, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own_decks = Deck.objects.filter(ownership_condition(visitor))
+        sentences = {"invalid_choice": NO_SUCH_DECK}
+        self.fields["deck"] = forms.ModelChoiceField(own_decks, required=False, error_messages=sentences)
 
 
 class EntryForm(SentenceForm):

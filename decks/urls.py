@@ -3,6 +3,7 @@
 from django.urls import path
 
 from decks.views import (
+    add_card,
     browse,
     builder,
     bulk,
@@ -24,6 +25,7 @@ app_name = "decks"
 urlpatterns = [
     path("", browse.DeckSearchView.as_view(), name="list"),
     path("syntax/", browse.SyntaxView.as_view(), name="syntax"),
+    path("add/", add_card.add_card, name="add_card"),
     path("bulk/", bulk.bulk, name="bulk"),
     path("new/", creation.NewDeckView.as_view(), name="new"),
     path("new/hero/", creation.new_around_hero, name="new_from_hero"),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cards.card_page.eligible_heroes import eligible_heroes
 from cards.models import Card, Kind
 from cards.printed_facts import FactGroup, FactType, PrintedFact, facts_in
 from cards.query.editing import clause
@@ -26,6 +25,8 @@ ORDER = (
     FactGroup.IDENTITY,
 )
 """The order of the table; damage types stand beside ATK."""
+NOT_DRAWN = frozenset({"professions"})
+"""Facts that a drawn card does not show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,12 @@ class FactValue:
 
 @dataclass(frozen=True, slots=True)
 class CardFact:
-    """A row of the table: label, values, and the rule about it."""
+    """A row of the table: label, values, the rule about it, and whether the drawn card shows it."""
 
     label: str
     values: tuple[FactValue, ...]
     rule: str = ""
+    is_drawn: bool = True
 
 
 def quoted(key: str, value: object) -> str:
@@ -59,11 +61,10 @@ def facts(card: Card) -> list[CardFact]:
 def _facts(card: Card) -> Iterator[CardFact]:
     for fact in facts_in(*ORDER):
         heading, rule = _described(fact, card)
-        yield CardFact(heading, tuple(_values(fact, card)), rule)
-    heroes = eligible_heroes(card)
-    yield CardFact("Goes into decks of", (FactValue(heroes),) if heroes else (), "100.2")
+        yield CardFact(heading, tuple(_values(fact, card)), rule, fact.name not in NOT_DRAWN)
     if card.kind != Kind.DECK:
-        yield CardFact("Kind", (FactValue(card.get_kind_display(), f"kind:{card.kind}"),))
+        kind = FactValue(card.get_kind_display(), f"kind:{card.kind}")
+        yield CardFact("Kind", (kind,), is_drawn=False)
 
 
 def _described(fact: PrintedFact, card: Card) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.contrib.postgres.search import SearchQuery
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Prefetch, Q
 
 from cards.indexing.name_index import NamedCard, NameIndex
 from cards.indexing.normalize import fold, words
@@ -30,7 +30,8 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def with_details(self) -> "CardQuerySet":
         """With faces and printings, in a fixed number of queries."""
-        return self.without_index_columns().prefetch_related("faces", "printings__set")
+        printings = apps.get_model("cards", "Printing")._default_manager.select_related("set")
+        return self.without_index_columns().prefetch_related("faces", Prefetch("printings", printings))
 
     def without_index_columns(self) -> "CardQuerySet":
         """Without what only a search reads, which is most of a row."""
@@ -96,3 +97,11 @@ def any_word(word: str) -> Q:
 def any_phrase(phrase: str) -> Q:
     """The name or text of a card has the words side by side."""
     return Q(words__contains=phrase) | Q(search=SearchQuery(phrase, config="simple", search_type="phrase"))
+
+
+@cached_by_stamp(current_stamp)
+def get_shared_names() -> frozenset[str]:
+    """The folded names that several cards have."""
+    cards = apps.get_model("cards", "Card")._default_manager.order_by()
+    shared = cards.values("folded").annotate(cards=Count("pk")).filter(cards__gt=1)
+    return frozenset(shared.values_list("folded", flat=True))

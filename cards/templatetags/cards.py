@@ -47,8 +47,8 @@ def class_badge(name: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def card_sections(context: Context, card: Card) -> list[RenderedCardSection]:
-    """The sections of a card's page that other apps add."""
+def card_sections(context: Context, card: Card) -> dict[str, list[RenderedCardSection]]:
+    """The sections of a card's page that other apps add, by their place."""
     return rendered_sections(card, context["request"])
 
 

@@ -17,6 +17,7 @@ from cards.card_page.provenance import provenance
 from cards.card_page.text_corrections import text_corrections
 from cards.card_page.text_diff import difference
 from cards.models import Card, Printing
+from cards.models.querysets import get_shared_names
 from cards.moved_cards import find_card_by_slug
 from cards.rendering.card_drawing import CardDrawing
 from cards.rendering.card_text import explained
@@ -55,6 +56,7 @@ class CardDetailView(DetailView):
         back = CardDrawing(card, "back", printing) if card.back else None
         text = explained([*front.wording, *(back.wording if back else ())])
         around = neighbours(printing)
+        card_facts = facts(card)
         return super().get_context_data(**kwargs) | {
             "printing": printing,
             "front": front,
@@ -62,16 +64,24 @@ class CardDetailView(DetailView):
             "back_text": text.paragraphs[len(front.wording) :],
             "tooltips": text.tooltips,
             "corrections": text_corrections(card),
-            "facts": facts(card),
+            "facts": card_facts,
+            "visible_facts": [fact for fact in card_facts if not fact.is_drawn],
             "provenance": provenance(card),
             "printings": [_printing(card, other, printing) for other in card.printings.all()],
             "before": around.before,
             "after": around.after,
-            "namesakes": Card.objects.without_index_columns().filter(folded=card.folded).exclude(pk=card.pk),
+            "namesakes": _namesakes(card),
             "address": self.request.build_absolute_uri(card.get_absolute_url()),
             "picture_address": self.request.build_absolute_uri(reverse("cards:png", args=[card.slug])),
             "description": _description(front),
         }
+
+
+def _namesakes(card: Card) -> list[Card]:
+    """The other cards of its name."""
+    if card.folded not in get_shared_names():
+        return []
+    return list(Card.objects.without_index_columns().filter(folded=card.folded).exclude(pk=card.pk))
 
 
 def _printing(card: Card, printing: Printing, displayed: Printing | None) -> dict[str, object]:

@@ -1,34 +1,38 @@
-"""Sections of a card's page: legality in the formats, who may play it, decks that use it, what they have."""
+"""Sections of a card's page: legality, who may play it, decks to add it to, and decks that use it."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Q, Sum
 from django.http import HttpRequest
 from django.urls import reverse
 
-from cards.card_page.sections import CardSection, Context, register
+from accounts.visitors import get_visitor
+from cards.card_page.sections import CardSection, Context, SectionPlace, register
 from cards.models import Card, Kind
 from cards.query.editing import clause
 from cards.views.search_urls import search_url
 from common.request_cache import request_cache
 from common.wording import count_noun
 from decks.card_extensions.eligibility import IndexedCard, get_eligibility
-from decks.card_extensions.played_with import decks_with_card, played_with
-from decks.card_text import deckbuilding, hero_traits
+from decks.card_extensions.eligible_heroes import eligible_heroes
+from decks.card_extensions.played_with import FEWEST_DECKS, decks_with_card, played_with
+from decks.card_text import deckbuilding
 from decks.formats import CONSTRUCTED, Format, Standing, all_formats
 from decks.formats.pools import set_keys
-from decks.models import Entry
+from decks.models import Deck, Entry, Zone
+from decks.permissions import ownership_condition
 from decks.statistics.facets import PLURALS
-from engine.cards import CardType, PrintedCard
+from engine.cards import CardType
 
-MAX_NAMED_HEROES = 120
 MAX_DECKS = 8
-NO_CLASS, NO_FACTION = "No class", "Neither faction"
+MAX_OWN_DECKS = 50
+FORMATS_AT_ONCE = 6
+NO_CLASS = "No class"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +70,18 @@ class LinkedCount:
     search: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class HeroGroup:
-    """The heroes of one class who may play a card, by faction."""
+    """The number of heroes of the same classes who may play a card, and the search that lists them."""
 
-    title: str
-    cells: list[LinkedCount] = field(default_factory=list)
-    heroes: list[IndexedCard] = field(default_factory=list)
+    classes: tuple[str, ...]
+    count: int
+    search: str
+
+    @property
+    def title(self) -> str:
+        """The classes in words."""
+        return " and ".join(self.classes) or NO_CLASS
 
 
 def legality(card: Card, request: HttpRequest) -> Context:
@@ -81,7 +90,14 @@ def legality(card: Card, request: HttpRequest) -> Context:
         return {"not_for_decks": True}
     with request_cache():
         rows = [_format_row(card, format) for format in all_formats()]
-    return {"rows": rows, "is_starting_hero": card.is_starting_hero}
+    others = rows[FORMATS_AT_ONCE:]
+    return {
+        "rows": rows,
+        "first_rows": rows[:FORMATS_AT_ONCE],
+        "others": others,
+        "legal_others": sum(row.verdict == "legal" for row in others),
+        "is_starting_hero": card.is_starting_hero,
+    }
 
 
 def _format_row(card: Card, format: Format) -> FormatRow:
@@ -145,93 +161,100 @@ def pool(card: Card, request: HttpRequest) -> Context:
 
 
 def heroes(card: Card, request: HttpRequest) -> Context:
-    """The heroes who can play a card, by class and faction."""
+    """The heroes who can play a card, in words and by class."""
     if card.kind != Kind.DECK or card.is_starting_hero:
         return {}
     eligible = get_eligibility().heroes_for(card.printed())
     query = clause("plays", [card.name])
-    columns = _columns(eligible)
-    groups: dict[str, HeroGroup] = {}
-    counts: Counter[tuple[str, str]] = Counter()
-    for hero in eligible:
-        title = _class_of(hero.printed)
-        groups.setdefault(title, HeroGroup(title)).heroes.append(hero)
-        counts[title, _faction_of(hero.printed)] += 1
-    ordered = sorted(groups.values(), key=lambda group: (group.title == NO_CLASS, group.title))
-    for group in ordered:
-        group.cells = [
-            _count_cell(counts[group.title, column], query, _hero_condition(group.title, column))
-            for column in columns
-        ]
+    counts = Counter(tuple(sorted(hero.classes)) for hero in eligible)
     return {
+        "description": eligible_heroes(card),
         "players": LinkedCount(len(eligible), search_url(query)),
         "everybody": len(eligible) == len(get_eligibility().heroes),
-        "columns": columns,
-        "groups": ordered,
-        "named": len(eligible) <= MAX_NAMED_HEROES,
+        "groups": [
+            HeroGroup(classes, counts[classes], search_url(f"{query} {_class_condition(classes)}"))
+            for classes in sorted(counts, key=lambda classes: (not classes, classes))
+        ],
         "unclear_heroes": [hero for hero in eligible if _is_unclear(hero)],
     }
 
 
-def _columns(heroes: Iterable[IndexedCard]) -> list[str]:
-    names = {_faction_of(hero.printed) for hero in heroes}
-    return sorted(names, key=lambda name: (name == NO_FACTION, name))
-
-
-def _class_of(hero: PrintedCard) -> str:
-    return " and ".join(sorted(hero_traits.classes(hero))) or NO_CLASS
-
-
-def _faction_of(hero: PrintedCard) -> str:
-    return " and ".join(sorted(hero.factions)) or NO_FACTION
-
-
-def _hero_condition(title: str, column: str) -> str:
-    """The part of a query that finds heroes of exactly these classes and factions."""
-    classes = "-has:class" if title == NO_CLASS else clause("class", title.split(" and "), "=")
-    factions = (
-        "-faction:alliance,horde"
-        if column == NO_FACTION
-        else clause("faction", column.lower().split(" and "), "=")
-    )
-    return f"{classes} {factions}"
-
-
-def _count_cell(count: int, query: str, condition: str) -> LinkedCount:
-    return LinkedCount(count, search_url(f"{query} {condition}")) if count else LinkedCount(0)
+def _class_condition(classes: tuple[str, ...]) -> str:
+    """The part of a query that finds heroes of exactly these classes."""
+    return clause("class", list(classes), "=") if classes else "-has:class"
 
 
 def _is_unclear(hero: IndexedCard) -> bool:
-    text = deckbuilding.parse_hero(hero.printed)
+    text = deckbuilding.parse_hero(hero.printed) if hero.has_deckbuilding_text else None
     return bool(text and text.unclear)
 
 
-def decks(card: Card, request: HttpRequest) -> Context:
-    """The public and starter decks that use the card, or have it as their hero; latest first."""
+def add_to_deck(card: Card, request: HttpRequest) -> Context:
+    """The decks of the visitor to which the card can be added, latest first; for a hero, a new deck."""
     if card.kind != Kind.DECK:
         return {}
-    copies = Prefetch("entries", Entry.objects.filter(card=card), to_attr="card_entries")
-    matches = decks_with_card(card).select_related("hero").prefetch_related(copies)
+    return {
+        "is_starting_hero": card.is_starting_hero,
+        "own_decks": [] if card.is_starting_hero else own_decks(card, request),
+    }
+
+
+def own_decks(card: Card, request: HttpRequest) -> list[Deck]:
+    """The latest decks of the visitor, each with its ``card_copies``, those of the card in the main deck."""
+    visitor = get_visitor(request)
+    if visitor.user is None and not visitor.key:
+        return []
+    copies = Sum("entries__count", filter=Q(entries__card=card, entries__zone=Zone.MAIN))
+    decks = Deck.objects.filter(ownership_condition(visitor)).annotate(card_copies=copies)
+    return list(decks.only("name").order_by("-updated", "pk")[:MAX_OWN_DECKS])
+
+
+def decks(card: Card, request: HttpRequest) -> Context:
+    """The public and starter decks that use the card, latest first, and what they have in common."""
+    if card.kind != Kind.DECK:
+        return {}
+    shown_columns = ("name", "starter", "hero__name")
+    matches = decks_with_card(card).select_related("hero").only(*shown_columns)
     latest = list(matches.order_by("-updated")[: MAX_DECKS + 1])
     if not latest:
         return {}
-    key = "hero" if card.is_starting_hero else "card"
+    listed_decks, key = latest[:MAX_DECKS], "hero" if card.is_starting_hero else "card"
+    if not card.is_starting_hero:
+        _add_entries(card, listed_decks)
     return {
-        "decks": latest[:MAX_DECKS],
+        "decks": listed_decks,
         "search": f"{reverse('decks:list')}?{urlencode({'q': clause(key, [card.name])})}",
         "more": len(latest) > MAX_DECKS,
         "is_starting_hero": card.is_starting_hero,
+        "played_with": played_with(card) if len(latest) >= FEWEST_DECKS else {},
     }
+
+
+def _add_entries(card: Card, decks: Iterable[Deck]) -> None:
+    """Give each deck its ``card_entries``: the card in its zones."""
+    entries = defaultdict(list)
+    for entry in Entry.objects.filter(card=card, deck__in=[deck.pk for deck in decks]):
+        entries[entry.deck_id].append(entry)
+    for deck in decks:
+        deck.card_entries = entries[deck.pk]  # type: ignore[attr-defined]
 
 
 SECTIONS = (
     CardSection(
         key="legality",
         title="Legality",
-        order=20,
+        order=10,
         template="decks/card_sections/legality.html",
         context=legality,
-        beside=True,
+        place=SectionPlace.HEAD,
+    ),
+    CardSection(
+        key="add-to-deck",
+        title="Add to deck",
+        order=20,
+        template="decks/card_sections/add_to_deck.html",
+        context=add_to_deck,
+        place=SectionPlace.HEAD,
     ),
     CardSection(
         key="pool",
@@ -239,15 +262,17 @@ SECTIONS = (
         order=30,
         template="decks/card_sections/pool.html",
         context=pool,
-        beside=True,
+        place=SectionPlace.HEAD,
+        depends_on_pool_alone=True,
     ),
     CardSection(
         key="heroes",
-        title="Who can play it",
+        title="Playable by",
         order=30,
         template="decks/card_sections/heroes.html",
         context=heroes,
-        beside=True,
+        place=SectionPlace.HEAD,
+        depends_on_pool_alone=True,
     ),
     CardSection(
         key="decks",
@@ -255,15 +280,7 @@ SECTIONS = (
         order=60,
         template="decks/card_sections/decks.html",
         context=decks,
-        beside=True,
-    ),
-    CardSection(
-        key="played-with",
-        title="Played with",
-        order=61,
-        template="decks/card_sections/played_with.html",
-        context=played_with,
-        beside=True,
+        place=SectionPlace.BESIDE,
     ),
 )
 for section in SECTIONS:

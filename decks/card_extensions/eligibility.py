@@ -76,10 +76,14 @@ class IndexedCard:
 class Eligibility:
     """The heroes and cards of the database in one state of it, and which of them go together.
 
-    ``ineligible`` caches the cards that are not for a hero, by the hero's key and the edition of the rules.
+    ``ineligible`` caches the cards that are not for a hero, by the hero's key and the edition of the rules;
+    ``hero_keys`` the heroes without Deckbuilding text that may play a card, by its icons, where these decide.
     """
 
     ineligible: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+    hero_keys: dict[tuple[frozenset[CharacterClass], frozenset[Faction]], frozenset[int]] = field(
+        default_factory=dict
+    )
 
     @cached_property
     def heroes(self) -> tuple[IndexedCard, ...]:
@@ -141,11 +145,22 @@ class Eligibility:
 
     def heroes_for(self, card: PrintedCard) -> list[IndexedCard]:
         """The heroes whose decks may have the card."""
-        icons_decide = needs_icons_only(card)
+        if not needs_icons_only(card):
+            return [hero for hero in self.heroes if hero.may_play(card, formats.CONSTRUCTED)]
+        icons = card.classes, card.factions
+        if icons not in self.hero_keys:
+            self.hero_keys[icons] = frozenset(
+                hero.pk
+                for hero in self.heroes
+                if not hero.has_deckbuilding_text
+                and hero.may_play(card, formats.CONSTRUCTED, icons_decide=True)
+            )
+        keys = self.hero_keys[icons]
         return [
             hero
             for hero in self.heroes
-            if hero.may_play(card, formats.CONSTRUCTED, icons_decide=icons_decide)
+            if hero.pk in keys
+            or (hero.has_deckbuilding_text and hero.may_play(card, formats.CONSTRUCTED, icons_decide=True))
         ]
 
 

@@ -1,4 +1,4 @@
-"""The section “Played with” of a card's page: what the decks with this card have in common."""
+"""What the decks with a card have in common, for its page."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q
-from django.http import HttpRequest
 
 from cards.card_page.sections import Context
-from cards.models import Card, Kind
+from cards.models import Card
 from decks.card_text import hero_traits
 from decks.models import Deck, Entry, Zone
 from decks.models.deck import DeckQuerySet
@@ -71,10 +70,8 @@ class Companion:
         return self.decks_with / self.all_with - share_without
 
 
-def played_with(card: Card, request: HttpRequest) -> Context:
+def played_with(card: Card) -> Context:
     """The cards that distinguish the decks with this card, the most distinctive first."""
-    if card.kind != Kind.DECK:
-        return {}
     companions = rank_companions(find_companions(card))
     if not companions:
         return {}
@@ -83,7 +80,6 @@ def played_with(card: Card, request: HttpRequest) -> Context:
         "companions": companions,
         "deck_count": deck_count,
         "are_latest": deck_count == MOST_COMPARED,
-        "is_starting_hero": card.is_starting_hero,
     }
 
 

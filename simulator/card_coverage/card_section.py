@@ -13,7 +13,6 @@ from django.http import HttpRequest
 
 from cards.card_page import sections
 from cards.models import Card, Kind
-from cards.rendering.card_text import paragraph as card_text_html
 from engine.cardtext.coverage import (
     CardCoverage,
     CoverageLevel,
@@ -36,11 +35,6 @@ class ExplainedPower:
     understood: str
     not_understood: str
     reason: str
-
-    @property
-    def is_worded_as_printed(self) -> bool:
-        """Whether both wordings look the same, with costs and icons drawn."""
-        return card_text_html(self.printed) == card_text_html(self.understood)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +59,7 @@ def section_context(card: Card, request: HttpRequest) -> Mapping[str, Any]:
         "sides": [side for side in sides if side.powers],
         "deckbuilding": [paragraph for side in sides for paragraph in side.deckbuilding],
         "has_reminder_text": any(side.wording for side in (card.front, card.back) if side),
-        "is_as_printed": all(power.is_worded_as_printed and not power.reason for power in powers),
+        "is_fully_simulated": coverage.level is CoverageLevel.FULL,
         "has_marks": any(power.not_understood for power in powers),
     }
 
@@ -131,5 +125,6 @@ sections.register(
         order=70,
         template="simulator/card_text/_card_section.html",
         context=section_context,
+        depends_on_pool_alone=True,
     )
 )

@@ -52,10 +52,25 @@ def test_four_to_six_pictures_stand_in_a_row(page: Page) -> None:
     assert tops[0] < page.viewport_size["height"] / 2
 
 
-def test_legality_and_heroes_stand_beside_the_text_of_a_card(page: Page) -> None:
+@pytest.mark.every_width
+def test_the_first_screen_of_a_card_has_its_picture_and_the_way_into_a_deck(page: Page) -> None:
     page.goto("/cards/leeroy-jenkins/")
-    text = box(page.locator(".card-full-text"))
-    for heading in ("Legality", "Who can play it"):
-        section = box(page.get_by_role("heading", name=heading))
-        assert section["x"] > text["x"] + text["width"]
-        assert section["y"] < page.viewport_size["height"]
+    for subject in (
+        page.get_by_role("heading", level=1),
+        page.locator(".card-faces"),
+        page.locator(".add-to-deck"),
+    ):
+        place = box(subject)
+        assert place["y"] + place["height"] < page.viewport_size["height"]
+    line = [box(link)["y"] for link in page.locator(".card-prev-next a").all()]
+    assert len(set(line)) == 1
+
+    reason = page.locator("#format-constructed")
+    expect(reason).to_be_hidden()
+    page.locator("#legality .chip").first.click()
+    expect(reason).to_be_visible()
+
+    page.get_by_role("button", name="Add to a new deck").click()
+    expect(page.get_by_role("status").filter(has_text="1 × Leeroy Jenkins in New deck")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Deck", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Add to a new deck")).to_be_focused()

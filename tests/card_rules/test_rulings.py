@@ -310,11 +310,11 @@ def test_proposals_and_withdrawals_are_recorded(client, ann, vanquish):
 
 
 def test_the_page_says_what_a_ruling_is_where_there_is_none(client, vanquish):
-    sentence = "A ruling answers a question about how a card plays and names the rule it rests on;"
-    assert section_of(client, vanquish) == f"Rulings {sentence} log in to propose the first one."
+    sentence = "A ruling answers a question about how a card plays, and names its rule."
+    assert section_of(client, vanquish) == f"Rulings {sentence} Log in to propose the first one."
 
     client.force_login(User.objects.create_user("Ann"))
-    assert section_of(client, vanquish) == f"Rulings {sentence} propose the first one."
+    assert section_of(client, vanquish) == f"Rulings {sentence} Propose the first one."
 
 
 def test_everybody_sees_accepted_rulings_with_rule_and_date(client, ann, vanquish, chief):

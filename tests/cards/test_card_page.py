@@ -89,13 +89,13 @@ def test_a_card_without_icons_is_for_every_hero_unless_its_text_restricts_that(c
     """Rule 100.2a, 100.2b."""
     take(row(faction="Neutral", rules=text))
     page = " ".join(re.sub(r"<[^>]+>", " ", page_of(client, "/cards/marla-quickwater/")).split())
-    assert f"Goes into decks of {heroes} Rule" in page
+    assert f"Playable by {heroes}" in page
 
 
 def test_every_link_of_the_facts_finds_the_card_itself(client):
     take(row(race="Blood Elf", faction="Horde", artist="A. Painter"))
     page = page_of(client, "/cards/marla-quickwater/")
-    facts = page[page.index('id="facts-title"') : page.index('id="printings-title"')]
+    facts = page.partition('<section id="facts"')[2].partition("</section>")[0]
     queries = set(re.findall(r'href="/cards/\?q=([^"]+)"', facts))
     assert len(queries) >= 5
     for query in queries:
@@ -200,11 +200,11 @@ def test_the_number_of_queries_does_not_grow_with_printings_or_text(client):
         ),
     )
     counts = []
-    for slug in ("plain", "plain", "often"):
+    for slug in ("plain", "often", "plain", "often"):
         with CaptureQueriesContext(connection) as captured:
             page_of(client, f"/cards/{slug}/")
         counts.append(len(captured))
-    assert counts[1] == counts[2]
+    assert counts[2] == counts[3]
 
 
 def test_a_random_card_matches_the_query(client):

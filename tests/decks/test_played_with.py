@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card, Kind
 from decks.card_extensions import played_with
+from decks.card_extensions.card_sections import decks
 from decks.card_extensions.played_with import MOST_CARDS, Companion, find_companions, rank_companions
 from decks.models import Deck, Entry
 
@@ -23,7 +24,7 @@ def make_deck(cards, *names: str, hero: str = "Baxxel Geartooth", **values) -> D
 
 def companions_of(card: Card) -> list[tuple[str, int, int]]:
     """Names, in how many decks, and of how many, as the section lists them."""
-    context = played_with.played_with(card, REQUEST)
+    context = played_with.played_with(card)
     return [(card.name, card.decks_with, context["deck_count"]) for card in context.get("companions", ())]
 
 
@@ -151,7 +152,7 @@ def test_cards_outside_decks_have_no_section(cards):
         make_deck(cards, "Aimed Shot", "Zip")
     Card.objects.filter(name="Aimed Shot").update(kind=Kind.RAID)
 
-    assert companions_of(Card.objects.get(name="Aimed Shot")) == []
+    assert decks(Card.objects.get(name="Aimed Shot"), REQUEST) == {}
 
 
 MANY_DECKS = """

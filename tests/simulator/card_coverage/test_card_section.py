@@ -52,7 +52,7 @@ def test_the_level_is_one_sentence(powers, unsupported, sentence):
     assert level_sentence(coverage) == sentence
 
 
-def test_a_power_stands_as_printed_beside_what_is_understood(client):
+def test_the_wording_of_a_card_that_is_played_in_full_is_folded(client):
     card = import_card(ally("Meadow Lark", 2, 2, 2, "When Meadow Lark enters play, you draw a card."))
 
     section = section_of(client, card)
@@ -60,7 +60,7 @@ def test_a_power_stands_as_printed_beside_what_is_understood(client):
     assert "When Meadow Lark enters play, you draw a card." in section
     assert "When this ally enters play, draw a card." in section
     assert "Fully simulated: its power is played." in section
-    assert "<details" not in section and "<mark" not in section
+    assert '<details class="simulated-text"> <summary>' in section and "<mark" not in section
 
 
 def test_text_is_marked_from_where_reading_stopped_and_not_by_colour_alone(client):
@@ -70,6 +70,7 @@ def test_text_is_marked_from_where_reading_stopped_and_not_by_colour_alone(clien
     marked = re.search(r"<mark[^>]*>(.*?)</mark>", section)[1]
     assert marked == '<span class="visually-hidden">Not understood: </span>hum two tunes.'
     assert "Not understood from “hum two tunes” on." in section
+    assert "<details" not in section
 
 
 def test_a_paragraph_of_which_no_word_is_understood_is_marked_as_a_whole(rf):
@@ -86,20 +87,6 @@ def test_an_understood_power_that_is_not_played_says_so(client):
 
     assert "Understood, but not played yet: Portal." in section
     assert "<mark" not in section
-
-
-def test_a_card_that_is_played_as_printed_is_collapsed(client):
-    section = section_of(
-        client, import_card(ally("Meadow Lark", 2, 2, 2, "Ferocity", "(2) >>> Draw a card."))
-    )
-
-    assert '<details class="simulated-text"> <summary>' in section
-
-
-def test_costs_and_arrows_of_older_cards_look_as_printed(rf):
-    card = import_card(ally("Meadow Lark", 2, 2, 2, "[Exhaust] -> Draw a card."))
-
-    assert section_context(card, rf.get("/"))["is_as_printed"]
 
 
 def test_both_sides_of_a_hero_have_a_heading(client):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.card_page.eligible_heroes import eligible_heroes
 from cards.card_page.fact_table import facts
 from cards.models import Card, Face
+from decks.card_extensions.eligible_heroes import eligible_heroes
 from engine.cards import CharacterClass
 
 EVERY_CLASS = sorted(CharacterClass)
