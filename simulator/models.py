@@ -6,6 +6,7 @@ lost message delays a chunk, a duplicate one finds nothing to do, and neither ch
 """
 
 import secrets
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -22,12 +23,12 @@ from common.wording import count_noun
 from decks.models import Deck
 from engine.cardtext.coverage import CoverageLevel
 from simulator.engine_version import engine_version
-from simulator.intervals import Mean
 from simulator.kinds import GOLDFISH, KINDS, kind_choices
-from simulator.kinds.base import GameSeries, GameTally, OtherInput, PlayedGames, RunKind
+from simulator.kinds.base import CountedGames, GameSeries, GameTally, OtherInput, PlayedGames, RunKind
+from simulator.reports.main_figure import MainFigure
 from simulator.series.run_settings import MAX_GAMES, MAX_SEED, MAX_TURNS, RunSettings, Seat, game_seed
 from simulator.series.sweep_rounds import StoppedVersion
-from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.coverage import NewCards, RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.snapshots.snapshot import DeckSnapshot
 
@@ -50,6 +51,19 @@ class RunQuerySet(models.QuerySet["Run"]):
     def of(self, visitor: str) -> "RunQuerySet":
         """The runs that a visitor started, newest first."""
         return self.filter(visitor=visitor).order_by("-created")
+
+    def for_lists(self) -> "RunQuerySet":
+        """Runs without their decks, but with ``other_names``, those of the other decks where there are many,
+        and with ``games_played``.
+        """
+        names = models.Func(
+            models.F("other"),
+            template="jsonb_path_query_array(%(expressions)s, '$[*].name')",
+            output_field=models.JSONField(),
+        )
+        many = [name for name, kind in KINDS.items() if kind.has_many_decks]
+        runs = self.defer("snapshot", "other").with_games_played()
+        return runs.annotate(other_names=models.Case(models.When(kind__in=many, then=names), default=None))
 
     def with_games_played(self) -> "RunQuerySet":
         """Annotate runs with ``games_played``, the games of their finished chunks."""
@@ -218,6 +232,17 @@ class Run(models.Model):
                 tally = tally + self.read_tally(chunk.result)
         return tally
 
+    def recorded_new_cards(self) -> tuple[NewCards, ...]:
+        """The new cards of each version, as they were played; empty where that is not recorded."""
+        recorded = (self.coverage or {}).get("new_cards", ())
+        return tuple(NewCards.from_json(cards) for cards in recorded)
+
+    def _new_cards(self) -> tuple[NewCards, ...]:
+        """The new cards of each version, as the engine of this process plays them."""
+        deck = self.deck_snapshot()
+        versions = self.named_decks() if self.run_kind.has_versions else ()
+        return tuple(NewCards.of(deck, version.snapshot) for version in versions)
+
     def recorded_coverage(self) -> RunCoverage | None:
         """How much card text is played; None before the first games, and for runs of versions that did not
         record it.
@@ -228,6 +253,8 @@ class Run(models.Model):
         """Record what the engine of this process plays, before the first games of the run are finished."""
         if self.coverage is None:
             coverage = RunCoverage.of(self.deck_snapshot()).to_json()
+            if new_cards := self._new_cards():
+                coverage["new_cards"] = [asdict(cards) for cards in new_cards]
             unplayed = Run.objects.filter(pk=self.pk, coverage__isnull=True)
             unplayed.exclude(chunks__state=Chunk.State.DONE).update(
                 coverage=coverage, engine_version=engine_version()
@@ -263,12 +290,19 @@ class Run(models.Model):
             tuple(self.engines()),
             self.recorded_coverage() or RunCoverage.of(first),
             tuple(self.stopped_versions()),
+            self.recorded_new_cards() or self._new_cards(),
         )
 
-    def mean_win_turn(self) -> Mean | None:
-        """The mean winning turn of the games won, once a run of goldfish games has ended."""
+    def main_figure(self) -> MainFigure | None:
+        """The number that answers the question of a run of :meth:`RunQuerySet.for_lists`, once it has ended;
+        ``None`` before, and without a game.
+        """
         tally = self.tally()
-        return self.run_kind.mean_win_turn(tally) if tally else None
+        if tally is None:
+            return None
+        own = [self.deck_name] if self.run_kind.has_own_deck else []
+        names = (*own, *(getattr(self, "other_names", None) or [self.other_name]))
+        return self.run_kind.main_figure(CountedGames(tally, names, self.recorded_new_cards()))
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):

@@ -17,13 +17,12 @@ from django.utils.safestring import SafeString
 
 from common.csv_tables import CsvTable
 from engine.board.record import GameRecord
-from simulator.intervals import Mean
 from simulator.reports.example_games import ExampleGame
 from simulator.reports.main_figure import MainFigure
 from simulator.series.game_start import GameStart
 from simulator.series.run_settings import DEFAULT_GAMES, RunSettings
 from simulator.series.sweep_rounds import StoppedVersion
-from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.coverage import NewCards, RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.snapshots.snapshot import DeckSnapshot
 
@@ -118,11 +117,28 @@ class RunSetup:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedGames(Generic[T]):
+    """The counts of the games of a run, and the names of its decks, its own first.
+
+    ``new_cards`` are those of each version of a deck; none where a run did not record them.
+    """
+
+    tally: T
+    names: tuple[str, ...]
+    new_cards: tuple[NewCards, ...] = ()
+
+    def has_verdict(self, version: int) -> bool:
+        """Whether the games of a version can tell what its new cards are worth."""
+        return not self.new_cards or self.new_cards[version].has_verdict
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedGames(Generic[T]):
     """The games of a run, as they were counted, with what they were played with.
 
     ``decks`` are the deck and, where there are any, the other version, the opponents, or the versions of a
-    sweep; ``coverage`` is that of the first. ``engines`` are the implementations of the engine that played,
+    sweep; ``coverage`` is that of the first, ``new_cards`` those of each
+    version. ``engines`` are the implementations of the engine that played,
     and ``stopped_versions`` those of a sweep that stopped early.
     """
 
@@ -132,6 +148,12 @@ class PlayedGames(Generic[T]):
     engines: tuple[str, ...]
     coverage: RunCoverage
     stopped_versions: tuple[StoppedVersion, ...] = ()
+    new_cards: tuple[NewCards, ...] = ()
+
+    @property
+    def counted(self) -> CountedGames[T]:
+        """The counts of the games."""
+        return CountedGames(self.tally, tuple(deck.name for deck in self.decks), self.new_cards)
 
     @property
     def engine(self) -> str:
@@ -282,7 +304,7 @@ class RunKind(ABC, Generic[T]):
         """The numbers of the report for a spreadsheet, as commands print them with ``--csv``."""
 
     @abstractmethod
-    def main_figure(self, played: PlayedGames[T]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[T]) -> MainFigure:
         """The number that answers the question of the run, in words."""
 
     @abstractmethod
@@ -296,10 +318,6 @@ class RunKind(ABC, Generic[T]):
     def interim_result(self, tally: T) -> str:
         """The main number of the games so far with its interval, in words; empty where there is none."""
         return ""
-
-    def mean_win_turn(self, tally: T) -> Mean | None:
-        """The mean winning turn of the deck, where the list of runs has it."""
-        return None
 
 
 def name_of_many(decks: Sequence[NamedDeck], counted: str) -> str:

@@ -8,15 +8,17 @@ from typing import Annotated, Any
 from common.csv_tables import CsvTable
 from common.wording import count_noun
 from simulator.intervals import mean
-from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup
+from simulator.kinds.base import CountedGames, OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.charts import comparison_figure
 from simulator.reports.comparison_report import ComparisonNumbers, compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE, NUMBER, report_rows
-from simulator.reports.main_figure import MainFigure, difference_figure
+from simulator.reports.main_figure import MainFigure, difference_figure, no_verdict_figure
 from simulator.reports.report_parts import ENGINE_HELP, GoldfishSettings, ReportDeck, two_decks
 from simulator.series.pairing import PairedSeries, PairedTally
 from simulator.templatetags.simulator_numbers import decimal, signed
+
+EMPTY_COLUMNS = (None,) * len(NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +58,36 @@ class ComparisonKind(RunKind[PairedTally]):
             two_decks(played.decks, played.coverage),
             GoldfishSettings.of(played.settings),
             played.engine,
-            compare(played.tally),
+            compare(played.tally, *played.new_cards),
         )
 
     def table(self, played: PlayedGames[PairedTally]) -> CsvTable:
         """Numbers of both versions, and of the second less the first."""
-        numbers = compare(played.tally)
+        numbers = compare(played.tally, *played.new_cards)
         rows = [
             *report_rows(numbers.first, "first"),
             *report_rows(numbers.second, "second"),
             *report_rows(numbers, "second against first"),
+            *((f"not simulated: {name}", "second", *EMPTY_COLUMNS) for name in numbers.not_simulated),
         ]
         return CsvTable(("measure", "version", *NUMBER), rows)
 
-    def main_figure(self, played: PlayedGames[PairedTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[PairedTally]) -> MainFigure:
         """By how much the other version wins earlier or later."""
-        longer = mean(played.tally.length_differences())
+        longer = mean(counted.tally.length_differences())
         trials = f"{count_noun(longer.trials, 'game')} of each version"
+        if not counted.has_verdict(0):
+            return no_verdict_figure(counted.new_cards[0], trials)
         return difference_figure(longer, trials)
 
     def page(self, played: PlayedGames[PairedTally], links: ReportLinks) -> dict[str, Any]:
         """The numbers and their chart."""
-        numbers = compare(played.tally)
-        return {"report": numbers, "figure": comparison_figure(numbers)}
+        numbers = compare(played.tally, *played.new_cards)
+        return {
+            "report": numbers,
+            "figure": comparison_figure(numbers) if numbers.longer else None,
+            "new_cards": played.new_cards[0],
+        }
 
     def examples(self, tally: PairedTally) -> list[ExampleGame]:
         """The games in which the versions differ most."""

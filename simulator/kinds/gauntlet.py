@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from common.wording import count_noun
-from simulator.kinds.base import PlayedGames, ReportLinks, name_of_many
+from simulator.kinds.base import CountedGames, PlayedGames, ReportLinks, name_of_many
 from simulator.kinds.many_matches import MatchesKind
-from simulator.reports.gauntlet_report import gauntlet_report
+from simulator.reports.gauntlet_report import ClearMatches, gauntlet_report, sum_of_matches
 from simulator.reports.main_figure import MainFigure, share_figure
+from simulator.reports.match_report import match_numbers
 from simulator.series.many_matches import MatchesTally, Pair, gauntlet_pairs
 from simulator.snapshots.named_decks import NamedDeck
 
@@ -34,12 +36,13 @@ class GauntletKind(MatchesKind):
         """The opponent, or how many there are."""
         return name_of_many(others, count_noun(len(others), "deck"))
 
-    def main_figure(self, played: PlayedGames[MatchesTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[MatchesTally]) -> MainFigure:
         """The share of all games won, and how many matches are clearly won and lost."""
-        report = gauntlet_report(played.decks[1:], played.tally, {})
-        opponents = count_noun(len(report.rows), "opponent")
-        trials = f"{count_noun(report.games, 'game')} against {opponents}"
-        return share_figure(report.total.won, trials, verdict=report.verdict)
+        matches = counted.tally.matches.values()
+        clear = ClearMatches.of(matches)
+        trials = f"{count_noun(counted.tally.games, 'game')} against {count_noun(len(matches), 'opponent')}"
+        figure = share_figure(match_numbers(sum_of_matches(matches)).won, trials, verdict=clear.verdict)
+        return replace(figure, summary=clear.summary)
 
     def page(self, played: PlayedGames[MatchesTally], links: ReportLinks) -> dict[str, Any]:
         """The opponents, the best match first."""

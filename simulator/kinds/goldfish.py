@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from common.csv_tables import CsvTable
 from common.wording import count_noun
-from simulator.intervals import Mean, mean
-from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
+from simulator.intervals import mean
+from simulator.kinds.base import CountedGames, PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.card_report import curve, linked_cards
 from simulator.reports.charts import goldfish_figures
 from simulator.reports.example_games import ExampleGame
@@ -85,13 +85,13 @@ class GoldfishKind(RunKind[Tally]):
         """Numbers of all games, by turn, by seat and by card."""
         return CsvTable(("measure", "turn", "card", *NUMBER), list(_rows(goldfish_numbers(played.tally))))
 
-    def main_figure(self, played: PlayedGames[Tally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[Tally]) -> MainFigure:
         """The mean winning turn, and how many games were won at all."""
-        tally, limit = played.tally, count_noun(played.settings.turns, "turn")
+        tally, limit = counted.tally, count_noun(counted.tally.turns, "turn")
         games = count_noun(tally.games, "game")
-        win_turn = self.mean_win_turn(tally)
-        if win_turn is None:
+        if not tally.win_turn:
             return MainFigure(value=f"No game won within {limit}", before="", trials=games)
+        win_turn = mean(tally.win_turn)
         won = "all" if win_turn.trials == tally.games else percent(win_turn.trials / tally.games)
         return MainFigure(
             value=short_value(win_turn),
@@ -133,14 +133,10 @@ class GoldfishKind(RunKind[Tally]):
 
     def interim_result(self, tally: Tally) -> str:
         """The mean winning turn so far."""
-        win_turn = self.mean_win_turn(tally)
-        if win_turn is None:
+        if not tally.win_turn:
             return "No game has been won so far."
+        win_turn = mean(tally.win_turn)
         return f"So far it wins on turn {decimal(win_turn.value)} on average ({interval(win_turn)})."
-
-    def mean_win_turn(self, tally: Tally) -> Mean | None:
-        """The mean of the games won."""
-        return mean(tally.win_turn) if tally.win_turn else None
 
 
 KIND = GoldfishKind()

@@ -11,6 +11,7 @@ from simulator.intervals import share
 from simulator.kinds.base import (
     MARGIN_IN_PERCENT,
     MAX_MATCHES_OF_VISITOR,
+    CountedGames,
     OtherInput,
     PlayedGames,
     ReportLinks,
@@ -75,9 +76,9 @@ class MatchKind(RunKind[MatchTally]):
         """Games won, lost and drawn, won by seat, and how games ended."""
         return CsvTable(("measure", *NUMBER), list(report_rows(match_numbers(played.tally))))
 
-    def main_figure(self, played: PlayedGames[MatchTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[MatchTally]) -> MainFigure:
         """The share of games won."""
-        tally = played.tally
+        tally = counted.tally
         won = share(tally.won(DECK), tally.games)
         verdict = f"Too close to call. {MORE_GAMES}" if won.low <= EVEN <= won.high else ""
         return share_figure(won, count_noun(tally.games, "game"), verdict=verdict)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from common.wording import count_noun
-from simulator.kinds.base import PlayedGames, ReportLinks
+from simulator.intervals import share
+from simulator.kinds.base import CountedGames, PlayedGames, ReportLinks
 from simulator.kinds.many_matches import MatchesKind
 from simulator.reports.example_games import ExampleGame, length_examples
 from simulator.reports.main_figure import MainFigure, share_figure
-from simulator.reports.matrix_report import matrix_report
+from simulator.reports.matrix_report import best_deck, matrix_report
 from simulator.series.many_matches import MatchesTally, Pair, matrix_pairs
+from simulator.series.matches import DECK
 from simulator.snapshots.named_decks import NamedDeck
 
 
@@ -36,14 +38,13 @@ class MatrixKind(MatchesKind):
         """What the decks play against."""
         return "each other"
 
-    def main_figure(self, played: PlayedGames[MatchesTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[MatchesTally]) -> MainFigure:
         """The best deck, and the share of its games won."""
-        best = matrix_report(played.decks, played.tally, {}).rows[0]
-        if best.total is None:
-            raise ValueError("A matrix needs at least one game.")
-        games, decks = best.total.won.trials, len(played.decks)
-        trials = f"{count_noun(games, 'game')}, the best of {count_noun(decks, 'deck')}"
-        return share_figure(best.total.won, trials, subject=best.deck.name)
+        place, games = best_deck(len(counted.names), counted.tally)
+        won = share(games.won(DECK), games.games)
+        decks = count_noun(len(counted.names), "deck")
+        trials = f"{count_noun(games.games, 'game')}, the best of {decks}"
+        return share_figure(won, trials, subject=counted.names[place])
 
     def page(self, played: PlayedGames[MatchesTally], links: ReportLinks) -> dict[str, Any]:
         """The decks, the best first, and every match."""

@@ -9,11 +9,19 @@ from typing import Annotated, Any
 from common.csv_tables import CsvTable
 from common.wording import count_noun
 from simulator.intervals import Mean, mean
-from simulator.kinds.base import OtherInput, PlayedGames, ReportLinks, RunKind, RunSetup, name_of_many
+from simulator.kinds.base import (
+    CountedGames,
+    OtherInput,
+    PlayedGames,
+    ReportLinks,
+    RunKind,
+    RunSetup,
+    name_of_many,
+)
 from simulator.reports.comparison_report import compare
 from simulator.reports.example_games import ExampleGame, comparison_examples
 from simulator.reports.fields import INLINE
-from simulator.reports.main_figure import MainFigure, difference_figure
+from simulator.reports.main_figure import MainFigure, difference_figure, no_verdict_figure
 from simulator.reports.report_parts import ENGINE_HELP, ReportDeck
 from simulator.reports.sweep_report import stop_reason, sweep_report
 from simulator.series.pairing import PairedTally
@@ -25,6 +33,7 @@ from simulator.series.sweep_rounds import (
     newly_stopped,
     round_size,
 )
+from simulator.snapshots.coverage import NewCards
 from simulator.snapshots.named_decks import NamedDeck
 
 ROUND_CHUNK = 100
@@ -37,9 +46,19 @@ class RankedVersion:
     """A version of the deck in a sweep."""
 
     swap: str
-    longer: Annotated[Mean, "By how many turns it takes longer to win than the deck"]
+    longer: Annotated[
+        Mean | None,
+        "By how many turns it takes longer to win than the deck; none for cards that are not simulated",
+    ]
     games: int
     stopped: Annotated[bool, "Whether it stopped early, as clearly slower"]
+    not_simulated: Annotated[tuple[str, ...], "The card put in, where no text of it is simulated"] = ()
+
+    @classmethod
+    def of(cls, name: str, tally: PairedTally, new_cards: NewCards, *, stopped: bool) -> RankedVersion:
+        """The version with its games."""
+        longer = mean(tally.length_differences()) if new_cards.has_verdict else None
+        return cls(name, longer, tally.games, stopped, new_cards.not_simulated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +69,10 @@ class SweepReport:
     seed: int
     engine: Annotated[str, ENGINE_HELP]
     games: Annotated[int, "Of the deck and all versions together"]
-    ranking: Annotated[tuple[RankedVersion, ...], "The fastest first, those that stopped at the end"]
+    ranking: Annotated[
+        tuple[RankedVersion, ...],
+        "The fastest first, those that stopped later, those with cards that are not simulated at the end",
+    ]
 
 
 class SweepKind(RunKind[SweepTally]):
@@ -118,8 +140,8 @@ class SweepKind(RunKind[SweepTally]):
             played.engine,
             tally.games + sum(pairs.games for pairs in tally.versions.values()),
             tuple(
-                RankedVersion(name, mean(pairs.length_differences()), pairs.games, bool(reason))
-                for name, pairs, reason in _ranking(played)
+                RankedVersion.of(name, pairs, new_cards, stopped=bool(reason))
+                for name, pairs, new_cards, reason in _ranking(played)
             ),
         )
 
@@ -127,16 +149,22 @@ class SweepKind(RunKind[SweepTally]):
         """The versions, the fastest first."""
         return sweep_table(_ranking(played))
 
-    def main_figure(self, played: PlayedGames[SweepTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[SweepTally]) -> MainFigure:
         """The best swap, and by how much it wins earlier."""
-        name, pairs, _ = _ranking(played)[0]
-        longer = mean(pairs.length_differences())
-        trials = f"{count_noun(pairs.games, 'game')}, the best of {count_noun(len(played.decks) - 1, 'swap')}"
-        return difference_figure(longer, trials, subject=name)
+        versions = counted.tally.versions
+        means = {number: mean(pairs.length_differences()) for number, pairs in versions.items()}
+        # A version that stopped early has played fewer games, or is clearly slower than another.
+        tried = [number for number in means if counted.has_verdict(number)] or list(means)
+        best = min(tried, key=lambda number: (-means[number].trials, means[number].value))
+        swap, games = counted.names[1 + best], count_noun(means[best].trials, "game")
+        if not counted.has_verdict(best):
+            return no_verdict_figure(counted.new_cards[best], games, subject=swap)
+        trials = f"{games}, the best of {count_noun(len(counted.names) - 1, 'swap')}"
+        return difference_figure(means[best], trials, subject=swap)
 
     def page(self, played: PlayedGames[SweepTally], links: ReportLinks) -> dict[str, Any]:
         """The versions, the fastest first, with their numbers."""
-        report = sweep_report(played.decks[1:], played.tally, played.stopped_versions)
+        report = sweep_report(played.decks[1:], played.tally, played.stopped_versions, played.new_cards)
         return {"report": report, "best_swap": report.rows[0].name}
 
     def examples(self, tally: SweepTally) -> list[ExampleGame]:
@@ -151,34 +179,51 @@ class SweepKind(RunKind[SweepTally]):
 KIND = SweepKind()
 
 
-def _ranking(played: PlayedGames[SweepTally]) -> list[tuple[str, PairedTally, str]]:
-    """The versions by name, with their games and why they stopped, if they did: the fastest first, and those
-    that stopped at the end.
-    """
+Ranked = tuple[str, PairedTally, NewCards, str]
+"""A version by name, with its games, its new cards, and why it stopped, if it did."""
+
+
+def _ranking(played: PlayedGames[SweepTally]) -> list[Ranked]:
+    """The versions: the fastest first, then those that stopped, at the end those that have no verdict."""
     names = [version.name for version in played.decks[1:]]
     reasons = {version.number: stop_reason(version, names) for version in played.stopped_versions}
-    versions = played.tally.versions.items()
-    ranking = [(names[number], pairs, reasons.get(number, "")) for number, pairs in versions]
-    return sorted(ranking, key=lambda row: (bool(row[2]), mean(row[1].length_differences()).value))
+    ranking = [
+        (names[number], pairs, played.new_cards[number], reasons.get(number, ""))
+        for number, pairs in played.tally.versions.items()
+    ]
+    return sorted(ranking, key=_rank)
 
 
-def sweep_table(ranking: Iterable[tuple[str, PairedTally, str]]) -> CsvTable:
-    """Versions of a deck in their order, with their games and why they stopped early, if they did.
+def _rank(version: Ranked) -> tuple[bool, bool, float]:
+    _, pairs, new_cards, reason = version
+    return not new_cards.has_verdict, bool(reason), mean(pairs.length_differences()).value
 
-    Each row says by how many turns the version takes longer to win than the deck, and how it fares itself.
+
+def sweep_table(ranking: Iterable[Ranked]) -> CsvTable:
+    """Versions of a deck in their order, with their games, why they stopped early, and what is not simulated.
+
+    Each row says by how many turns the version takes longer to win than the deck, and how it fares itself;
+    neither where there is no verdict.
     """
-    rows = []
-    for rank, (name, pairs, reason) in enumerate(ranking, 1):
-        numbers = compare(pairs)
-        version = numbers.second
-        win_turn = version.mean_win_turn
-        rows.append(
-            (
-                *(rank, name, numbers.games, reason),
-                *(numbers.longer.value, numbers.longer.low, numbers.longer.high),
-                *(version.won.value, version.won.low, version.won.high),
-                None if win_turn is None else win_turn.value,
-            )
-        )
-    columns = ("rank", "swap", "games", "stopped", "turns longer", "low", "high")
-    return CsvTable((*columns, "won", "won low", "won high", "mean winning turn"), rows)
+    columns = (
+        *("rank", "swap", "games", "stopped", "turns longer", "low", "high"),
+        *("won", "won low", "won high", "mean winning turn", "not simulated"),
+    )
+    rows = [
+        (rank, name, pairs.games, reason, *_numbers(pairs, new_cards), "; ".join(new_cards.not_simulated))
+        for rank, (name, pairs, new_cards, reason) in enumerate(ranking, 1)
+    ]
+    return CsvTable(columns, rows)
+
+
+def _numbers(pairs: PairedTally, new_cards: NewCards) -> tuple[float | None, ...]:
+    numbers = compare(pairs, new_cards)
+    version, longer = numbers.second, numbers.longer
+    if longer is None:
+        return (None,) * 7
+    win_turn = version.mean_win_turn
+    return (
+        *(longer.value, longer.low, longer.high),
+        *(version.won.value, version.won.low, version.won.high),
+        None if win_turn is None else win_turn.value,
+    )

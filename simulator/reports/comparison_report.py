@@ -9,6 +9,7 @@ from typing import Annotated
 from simulator.intervals import Mean, MeanDifference, Share, difference, mean, share
 from simulator.reports.fields import RowName
 from simulator.series.pairing import NOT_WON, PairedTally
+from simulator.snapshots.coverage import NewCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,15 @@ class ComparisonNumbers:
     """How two versions of a deck compare in the same games.
 
     ``unpaired`` is ``longer`` with the interval that as many games from unrelated seeds would give.
-    ``games_saved`` is ``None`` where all differences are the same.
+    ``games_saved`` is ``None`` where all differences are the same. Where no text of the cards put in is
+    simulated, there is no verdict: all three are ``None``.
     """
 
     games: int
     first: VersionReport
     second: VersionReport
     longer: Annotated[
-        Mean, "By how many turns the second takes longer to win, pair by pair", RowName("turns longer")
+        Mean | None, "By how many turns the second takes longer to win, pair by pair", RowName("turns longer")
     ]
     unpaired: Annotated[
         MeanDifference | None,
@@ -48,10 +50,11 @@ class ComparisonNumbers:
         float | None, "How many times as many unrelated games the same interval would need"
     ]
     is_clear: Annotated[bool, "Whether the interval of `longer` leaves out zero"]
+    not_simulated: Annotated[tuple[str, ...], "The cards put in of which no text is simulated"] = ()
 
 
-def compare(tally: PairedTally) -> ComparisonNumbers:
-    """Compute the numbers of a tally.
+def compare(tally: PairedTally, new_cards: NewCards | None = None) -> ComparisonNumbers:
+    """Compute the numbers of a tally; without a verdict where no text of the new cards is simulated.
 
     :raises ValueError: when no game is counted.
     """
@@ -63,18 +66,19 @@ def compare(tally: PairedTally) -> ComparisonNumbers:
     differences = tally.length_differences()
     games = tally.games
     first, second = _version(firsts, tally), _version(seconds, tally)
-    longer = mean(differences)
+    longer = None if new_cards and not new_cards.has_verdict else mean(differences)
     return ComparisonNumbers(
         games=games,
         first=first,
         second=second,
         longer=longer,
-        unpaired=difference(second.mean_length, first.mean_length) if games > 1 else None,
+        unpaired=difference(second.mean_length, first.mean_length) if longer and games > 1 else None,
         earlier=share(sum(times for turns, times in differences.items() if turns < 0), games),
         level=share(differences[0], games),
         later=share(sum(times for turns, times in differences.items() if turns > 0), games),
         games_saved=_games_saved(first.mean_length, second.mean_length, longer),
-        is_clear=longer.is_clear,
+        is_clear=longer is not None and longer.is_clear,
+        not_simulated=new_cards.not_simulated if new_cards else (),
     )
 
 
@@ -87,7 +91,7 @@ def _version(win_turns: Counter[int], tally: PairedTally) -> VersionReport:
     )
 
 
-def _games_saved(first: Mean, second: Mean, longer: Mean) -> float | None:
-    if first.spread is None or second.spread is None or not longer.spread:
+def _games_saved(first: Mean, second: Mean, longer: Mean | None) -> float | None:
+    if first.spread is None or second.spread is None or longer is None or not longer.spread:
         return None
     return (first.spread**2 + second.spread**2) / longer.spread**2

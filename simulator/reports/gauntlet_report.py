@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import add
@@ -40,32 +40,46 @@ class OpponentRow:
 
 @dataclass(frozen=True, slots=True)
 class GauntletReport:
-    """How a deck fared against each opponent, the best match first, and against all together.
-
-    ``ahead`` and ``behind`` count the opponents against which the interval of the share won lies above and
-    below one half. ``unplayed`` are those without a game.
+    """How a deck fared against each opponent, the best match first, and against all together. ``unplayed``
+    are the opponents without a game.
     """
 
     games: int
     rows: tuple[OpponentRow, ...]
     total: MatchNumbers
     total_mark: IntervalMark
-    ahead: int
-    behind: int
     unplayed: tuple[ListedDeck, ...]
 
-    @property
-    def level(self) -> int:
-        """The opponents against which the deck is neither clearly ahead nor behind."""
-        return len(self.rows) - self.ahead - self.behind
+
+@dataclass(frozen=True, slots=True)
+class ClearMatches:
+    """How many matches are clearly won and lost, of so many: the interval of their share won lies above or
+    below one half.
+    """
+
+    won: int
+    lost: int
+    matches: int
+
+    @classmethod
+    def of(cls, tallies: Collection[MatchTally]) -> ClearMatches:
+        """Count the matches."""
+        shares = [match_numbers(tally).won for tally in tallies]
+        won, lost = sum(part.low > EVEN for part in shares), sum(part.high < EVEN for part in shares)
+        return cls(won, lost, len(shares))
 
     @property
     def verdict(self) -> str:
         """The matches that are clearly won and lost, and the others: the interval says which."""
-        parts = [_clear(self.ahead, "win"), _clear(self.behind, "loss")]
-        if self.level:
-            parts.append(f"{self.level} too close to call")
+        parts = [_clear(self.won, "win"), _clear(self.lost, "loss")]
+        if level := self.matches - self.won - self.lost:
+            parts.append(f"{level} too close to call")
         return f"{', '.join(parts).capitalize()}."
+
+    @property
+    def summary(self) -> str:
+        """How many decks are clearly beaten."""
+        return f"{self.won} of {count_noun(self.matches, 'deck')} clearly beaten"
 
 
 def _clear(count: int, noun: str) -> str:
@@ -82,15 +96,12 @@ def gauntlet_report(
     """
     decks = listed_decks(opponents, urls)
     rows = [_row(decks[number], counts) for number, counts in tally.matches.items()]
-    shares = [row.report.won for row in rows]
     total = match_numbers(sum_of_matches(tally.matches.values()))
     return GauntletReport(
         games=tally.games,
         rows=tuple(sorted(rows, key=lambda row: -row.report.won.value)),
         total=total,
         total_mark=share_mark(total.won),
-        ahead=sum(share.low > EVEN for share in shares),
-        behind=sum(share.high < EVEN for share in shares),
         unplayed=tuple(deck for number, deck in enumerate(decks) if number not in tally.matches),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from simulator.intervals import Mean, Share
 from simulator.reports.chart_geometry import IntervalMark, interval_mark
+from simulator.snapshots.coverage import NewCards
 from simulator.templatetags.simulator_numbers import short_interval, short_value
 
 MORE_GAMES = "More games would narrow it."
@@ -18,7 +19,8 @@ class MainFigure:
     """A number in words: what has it (``subject``, where the title does not say that), what stands before it,
     the number and its interval; what follows from it (``verdict``), and of how many games it is (``trials``).
 
-    ``mark`` draws the interval, on an axis whose two ends and middle are called ``scale``.
+    ``mark`` draws the interval, on an axis whose two ends and middle are called ``scale``. ``summary`` is
+    what lists of runs say first, where that is not the number.
     """
 
     value: str
@@ -29,6 +31,7 @@ class MainFigure:
     trials: str = ""
     mark: IntervalMark | None = None
     scale: tuple[str, str, str] = ("0%", "50%", "100%")
+    summary: str = ""
 
     def __str__(self) -> str:
         return " ".join(self._parts())
@@ -79,6 +82,12 @@ def difference_figure(longer: Mean, trials: str, *, subject: str = "") -> MainFi
         mark=difference_mark(longer, reach),
         scale=(f"{reach:.2f} turns earlier", "0", "later"),
     )
+
+
+def no_verdict_figure(new_cards: NewCards, trials: str, *, subject: str = "") -> MainFigure:
+    """What stands in place of a number where the text of the cards put in is not simulated."""
+    sentence = new_cards.sentence
+    return MainFigure(value="No verdict", before="", subject=subject, verdict=sentence, trials=trials)
 
 
 def _verdict(longer: Mean) -> str:

@@ -102,7 +102,7 @@ def matrix_report(decks: Sequence[NamedDeck], tally: MatchesTally, urls: Mapping
     listed = listed_decks(decks, urls)
     against = _tallies_by_deck(len(decks), tally)
     totals = [sum_of_matches(tallies.values()) for tallies in against]
-    order = sorted(range(len(decks)), key=lambda place: -_won(totals[place]))
+    order = _best_first(totals)
     pairs = [(deck, other) for deck, other in combinations(order, 2) if other in against[deck]]
     numbers = {frozenset(pair): number for number, pair in enumerate(pairs, start=1)}
 
@@ -123,6 +123,17 @@ def matrix_report(decks: Sequence[NamedDeck], tally: MatchesTally, urls: Mapping
             for number, (deck, other) in enumerate(pairs, start=1)
         ),
     )
+
+
+def best_deck(decks: int, tally: MatchesTally) -> tuple[int, MatchTally]:
+    """The place of the best of so many decks, and the counts of all of its games."""
+    totals = [sum_of_matches(tallies.values()) for tallies in _tallies_by_deck(decks, tally)]
+    place = _best_first(totals)[0]
+    return place, totals[place]
+
+
+def _best_first(totals: Sequence[MatchTally]) -> list[int]:
+    return sorted(range(len(totals)), key=lambda place: -_won(totals[place]))
 
 
 def _tallies_by_deck(decks: int, tally: MatchesTally) -> list[dict[int, MatchTally]]:

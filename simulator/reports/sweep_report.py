@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from simulator.intervals import Mean
 from simulator.reports.chart_geometry import IntervalMark
 from simulator.reports.comparison_report import ComparisonNumbers, VersionReport, compare
 from simulator.reports.main_figure import difference_mark
 from simulator.series.sweep_rounds import StoppedVersion, SweepTally
-from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.coverage import NewCards, RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
 
 
 @dataclass(frozen=True, slots=True)
 class SweepRow:
     """A version, how many of its cards the current version of the simulator plays in full, how it compares
-    with the deck, and why it stopped; ``mark`` draws the difference beside 0.
+    with the deck, and why it stopped; ``mark`` draws the difference beside 0. A row without a
+    verdict has none.
     """
 
     rank: int
     name: str
     fully_simulated: str
     report: ComparisonNumbers
-    mark: IntervalMark
+    mark: IntervalMark | None
     stop_reason: str
+    new_cards: NewCards
 
 
 @dataclass(frozen=True, slots=True)
 class SweepRanking:
-    """The versions of a sweep, the fastest first and those that stopped at the end, and the deck itself.
+    """The versions of a sweep, the fastest first, at the end those that stopped and those without a verdict,
+    and the deck itself.
 
     ``games`` were played by the deck, and ``all_games`` by it and all versions together. ``reach`` is the
     number of turns at either end of the axis on which differences are drawn.
@@ -42,19 +46,16 @@ class SweepRanking:
     reach: float
 
     @property
-    def best(self) -> SweepRow | None:
-        """The first version, if it is clearly faster than the deck."""
-        row = self.rows[0]
-        return row if row.report.is_clear and row.report.longer.value < 0 else None
-
-    @property
     def stopped(self) -> int:
         """How many versions stopped early."""
         return sum(bool(row.stop_reason) for row in self.rows)
 
 
 def sweep_report(
-    versions: Sequence[NamedDeck], tally: SweepTally, stopped_versions: Sequence[StoppedVersion]
+    versions: Sequence[NamedDeck],
+    tally: SweepTally,
+    stopped_versions: Sequence[StoppedVersion],
+    new_cards: Sequence[NewCards],
 ) -> SweepRanking:
     """Compute the report of a tally.
 
@@ -62,11 +63,15 @@ def sweep_report(
     """
     if not tally.versions:
         raise ValueError("A sweep needs at least one game.")
-    reports = {number: compare(pairs) for number, pairs in tally.versions.items()}
+    reports = {number: compare(pairs, new_cards[number]) for number, pairs in tally.versions.items()}
     names = [version.name for version in versions]
     reasons = {version.number: stop_reason(version, names) for version in stopped_versions}
-    reach = max(_reach(report) for report in reports.values()) or 1.0
-    ranking = sorted(reports, key=lambda number: (number in reasons, reports[number].longer.value))
+    longer = {number: report.longer for number, report in reports.items() if report.longer}
+    reach = max(map(_reach, longer.values()), default=0.0) or 1.0
+    ranking = [
+        *sorted(longer, key=lambda number: (number in reasons, longer[number].value)),
+        *(number for number in reports if number not in longer),
+    ]
     most_played = max(reports.values(), key=lambda report: report.games)
     return SweepRanking(
         games=tally.games,
@@ -77,8 +82,9 @@ def sweep_report(
                 versions[number].name,
                 RunCoverage.of(versions[number].snapshot).fully_simulated,
                 reports[number],
-                difference_mark(reports[number].longer, reach),
+                difference_mark(longer[number], reach) if number in longer else None,
                 reasons.get(number, ""),
+                new_cards[number],
             )
             for rank, number in enumerate(ranking, start=1)
         ),
@@ -93,6 +99,5 @@ def stop_reason(version: StoppedVersion, names: Sequence[str]) -> str:
     return f"Clearly slower than {faster}"
 
 
-def _reach(report: ComparisonNumbers) -> float:
-    longer = report.longer
+def _reach(longer: Mean) -> float:
     return max(abs(number) for number in (longer.value, longer.low, longer.high) if number is not None)

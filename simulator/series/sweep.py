@@ -10,6 +10,7 @@ from simulator.intervals import Mean, mean
 from simulator.series.pairing import PairedTally, aligned
 from simulator.series.play import GoldfishSeries
 from simulator.series.run_settings import RunSettings
+from simulator.snapshots.coverage import NewCards
 from simulator.snapshots.snapshot import DeckSnapshot
 
 ROUND = 40
@@ -22,17 +23,24 @@ as there is a decision after every round.
 
 @dataclass(slots=True, eq=False)
 class SweepVersion:
-    """A version in a sweep: its games with those of the deck, and whether it ``stopped`` as hopeless."""
+    """A version in a sweep: its games with those of the deck, its new cards, and whether it ``stopped`` as
+    hopeless.
+    """
 
     name: str
     series: GoldfishSeries
     tally: PairedTally
+    new_cards: NewCards
     stopped: bool = False
 
     @property
     def longer(self) -> Mean:
         """By how many turns the version takes longer to win than the deck."""
         return mean(self.tally.length_differences())
+
+    def rank(self) -> tuple[bool, bool, float]:
+        """Orders versions."""
+        return not self.new_cards.has_verdict, self.stopped, self.longer.value
 
 
 @dataclass(slots=True)
@@ -52,7 +60,9 @@ class Sweep:
         """Enter a version of the deck."""
         order = aligned(deck.cards(), self.deck.cards())
         series = GoldfishSeries(deck, self.settings, order)
-        self.versions.append(SweepVersion(name, series, PairedTally(self.settings.turns)))
+        self.versions.append(
+            SweepVersion(name, series, PairedTally(self.settings.turns), NewCards.of(self.deck, deck))
+        )
 
     def run(self) -> Iterator[int]:
         """Play to the end; after every round yields how many games have been played by all together.
@@ -73,9 +83,11 @@ class Sweep:
             yield self.games
 
     def ranking(self) -> list[SweepVersion]:
-        """The versions that have played, the fastest first; those that stopped at the end."""
+        """The versions that have played: the fastest first, then those that stopped, then those without a
+        verdict.
+        """
         played = [version for version in self.versions if version.tally.games]
-        return sorted(played, key=lambda version: (version.stopped, version.longer.value))
+        return sorted(played, key=SweepVersion.rank)
 
     def _active(self) -> list[SweepVersion]:
         active = [version for version in self.versions if not version.stopped]

@@ -6,11 +6,12 @@ report of an old run does not claim what the engine learned later.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from common.wording import count_noun
+from common.wording import count_noun, join_words
 from engine.cardtext.coverage import (
     CoverageLevel,
     DeckCoverage,
@@ -107,6 +108,38 @@ class RunCoverage:
             for card in data["cards"]
         )
         return cls(DeckCoverage(**data["main"]), CoverageLevel(data["hero"]), tuple(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class NewCards:
+    """The cards of a version of a deck that the deck has fewer of: how many of them (``simulated``) have some
+    text that is simulated, or none at all, and the names of the others.
+    """
+
+    simulated: int
+    not_simulated: tuple[str, ...]
+
+    @classmethod
+    def of(cls, deck: DeckSnapshot, version: DeckSnapshot) -> NewCards:
+        """What the engine of this process plays of the cards put in."""
+        new = Counter(dict(version.main)) - Counter(dict(deck.main))
+        unsimulated = [card for card in new if card_coverage(card).level is CoverageLevel.NONE]
+        return cls(len(new) - len(unsimulated), tuple(sorted(card.name for card in unsimulated)))
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether games can tell what the cards are worth: they cannot where no text of any is simulated."""
+        return bool(self.simulated) or not self.not_simulated
+
+    @property
+    def sentence(self) -> str:
+        """Which cards are not simulated; empty if all are."""
+        return f"Not simulated: the text of {join_words(self.not_simulated)}." if self.not_simulated else ""
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> NewCards:
+        """The cards that ``dataclasses.asdict`` wrote."""
+        return cls(data["simulated"], tuple(data["not_simulated"]))
 
 
 def _cards_are(count: int) -> str:

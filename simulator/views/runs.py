@@ -53,7 +53,7 @@ ASSUMPTIONS = {
 
 @method_decorator(never_cache, name="dispatch")
 class RunListView(ListView):
-    """The visitor's recent runs, newest first, and the workers that play runs."""
+    """The visitor's recent runs, newest first, and whether a worker plays runs."""
 
     template_name = "simulator/list.html"
     context_object_name = "runs"
@@ -61,13 +61,11 @@ class RunListView(ListView):
     def get_queryset(self) -> QuerySet[Run]:
         """The runs that the visitor started."""
         visitor = get_visitor(self.request)
-        return Run.objects.of(visitor.identifier).defer("snapshot", "other").with_games_played()[:RECENT]
+        return Run.objects.of(visitor.identifier).for_lists()[:RECENT]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The number of workers, and of games that they play at a time; without runs, an example."""
-        workers = list(Worker.objects.alive())
-        processes = sum(worker.processes for worker in workers)
-        context = super().get_context_data(workers=len(workers), processes=processes, **kwargs)
+        """Whether a worker is running; without runs, an example."""
+        context = super().get_context_data(has_worker=Worker.objects.alive().exists(), **kwargs)
         if context["runs"]:
             return context
         return context | example_context() | {"starter": Deck.objects.starters().first()}
@@ -250,7 +248,7 @@ def _report_context(run: Run, played: PlayedGames[Any]) -> dict[str, Any]:
         "coverage": report_coverage(deck, run.recorded_coverage(), links.cards),
         "other_coverage": RunCoverage.of(others[0].snapshot) if others else None,
         "card_links": links.cards,
-        "main_figure": kind.main_figure(played),
+        "main_figure": kind.main_figure(played.counted),
         "opposing_deck": others[0] if others and others[0].key and kind.has_matches else None,
         "example_games": [
             (example, game_url(run, example.game, example.version)) for example in kind.examples(tally)

@@ -23,7 +23,7 @@ from simulator.workers import chunks, queue
 from tests.cards.card_files import native_cards
 from tests.simulator.conftest import VISITOR
 from tests.simulator.printed_cards import BRUTE, HERO, SAGE, SCOUT
-from tests.simulator.series.test_sweep import BEST_SCOUT
+from tests.simulator.series.test_sweep import BEST_SCOUT, WORST_SCOUT
 from tests.simulator.test_run_pages import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("shared_cards")]
@@ -273,19 +273,23 @@ def test_a_sweep_does_not_depend_on_the_order_of_its_chunks(client, open_deck, s
 
 
 def test_hopeless_versions_stop_after_a_round_and_the_report_says_why(client, open_deck):
+    import_file(native_cards(CardFacts(printed=WORST_SCOUT)))
     same = f"1 {SCOUT.name} for 1 {BRUTE.name}"
-    worse = f"20 {BRUTE.name} for 20 {SAGE.name}"
-    run = played(start(client, "sweep", open_deck, swaps=f"{worse}\n{same}", games=80, seed=3))
+    worse = f"20 {BRUTE.name} for 20 {WORST_SCOUT.name}"
+    unplayed = f"1 {SCOUT.name} for 1 {SAGE.name}"
+    swaps = f"{worse}\n{same}\n{unplayed}"
+    run = played(start(client, "sweep", open_deck, swaps=swaps, games=80, seed=3))
     [stopped] = run.stopped_versions()
     assert (stopped.number, stopped.games, stopped.faster) == (0, 40, None)
     tally = run.tally()
     assert isinstance(tally, SweepTally)
-    assert {number: pairs.games for number, pairs in tally.versions.items()} == {0: 40, 1: 80}
+    assert {number: pairs.games for number, pairs in tally.versions.items()} == {0: 40, 1: 80, 2: 80}
     content = text(client.get(run.get_absolute_url()))
-    assert f'data-value="20 {BRUTE.name} for 20 {SAGE.name}"> 2. 20 <a href="/cards/' in content
+    assert f'data-value="{worse}"> 2. 20 <a href="/cards/' in content
     assert "Clearly slower than the deck" in content
-    assert "1 of 2 stopped early, as clearly slower." in content
-    first, second = table(client, run)
+    assert "1 of 3 stopped early, as clearly slower." in content
+    assert re.search(rf"Not simulated: the text of <a [^>]*>{SAGE.name}</a> </td> </tr> </tbody>", content)
+    first, second, last = table(client, run)
     assert (first["swap"], first["games"], first["stopped"]) == (same, "80", "")
     assert (second["swap"], second["games"], second["stopped"]) == (
         worse,
@@ -293,6 +297,9 @@ def test_hopeless_versions_stop_after_a_round_and_the_report_says_why(client, op
         "Clearly slower than the deck",
     )
     assert float(second["low"]) > 0
+    assert (last["swap"], last["turns longer"], last["not simulated"]) == (unplayed, "", SAGE.name)
+    listed = text(client.get(reverse("simulator:list")))
+    assert re.search(rf'"subject">{same}:</span> (wins|No measurable)', listed)
 
 
 def test_a_sweep_ends_as_soon_as_the_last_version_is_clearly_faster(client, open_deck):

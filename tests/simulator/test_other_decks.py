@@ -151,7 +151,12 @@ def test_a_run_is_as_private_as_its_other_deck(client, open_deck, other_deck):
     assert client.get(run.get_absolute_url()).status_code == 200
 
 
-def test_the_list_says_what_was_compared(client, open_deck):
-    played(start(client, "compare", open_deck, swaps=f"{SAGE.name} for {BRUTE.name}", games=5))
-    content = text(client.get(reverse("simulator:list")))
-    assert "compared with 1 Riddling Sage for 1 Patient Brute" in content
+def test_a_comparison_with_a_card_that_is_not_simulated_has_no_verdict(client, open_deck):
+    run = played(start(client, "compare", open_deck, swaps=f"{BRUTE.name} for {SAGE.name}", games=5))
+    listed = text(client.get(reverse("simulator:list")))
+    assert "Comparison: Twenty of each with 1 Patient Brute for 1 Riddling Sage" in listed
+    assert 'No verdict <small class="muted">Not simulated: the text of Riddling Sage.</small>' in listed
+    report = text(client.get(run.get_absolute_url()))
+    assert "<strong>No verdict</strong>" in report
+    assert "not simulated</td>" in report
+    assert "turns longer" not in client.get(reverse("simulator:csv", args=[run.pk])).content.decode()

@@ -18,7 +18,7 @@ from simulator.reports.comparison_report import ComparisonNumbers, compare
 from simulator.reports.fields import to_json
 from simulator.series.pairing import PairedSeries
 from simulator.series.run_settings import RunSettings, SettingsError
-from simulator.snapshots.coverage import RunCoverage
+from simulator.snapshots.coverage import NewCards, RunCoverage
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.swaps import Swap, SwapError
 
@@ -59,10 +59,13 @@ class Command(QuickCommand):
             self.stderr.write(warning)
         tally = PairedSeries(deck, version, settings).tally(range(settings.games))
         decks = NamedDeck(deck.name, deck), NamedDeck(version.name, version)
-        played = PlayedGames(decks, settings, tally, (IMPLEMENTATION,), RunCoverage.of(deck))
+        new_cards = NewCards.of(deck, version)
+        played = PlayedGames(
+            decks, settings, tally, (IMPLEMENTATION,), RunCoverage.of(deck), new_cards=(new_cards,)
+        )
         answer = {**to_json(KIND.report(played)), "swaps": options["swap"]}
         if not write_answer(self.stdout, options, answer, lambda: KIND.table(played)):
-            self.print_report(settings, compare(tally))
+            self.print_report(settings, compare(tally, new_cards))
 
     def print_report(self, settings: RunSettings, report: ComparisonNumbers) -> None:
         self.stdout.write(
@@ -72,6 +75,10 @@ class Command(QuickCommand):
             mean = version.mean_win_turn
             turn = f", mean winning turn {mean.value:.2f}" if mean else ""
             self.stdout.write(f"{name} version: won {version.won.value:.1%}{turn}")
+        if report.not_simulated:
+            self.stdout.write(f"Not simulated: {', '.join(report.not_simulated)}.")
+        if report.longer is None:
+            return
         low, high = report.longer.low, report.longer.high
         if low is not None and high is not None:
             self.stdout.write(

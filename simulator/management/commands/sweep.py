@@ -10,12 +10,11 @@ from common.commands import QuickCommand
 from common.garbage import collect_less_garbage
 from engine.implementation import IMPLEMENTATION
 from simulator.actions import StartError
-from simulator.kinds.sweep import RankedVersion, SweepReport, sweep_table
+from simulator.kinds.sweep import Ranked, RankedVersion, SweepReport, sweep_table
 from simulator.management.deck_files import read_snapshot
 from simulator.management.game_options import add_output_options, write_answer
 from simulator.reports.fields import to_json
 from simulator.reports.report_parts import ReportDeck
-from simulator.series.pairing import PairedTally
 from simulator.series.run_settings import DEFAULT_TURNS, RunSettings, SettingsError, new_seed
 from simulator.series.sweep import Sweep, check_budget
 from simulator.swaps import Swap, SwapError
@@ -77,8 +76,8 @@ class Command(QuickCommand):
         for _ in sweep.run():
             pass
         ranking = tuple(
-            RankedVersion(version.name, version.longer, version.tally.games, version.stopped)
-            for version in sweep.ranking()
+            RankedVersion.of(name, tally, new_cards, stopped=bool(stopped))
+            for name, tally, new_cards, stopped in _rows(sweep)
         )
         answer = to_json(SweepReport(ReportDeck.of(deck), seed, IMPLEMENTATION, sweep.games, ranking))
         if not write_answer(self.stdout, options, answer, lambda: sweep_table(_rows(sweep))):
@@ -100,11 +99,17 @@ class Command(QuickCommand):
         width = max(len(version.name) for version in sweep.versions)
         self.stdout.write(f"{'':{width}}  wins later   95 % interval    games")
         for version in sweep.ranking():
+            if not version.new_cards.has_verdict:
+                self.stdout.write(f"{version.name:{width}}  not simulated")
+                continue
             longer = version.longer
             interval = "" if longer.low is None else f"{longer.low:+.3f} to {longer.high:+.3f}"
             games = f"{version.tally.games:>6}{'  stopped' if version.stopped else ''}"
             self.stdout.write(f"{version.name:{width}}  {longer.value:+10.3f}  {interval:>16}  {games}")
 
 
-def _rows(sweep: Sweep) -> list[tuple[str, PairedTally, str]]:
-    return [(version.name, version.tally, "yes" if version.stopped else "") for version in sweep.ranking()]
+def _rows(sweep: Sweep) -> list[Ranked]:
+    return [
+        (version.name, version.tally, version.new_cards, "yes" if version.stopped else "")
+        for version in sweep.ranking()
+    ]

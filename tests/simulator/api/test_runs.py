@@ -366,13 +366,15 @@ def test_a_gauntlet_is_that_of_the_command(client, deck, opponents, tmp_path):
 
 
 def test_a_sweep_tries_each_swap_alone(client, deck):
-    swaps = [SWAP, f"5 {SAGE.name} for 5 {BRUTE.name}"]
+    swaps = [SWAP, f"5 {SCOUT.name} for 5 {SAGE.name}"]
     run = started(start(client, deck=deck.pk, kind="sweep", swaps=swaps, games=40, seed=2))
     play()
     ended = client.get(run["url"]).json()
     assert [other["name"] for other in ended["others"]] == swaps
     assert {row["swap"] for row in ended["report"]["ranking"]} == set(swaps)
     assert ended["report"]["games"] == 120
+    last = ended["report"]["ranking"][-1]
+    assert (last["swap"], last["longer"], last["not_simulated"]) == (swaps[1], None, [SAGE.name])
     rows = list(csv.DictReader(StringIO(client.get(run["results_csv"]).content.decode())))
     assert [row["swap"] for row in rows] == [row["swap"] for row in ended["report"]["ranking"]]
 

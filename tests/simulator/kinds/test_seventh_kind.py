@@ -52,7 +52,7 @@ print(json.dumps({
     "chunks": sum(chunk.games for chunk in cut_run(run)),
     "report": to_json(kind.report(played)),
     "table": kind.table(played).to_csv().splitlines()[0],
-    "title": [run.title, str(kind.main_figure(played))],
+    "title": [run.title, str(kind.main_figure(played.counted))],
     "page": sorted(kind.page(played, None)),
     "schema": sorted(schema["SpeedReport"]["properties"]),
     "kinds in the schema": schema["RunKindEnum"]["enum"],

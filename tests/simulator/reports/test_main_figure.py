@@ -5,11 +5,10 @@ from django.utils.html import format_html
 
 from simulator.intervals import Mean, mean, share
 from simulator.reports.card_links import link_names
-from simulator.reports.gauntlet_report import gauntlet_report
+from simulator.reports.gauntlet_report import ClearMatches
 from simulator.reports.main_figure import MORE_GAMES, difference_figure, share_figure
-from simulator.series.many_matches import MatchesTally
 from simulator.templatetags.simulator_numbers import short_interval, short_value
-from tests.simulator.reports.test_many_decks_reports import DECKS, match_tally
+from tests.simulator.reports.test_many_decks_reports import match_tally
 
 
 @pytest.mark.parametrize(
@@ -52,16 +51,16 @@ def test_a_difference_is_named_where_it_is_clear(longer, sentence, verdict):
 
 
 @pytest.mark.parametrize(
-    ("results", "verdict"),
+    ("results", "verdict", "summary"),
     [
-        ([(2, 18), (10, 10), (1, 19)], "No clear win, 2 clear losses, 1 too close to call."),
-        ([(18, 2), (19, 1)], "2 clear wins, no clear loss."),
-        ([(18, 2), (2, 18)], "1 clear win, 1 clear loss."),
+        ([(2, 18), (10, 10), (1, 19)], "No clear win, 2 clear losses, 1 too close to call.", "0 of 3 decks"),
+        ([(18, 2), (19, 1)], "2 clear wins, no clear loss.", "2 of 2 decks"),
+        ([(18, 2), (2, 18)], "1 clear win, 1 clear loss.", "1 of 2 decks"),
     ],
 )
-def test_a_gauntlet_counts_clear_wins_and_losses(results, verdict):
-    counts = MatchesTally({number: match_tally(*result) for number, result in enumerate(results)})
-    assert gauntlet_report(DECKS, counts, {}).verdict == verdict
+def test_a_gauntlet_counts_clear_wins_and_losses(results, verdict, summary):
+    clear = ClearMatches.of([match_tally(*result) for result in results])
+    assert (clear.verdict, clear.summary) == (verdict, f"{summary} clearly beaten")
 
 
 def test_names_of_cards_become_links_and_other_text_is_escaped():

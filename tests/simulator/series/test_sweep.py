@@ -9,7 +9,7 @@ from tests.simulator.printed_cards import BRUTE, SAGE, SCOUT, deck
 SETTINGS = RunSettings(seed=3)
 BEST_SCOUT = replace(SCOUT, name="Best Scout", atk=12)
 WORST_SCOUT = replace(SCOUT, name="Worst Scout", atk=0)
-OTHER_SAGE = replace(SAGE, name="Other Sage")
+PLAIN_SAGE = replace(SAGE, name="Plain Sage", text=())
 
 
 def with_swap(card, new, count=10):
@@ -21,7 +21,7 @@ def with_swap(card, new, count=10):
 def sweep(budget):
     versions = Sweep(deck(), SETTINGS, budget)
     versions.add("worse", with_swap(SCOUT, WORST_SCOUT))
-    versions.add("same", with_swap(SAGE, OTHER_SAGE))
+    versions.add("same", with_swap(SAGE, PLAIN_SAGE))
     versions.add("better", with_swap(SCOUT, BEST_SCOUT))
     return versions
 
@@ -39,7 +39,7 @@ def test_hopeless_versions_stop_and_the_better_one_is_first():
 
 def test_a_sweep_plays_no_more_games_than_its_budget():
     versions = Sweep(deck(), SETTINGS, budget=5 * ROUND)
-    versions.add("same", with_swap(SAGE, OTHER_SAGE))
+    versions.add("same", with_swap(SAGE, PLAIN_SAGE))
     assert list(versions.run()) == [2 * ROUND, 4 * ROUND]
     [same] = versions.ranking()
     assert (same.stopped, same.longer.value, same.tally.games) == (False, 0, 2 * ROUND)

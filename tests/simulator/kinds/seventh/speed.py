@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from common.csv_tables import CsvTable
 from engine.goldfish import GoldfishGame
 from simulator.intervals import Share, share
-from simulator.kinds.base import PlayedGames, ReportLinks, RunKind, RunSetup
+from simulator.kinds.base import CountedGames, PlayedGames, ReportLinks, RunKind, RunSetup
 from simulator.reports.example_games import ExampleGame
 from simulator.reports.fields import NUMBER, RowName, report_rows
 from simulator.reports.main_figure import MainFigure, share_figure
@@ -84,9 +84,9 @@ class SpeedKind(RunKind[SpeedTally]):
         """The same in a row."""
         return CsvTable(("measure", *NUMBER), list(report_rows(self.report(played))))
 
-    def main_figure(self, played: PlayedGames[SpeedTally]) -> MainFigure:
+    def main_figure(self, counted: CountedGames[SpeedTally]) -> MainFigure:
         """The same in words."""
-        return share_figure(share(played.tally.fast, played.tally.games), "")
+        return share_figure(share(counted.tally.fast, counted.tally.games), "")
 
     def page(self, played: PlayedGames[SpeedTally], links: ReportLinks) -> dict[str, Any]:
         """The same for the template."""
