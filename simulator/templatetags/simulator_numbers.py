@@ -1,7 +1,9 @@
 """Filters that format numbers."""
 
+from collections.abc import Sequence
+
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 
 from common.wording import count_noun
 from simulator.intervals import Mean, MeanDifference, Share
@@ -111,6 +113,13 @@ def estimate_cell(estimate: Share | Mean | MeanDifference | None) -> str:
         return format_html('<td class="number">{}</td>', "–")
     numbers = estimated_value(estimate), interval(estimate)
     return format_html('<td class="number">{} <small class="muted">{}</small></td>', *numbers)
+
+
+@register.filter
+def text_row(cells: Sequence[str]) -> str:
+    """A row of a table: its label, then its numbers as text."""
+    numbers = format_html_join("", '<td class="number">{}</td>', ((cell,) for cell in cells[1:]))
+    return format_html('<tr><th scope="row">{}</th>{}</tr>', cells[0], numbers)
 
 
 @register.filter

@@ -21,6 +21,8 @@ from simulator.draws.resources import is_lasting_resource, resource_odds
 from simulator.reports.charts import odds_chart
 from simulator.series.run_settings import new_seed
 
+MAIN_TURN = 4
+"""The turn whose chance the page of odds shows first, if the odds go as far."""
 NEXT_DRAWS = (1, 2, 3)
 """The numbers of draws for which the page of a hand says what they may bring."""
 
@@ -47,6 +49,7 @@ class OddsView(VisibleDeckMixin, DetailView):
         if form.is_valid():
             rows = table(form.question, form.cleaned_data["turns"])
             context |= {"question": form.question, "rows": rows, "chart": odds_chart(rows)}
+            context["main_row"] = rows[min(MAIN_TURN, len(rows) - 1)]
         lasting = sum(count for card, count in decklist.main if is_lasting_resource(card))
         return context | {
             "every_card": card_odds(cards, ODDS_TURNS),

@@ -28,7 +28,8 @@ def names(response):
 
 def test_odds_are_listed_by_turn_for_the_first_and_the_second_player(client, deck):
     content = text(odds(client, deck, card=SCOUT.name, at_least=2))
-    assert "drawn <strong>at least 2 of 20 Village Scout</strong> among 60 cards" in content
+    assert "drawn <b>at least 2 of 20 Village Scout</b> among 60 cards" in content
+    assert "<strong>94.4%</strong> by turn 4 going second, <strong>91.6%</strong> going first" in content
     rows = re.findall(r'<th scope="row">(\w[\w ]*)</th>((?: <td class="number">[^<]+</td>){4})', content)
     assert [row for row, _ in rows[:11]] == ["Opening hand", *map(str, range(1, 11))]
     assert re.findall(r">([^<]+)</td>", rows[1][1]) == ["7", "75.3%", "8", "82.4%"]
@@ -48,7 +49,7 @@ def test_several_groups_are_asked_for_together_or_instead(client, deck):
 def test_a_hand_is_mulliganed_unless_it_has_chosen_cards(client, deck):
     content = text(odds(client, deck, of=SCOUT.name, mulligan="unless", keep_at_least="2", keep_of="cost<=2"))
     assert (
-        "an opening hand is mulliganed once unless it has at least 2 of 40 cards with cost at most 2"
+        "An opening hand is mulliganed once unless it has at least 2 of 40 cards with cost at most 2"
         in content
     )
 
@@ -71,7 +72,7 @@ def test_a_question_without_an_answer_is_explained_in_one_sentence(client, deck,
 
 def test_resources_and_every_card_have_their_odds(client, deck):
     content = text(odds(client, deck))
-    assert "the deck has 0, are of use there" in content
+    assert "The deck has 0 quests and locations, which are of use there" in content
     assert 'of=Village%20Scout">Village Scout</a></th> <td class="number">20</td>' in content
 
 
@@ -79,8 +80,8 @@ def test_a_mulligan_policy_changes_the_odds(client, deck):
     without_mulligan, with_mulligan = (
         text(odds(client, deck, card=SCOUT.name, mulligan=policy)) for policy in ("never", "without")
     )
-    assert "every opening hand is kept" in without_mulligan
-    assert "an opening hand without any of Village Scout is mulliganed once" in with_mulligan
+    assert "Every opening hand is kept" in without_mulligan
+    assert "An opening hand without any of Village Scout is mulliganed once" in with_mulligan
     assert without_mulligan != with_mulligan
 
 
