@@ -34,7 +34,7 @@ from rules.search import SearchResults
 from rules.views.search import restated_note
 from rules.views.search import search_url as rules_search_url
 
-CARD_PREVIEW = replace(LAYOUTS["images"], page_size=8)
+CARD_PREVIEW = replace(LAYOUTS["images"], page_size=6)
 MOST_RULES = 3
 MOST_DECKS = 5
 FEWEST_WORDS_OF_A_QUESTION = 3

@@ -6,12 +6,14 @@ finds what is epic in that set.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Union
 
 from django.db.models import Q
 
 from cards.models import Card, Printing
 from cards.query.tree import And, Not, Or
+from common.wording import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +22,19 @@ class Condition:
 
     ``q`` is true or false for every row, never unknown, so that its negation holds of all other rows. It is
     a condition on what the vocabulary searches (a card, a deck), or with ``of_printing`` on a printing.
+    ``value`` is the part of the description in which several conditions of one key differ.
     """
 
     q: Q
     description: str
     of_printing: bool = False
+    value: str = ""
+
+    @property
+    def frame(self) -> tuple[str, str] | None:
+        """What stands before and behind its value; ``None`` without a value."""
+        before, value, behind = self.description.partition(self.value) if self.value else ("", "", "")
+        return (before, behind) if value else None
 
 
 ConditionTree = Union[Condition, "Not[ConditionTree]", "And[ConditionTree]", "Or[ConditionTree]"]
@@ -80,13 +90,37 @@ def describe(tree: ConditionTree | None) -> str:
             return ""
         case Condition():
             return tree.description
+        case Not(Condition() as condition):
+            return f"not {condition.description}"
         case Not(operand):
             return f"not ({describe(operand)})"
         case Or(operands):
-            return " or ".join(_bracketed(operand, And) for operand in operands)
+            return " or ".join(_describe_operands(operands, "or"))
         case And(operands):
-            word = " and " if is_of_printings(tree) else ", "
-            return word.join(_bracketed(operand, Or) for operand in operands)
+            *parts, last = _describe_operands(operands, "and")
+            comma = "," if len(parts) > 1 or " or " in "".join(parts) else ""
+            return f"{', '.join(parts)}{comma} and {last}" if parts else last
+
+
+def _describe_operands(operands: Sequence[ConditionTree], conjunction: str) -> list[str]:
+    """The operands in words; those that differ only in their values are one: “wolf” and “bear” in the name."""
+    parts = []
+    for frame, group in groupby(operands, _frame):
+        members = list(group)
+        if frame is None:
+            parts += [_bracketed(member) for member in members]
+        else:
+            values = [member.value for member in members if isinstance(member, Condition)]
+            parts.append(join_words(values, conjunction, limit=len(values)).join(frame))
+    return parts
+
+
+def _frame(tree: ConditionTree) -> tuple[str, str] | None:
+    return tree.frame if isinstance(tree, Condition) else None
+
+
+def _bracketed(tree: ConditionTree) -> str:
+    return f"({describe(tree)})" if isinstance(tree, And | Or) else describe(tree)
 
 
 def is_of_printings(tree: ConditionTree) -> bool:
@@ -120,7 +154,3 @@ def _joined(operands: Sequence[ConditionTree], as_q: Callable[[ConditionTree], Q
     for operand in operands:
         joined = joined & as_q(operand) if kind is And else joined | as_q(operand)
     return joined
-
-
-def _bracketed(operand: ConditionTree, kind: type) -> str:
-    return f"({describe(operand)})" if isinstance(operand, kind) else describe(operand)

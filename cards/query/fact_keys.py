@@ -84,7 +84,7 @@ def _ranged(column: str, label: str, operator: str, match: re.Match[str], *, pri
     most = LARGEST if match[2] else _bounded(match[3] or match[1])
     test = Q(**{f"{column}__gte": least, f"{column}__lte": most})
     span = f"{least} or more" if match[2] else f"{least} to {most}" if match[3] else str(least)
-    return Condition(_present(column) & test, f"{label} {span}", printing)
+    return Condition(_present(column) & test, f"{label} {span}", printing, span)
 
 
 def _bounded(digits: str) -> int:
@@ -135,7 +135,7 @@ def choice(
     def read(operator: str, value: Value) -> Condition:
         require_operator(operator, ":", "=")
         name = spelled(label, by_fold, value)
-        return Condition(as_q(name), f"{label} {name}")
+        return Condition(as_q(name), f"{label} {name}", value=name)
 
     def read_all(operator: str, written_values: tuple[Value, ...]) -> Condition:
         value_names = list(dict.fromkeys(spelled(label, by_fold, value) for value in written_values))
@@ -200,7 +200,7 @@ def traits(
         if not folded:
             raise QueryError(f"“{value.text}” has no letters to search for as {label}.")
         folded = known_values.check(kind, label, value.text)
-        return Condition(has_trait(kind, folded), f"{label} {value.text}")
+        return Condition(has_trait(kind, folded), f"{label} {value.text}", value=value.text)
 
     register(Key(names, about, read, group, examples, known_values.listed(kind), is_closed=True))
 

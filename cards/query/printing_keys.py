@@ -39,14 +39,14 @@ def _set(operator: str, value: Value) -> Condition:
     folded = known_values.check_set(text)
     sets = Set.objects.filter(Q(folded_code=folded) | Q(folded_name=folded))
     name = text if folded == fold(text) else known_values.by_folded("set")[folded]
-    return Condition(Q(set__in=sets.order_by().values("pk")), f"set {name}", True)
+    return Condition(Q(set__in=sets.order_by().values("pk")), f"set {name}", True, name)
 
 
 def _rarity(sign: str, value: Value) -> Condition:
     rarity = spelled("rarity", RARITIES, value)
     if sign in (":", "=") or rarity not in RARITY_ORDER:
         require_operator(sign, ":", "=")
-        return Condition(Q(rarity=rarity), f"rarity {rarity}", True)
+        return Condition(Q(rarity=rarity), f"rarity {rarity}", True, rarity)
     place = RARITY_ORDER.index(Rarity(rarity))
     rarities = [
         step for position, step in enumerate(RARITY_ORDER) if RARITY_COMPARISONS[sign](position, place)

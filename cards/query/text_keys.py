@@ -75,7 +75,8 @@ def _text(scope: Scope, label: str) -> Callable[[str, Value], Condition]:
             q = _any(Q(words__contains=f" {spelling}{end}") for spelling in spelled)
         scopes = [OWN_SCOPES[scope]] if OWN in value.text else [scope]
         place = "as a paragraph of" if operator == "=" else "in"
-        return Condition(any_text(scopes, q), f"“{value.text}” {place} the {label}")
+        quoted = f"“{value.text}”"
+        return Condition(any_text(scopes, q), f"{quoted} {place} the {label}", value=quoted)
 
     return read
 
@@ -89,7 +90,8 @@ def in_name_or_text(value: Value) -> Condition | None:
         q = _any(map(any_phrase, spelled))
     else:
         q = _any(_every(spelling) for spelling in spelled)
-    return Condition(q, f"“{value.text.strip()}” in the name or text")
+    quoted = f"“{value.text.strip()}”"
+    return Condition(q, f"{quoted} in the name or text", value=quoted)
 
 
 def _every(text: str) -> Q:

@@ -18,7 +18,10 @@ def loaded_search(starter_data: None) -> None:
 
 def test_a_question_is_answered_with_the_section_around_the_rule(page: Page, starter_data: None):
     page.goto("/rules/")
-    page.get_by_role("search", name="Rules").get_by_role("searchbox").fill("does a muligan cost a card")
+    form = page.get_by_role("search", name="Rules")
+    field, button = form.get_by_role("searchbox"), form.get_by_role("button")
+    assert field.bounding_box()["y"] == button.bounding_box()["y"]
+    field.fill("does a muligan cost a card")
     page.keyboard.press("Enter")
 
     expect(page.get_by_text("Showing results for")).to_contain_text("mulligan")

@@ -191,7 +191,7 @@ def test_search_from_the_command_line(community):
     report(community)
     summary = json.loads(run("search_cards", "marla cost:2-4", json=True))
     assert summary["count"] == 1
-    assert summary["explained"] == "cards with “marla” in the name or text, cost 2 to 4"
+    assert summary["explained"] == "cards with “marla” in the name or text, and cost 2 to 4"
     assert (
         summary["results"][0]["name"],
         summary["results"][0]["set"],

@@ -80,7 +80,7 @@ def test_a_line(line, expected):
 
 def test_the_explanation_names_the_query_and_its_problems():
     search = CardSearch.parse("quick cost:7+ type:vehicle")
-    assert search.explanation == "cards with “quick” in the name or text, cost 7 or more"
+    assert search.explanation == "cards with “quick” in the name or text, and cost 7 or more"
     (problem,) = search.problems
     assert problem.sentence.startswith("Unknown type “vehicle”.")
 

@@ -136,8 +136,10 @@ def test_problems_have_a_place_and_a_suggestion(text, place, suggestion):
     ("text", "description"),
     [
         ("", ""),
-        ("wolf cost:7+", "“wolf” in the name or text, cost 7 or more"),
-        ("type:ally,ability -is:unique", "(type Ally or type Ability), not (flag unique)"),
+        ("wolf cost:7+", "“wolf” in the name or text, and cost 7 or more"),
+        ('"ally" that wolf', "“ally”, “that” and “wolf” in the name or text"),
+        ("cost:3 OR cost:5 OR number:7", "cost 3 or 5 or collector number 7"),
+        ("type:ally,ability -is:unique", "(type Ally or Ability), and not flag unique"),
         ("number:7 rarity:epic", "collector number 7 and rarity epic"),
         ("atk>=hp", "ATK at least health"),
     ],

@@ -264,7 +264,7 @@ def test_a_query_is_explained_in_words(searchable_decks):
     query = 'hero:baxxel card:"2 zip" date>=2026-01 -is:mine sort:-copies,name'
 
     assert DeckSearch.parse(query, ME).explanation == (
-        "decks: hero “baxxel”, with at least 2 of “zip”, changed since 2026-01, not (yours);"
+        "decks: hero “baxxel”, with at least 2 of “zip”, changed since 2026-01, and not yours;"
         " least copied first, then by name"
     )
     assert DeckSearch.parse("", ME).explanation == "all decks"
